@@ -1,8 +1,4 @@
-import {
-  ESTIMATE_FIELD,
-  type StoredEstimate,
-  storedEstimate,
-} from '../../shared/estimates/stored-estimate.ts'
+import { ESTIMATE_FIELD, type StoredEstimate, storedEstimate } from '#shared/estimates/stored-estimate.ts'
 import type { StoredLead } from './leads.ts'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { SiteFiles } from '../admin/site-file.ts'
 import { readSites } from '../build/site-files.ts'
 import { demoPages } from '../test/support/demo.ts'
-import { createPlatform } from '../test/support/platform.ts'
+import { createPlatform } from '../build/dev/file-platform.ts'
 import { rawRequest } from '../test/support/worker.ts'
 import { BUDGET_BYTES, SHARE_BYTES } from '../core/memory/shares.ts'
 import { type HeapUsage, inspect } from './inspector.ts'

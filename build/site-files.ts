@@ -175,10 +175,17 @@ function parseJson<T extends z.core.$ZodType>(
 ): z.output<T> | null {
   const { file, text, from = 0 } = source
   const read = readJson(json)
-  if ('data' in read) return parseAs(schema, read.data, source, reader)
+  if ('data' in read) return parseAs(schema, withoutSchema(read.data), source, reader)
   const { message, offset } = read.fault
   reader.faults.push({ file, path: [], message, ...positionAt(text, from + offset) })
   return null
+}
+
+/** Only editors read `$schema`. */
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return value
+  const { $schema: _, ...fields } = value
+  return fields
 }
 
 function parseAs<T extends z.core.$ZodType>(

@@ -10,6 +10,7 @@ import { contentCommands } from './site/content.ts'
 import { completionScript, SHELLS } from './site/completion.ts'
 import { conversionsCommands } from './site/conversions.ts'
 import { openDatabase } from './site/database.ts'
+import { devCommands } from './site/dev.ts'
 import { domainCommands } from './site/domain.ts'
 import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
@@ -21,10 +22,12 @@ import { progressLine } from './site/progress.ts'
 import { publishingCommands } from './site/publishing.ts'
 import { purgeCommands } from './site/purge.ts'
 import { redirectsCommands } from './site/redirects.ts'
+import { schemaCommands } from './site/schema.ts'
 import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
 import { studioCommands } from './site/studio.ts'
 import { tokenCommands } from './site/tokens.ts'
+import { translationsCommands } from './site/translations.ts'
 import { lazyValidator } from './site/validator.ts'
 import { readPorts, STANDARD_PORTS } from '../build/dev/own-ports.ts'
 import { printNodeNotice } from '../build/node-version.ts'
@@ -34,6 +37,9 @@ export const COMMANDS: Record<string, Command> = {
   ...newCommands,
   ...importCommands,
   ...contentCommands,
+  ...schemaCommands,
+  ...devCommands,
+  ...translationsCommands,
   ...publishingCommands,
   ...purgeCommands,
   ...domainCommands,
@@ -70,7 +76,9 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * `npm run site -- COMMAND`. Results go to `print`, everything else to `note`.
  * @returns the exit code
  */
-export async function runSite(args: string[], context: Surroundings): Promise<number> {
+export async function runSite(given: string[], context: Surroundings): Promise<number> {
+  // `npx vitrine site dev` is typed by those who know `npm run site -- dev`; no command has that name.
+  const args = given[0] === 'site' ? given.slice(1) : given
   const [name, command] = namedCommand(args) ?? []
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
@@ -85,8 +93,7 @@ export async function runSite(args: string[], context: Surroundings): Promise<nu
     const input = commandInput(name, command, args)
     const progress = input.values.json === true ? undefined : context.progress
     if (input.values.help === true) for (const line of commandHelp(name, command)) context.print(line)
-    else
-      await command.run(input, { validate: validator.validate, local: STANDARD_PORTS, ...context, progress })
+    else await command.run(input, { ...validator, local: STANDARD_PORTS, ...context, progress })
     return EXIT.done
   } catch (error) {
     context.note((error as Error).message)

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { authorSchemas as toAuthorSchemas } from '../admin/author-schemas/author-schemas.ts'
 import type { editorJsonSchema as toEditorJsonSchema } from '../sections/fields/json-schema.ts'
 import type { SectionSchema } from '../sections/schemas.ts'
 import { storedSchemas } from './stored-schemas.ts'
@@ -9,7 +10,7 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run schema`: JSON Schema of what an upstream answers and of every section, into dist/schema. What an editor
+ * `npm run schema`: JSON Schema of what an upstream answers and of every section, and of the files of a site, into dist/schema. What an editor
  * builds its forms from: kinds, labels, help texts, defaults, limits.
  */
 const root = join(import.meta.dirname, '..')
@@ -28,9 +29,14 @@ const sections = Object.entries(files).filter(([address]) => !address.startsWith
 const stored = Object.entries(storedSchemas())
 for (const [name, schema] of stored) write(name, schema)
 for (const [address, load] of sections) write(`sections/${address}`, editorJsonSchema((await load()).schema))
+const { authorSchemas } = (await loader.ssrLoadModule('/admin/author-schemas/author-schemas.ts')) as {
+  authorSchemas: typeof toAuthorSchemas
+}
+const ofFiles = Object.entries(await authorSchemas())
+for (const [name, schema] of ofFiles) write(`files/${name}`, schema)
 await loader.close()
 console.log(
-  `dist/schema holds ${stored.length} schemas of an upstream's answers and ${sections.length} of sections.`,
+  `dist/schema holds ${stored.length} schemas of an upstream's answers, ${sections.length} of sections and ${ofFiles.length} of the files of a site.`,
 )
 
 /** @param name below dist/schema, without ending */

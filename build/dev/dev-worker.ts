@@ -25,6 +25,8 @@ export interface DevWorkerOptions {
   secrets?: Record<string, string>
   /** Where the debugger of Chrome or of an editor connects. */
   inspectorPort?: number
+  /** KV and caches of the clone are used, and so outlive this Worker. Default: they are. */
+  isRemembered?: boolean
   /** Makes sure that the Worker has its source map. */
   mapWorker: () => Promise<void>
 }
@@ -39,6 +41,7 @@ export async function startDevWorker({
   vars,
   secrets,
   inspectorPort,
+  isRemembered = true,
   mapWorker,
 }: DevWorkerOptions): Promise<DevWorker> {
   const declared = declaredSchema.parse(
@@ -60,7 +63,7 @@ export async function startDevWorker({
         },
       ],
       logRequests: false,
-      resourcePersistencePath: join(root, '.wrangler/state/v3'),
+      ...(isRemembered && { resourcePersistencePath: join(root, '.wrangler/state/v3') }),
       ...(inspectorPort !== undefined && { inspectorPort }),
       handleStructuredLogs: (line: LogLine) => print(line, folder, mapWorker),
     } as never)

@@ -11,13 +11,14 @@ const REST_MS = 1500
  * Hands over the files that change below `folders`, as absolute paths: those of one save at once, and those that change
  * during `use` after it. When nothing was saved for a while, it is called once without files.
  * @param use must not reject
+ * @returns ends it
  */
-export function watchFiles(folders: readonly string[], use: (files: string[]) => Promise<void>): void {
+export function watchFiles(folders: readonly string[], use: (files: string[]) => Promise<void>): () => void {
   let changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let rest: NodeJS.Timeout | undefined
   let turn: Promise<void> = Promise.resolve()
-  for (const folder of folders) {
+  const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, file) => {
       if (file === null) return
       changed.add(join(folder, file))
@@ -26,7 +27,12 @@ export function watchFiles(folders: readonly string[], use: (files: string[]) =>
       timer = setTimeout(() => {
         turn = turn.then(takeChanged)
       }, SETTLE_MS)
-    })
+    }),
+  )
+  return () => {
+    for (const watcher of watchers) watcher.close()
+    clearTimeout(timer)
+    clearTimeout(rest)
   }
 
   async function takeChanged(): Promise<void> {

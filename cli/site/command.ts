@@ -35,6 +35,9 @@ export interface Context {
   local: Ports
   /** With the sections of this project. */
   validate: Validator['validate']
+  /** Of the sections of this project, for editors. */
+  schemas: Validator['schemas']
+  translatableTexts: Validator['translatableTexts']
   /** How far a long command is; absent where no person looks: in pipes, and with --json. */
   progress?: ((text: string) => void) | undefined
   /** Fetches a file of another host; absent: over the network, from public hosts alone. */
@@ -43,8 +46,10 @@ export interface Context {
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** What a caller gives a command; without `validate` the sections are loaded for it, without `local` the ports are the standard ones. */
-export type Surroundings = Omit<Context, 'validate' | 'local'> & Partial<Pick<Context, 'validate' | 'local'>>
+/** What a caller gives a command; without what needs the sections they are loaded for it, without `local` the ports are the standard ones. */
+export type Surroundings = Omit<Context, Given> & Partial<Pick<Context, Given>>
+
+type Given = 'validate' | 'schemas' | 'translatableTexts' | 'local'
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

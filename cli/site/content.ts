@@ -4,25 +4,19 @@ import { diffSites } from '../../admin/diff-sites.ts'
 import { hostFindings } from '../../admin/site-host.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { type FilePlace, type Finding, warning } from '../../admin/validate/finding.ts'
-import { jsonPosition, type Position, positionAt } from '../../admin/validate/json-position.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
 import { strayFiles } from '../../admin/validate/stray-files.ts'
 import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
-import { type ResolvedSite, resolveFolderMedia, withoutFolderPaths } from './folder-media.ts'
+import { type ResolvedSite, resolveFolderMedia } from './folder-media.ts'
 import { missingHere, pulledFolder, storedHere, writePulled } from './pulled-media.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { counted } from './counted.ts'
+import { findingLine, folderFindings, validated, withLines } from './folder-findings.ts'
 import { openLibrary } from './media.ts'
 import { fileDigests, hasChangedSince, mediaSeen, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
-import {
-  deleteFiles,
-  folderChanges,
-  folderPaths,
-  folderTexts,
-  isSiteFolder,
-  writeFolder,
-} from './site-folder.ts'
+import { deleteFiles, folderChanges, folderPaths, isSiteFolder, writeFolder } from './site-folder.ts'
+import { writeSchemas } from './schema-files.ts'
 import { otherFiles, refuseMisnamedPictures, storePictures, withRenamed } from './site-pictures.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -93,7 +87,7 @@ async function list(input: Input, context: Context): Promise<void> {
 async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
-    ? await folderFindings(word, context)
+    ? await readFolderFindings(word, context)
     : await storedFindings(await siteAt(word, text(input, 'version'), context), context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
@@ -106,22 +100,10 @@ async function storedFindings(site: SiteFiles, context: Context): Promise<Findin
   return validated(site, context, await filesMissing(site, context))
 }
 
-/**
- * What is wrong with the site of a folder and with the files that it names, by file, line and column. What is wrong in the files comes
- * first: a site that cannot be read has no other findings.
- */
-async function folderFindings(folder: string, context: Context): Promise<Finding[]> {
+/** What is wrong in the files comes first: a site that cannot be read has no other findings. */
+async function readFolderFindings(folder: string, context: Context): Promise<Finding[]> {
   try {
-    const resolved = await resolvedFolder(folder, context)
-    const found = [...resolved.findings, ...(await validated(withoutFolderPaths(resolved.site), context))]
-    const { unnamed } = otherFiles(folder, resolved.files)
-    return inFolder(folder, [
-      ...found.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error')),
-      ...unnamed.map((path) => ({
-        ...warning(path, 'no page, post or setting of the site names this file, so it is not stored'),
-        at: { file: path, path: [] },
-      })),
-    ])
+    return await folderFindings(folder, readSiteFolder(folder), context)
   } catch (error) {
     if (!(error instanceof FileFaults)) throw error
     return [...error.findings, ...strayFiles(folderPaths(folder))]
@@ -133,50 +115,12 @@ function resolvedFolder(folder: string, { progress }: Context): Promise<Resolved
   return resolveFolderMedia(folder, readSiteFolder(folder), { known: mediaSeen(folder), progress })
 }
 
-/** Where the JSON of a file begins: that of a post does behind its first line, which is `---`. */
-function jsonStart(file: string, text: string): number {
-  return file.endsWith('.md') ? text.indexOf('\n') + 1 : 0
-}
-
-/** With the lines of the files, and the files that nothing reads. */
-function inFolder(folder: string, findings: readonly Finding[]): Finding[] {
-  const texts = folderTexts(folder)
-  const located = findings.map((finding): Finding => {
-    const text = finding.at === undefined ? undefined : texts.get(finding.at.file)
-    return finding.at === undefined || text === undefined
-      ? finding
-      : { ...finding, at: { ...finding.at, ...placeInText(text, finding.at) } }
-  })
-  return [...located, ...strayFiles(folderPaths(folder))]
-}
-
-function placeInText(text: string, { file, path, offset = 0 }: FilePlace): Position {
-  if (!file.endsWith('.md') || path[0] !== 'body') return jsonPosition(text, path, jsonStart(file, text))
-  const front = /^---\r?\n[\s\S]*?\n---\s*/.exec(text)?.[0].length ?? 0
-  return positionAt(text, front + offset)
-}
-
 /** @throws Error when the site has an error; each finding is said */
 export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
   const findings = await storedFindings(site, context)
   showFindings(findings, context.note)
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`${countLine(findings)}: nothing is published`)
-}
-
-export function validated(
-  site: SiteFiles,
-  { validate, progress, env }: Context,
-  missing?: ReadonlySet<string>,
-): Promise<Finding[]> {
-  progress?.('the sections of this project are loaded')
-  return validate(site, { missing, progress, signInDomain: signInDomain(env) })
-}
-
-/** As the Worker has it; undefined where the environment does not say it. */
-function signInDomain({ PLATFORM_DOMAIN, SIGN_IN_HOSTS }: Context['env']): string | null | undefined {
-  if (SIGN_IN_HOSTS === 'all') return null
-  return PLATFORM_DOMAIN?.toLowerCase() || undefined
 }
 
 /** `npm run dev` serves the files of the demo sites from the build, and not from the store. */
@@ -187,10 +131,7 @@ async function filesMissing(site: SiteFiles, context: Context): Promise<Set<stri
 }
 
 function showFindings(findings: readonly Finding[], write: (line: string) => void): void {
-  for (const { level, where, message, at } of findings) {
-    const place = at?.line === undefined ? '' : ` (${at.file}:${at.line}:${at.column})`
-    write(`${level}: ${where}: ${message}${place}`)
-  }
+  for (const finding of findings) write(findingLine(finding))
 }
 
 function countLine(findings: readonly Finding[]): string {
@@ -235,6 +176,7 @@ async function pull(input: Input, context: Context): Promise<void> {
     !(await isSure(`overwrite ${counted(unpushed.length, 'file')}?`, input, context))
   )
     throw new Error('nothing is written; push saves what is here, --yes overwrites it')
+  writeSchemas(folder, await context.schemas())
   writeFolder(folder, site, changes)
   const stored = { files, fetched, tenant: about.tenant_uuid }
   const media = await writePulled(folder, stored, bucket, context.progress)
@@ -377,7 +319,7 @@ type Pictures = Pick<ResolvedSite, 'files' | 'prepared'> & { addressed: string[]
  */
 async function readPictures(folder: string, resolved: ResolvedSite, context: Context): Promise<Pictures> {
   if (resolved.findings.length > 0) {
-    showFindings(inFolder(folder, resolved.findings), context.note)
+    showFindings(withLines(folder, resolved.findings), context.note)
     throw new Error(`${counted(resolved.findings.length, 'file')} cannot be stored: nothing is saved`)
   }
   const { addressed, unnamed } = otherFiles(folder, resolved.files)

@@ -18,6 +18,7 @@ import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
 import { fetchPublicFile } from './fetch-file.ts'
 import { withFolderPaths, writeFolderFile } from './folder-media.ts'
+import { writeSchemas } from './schema-files.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
 
 /** Bytes of an export in JSON, which is read whole. */
@@ -89,6 +90,7 @@ async function importSite(input: Input, context: Context): Promise<void> {
   const progress = context.progress ?? (() => {})
   progress(`${file} is read`)
   const { site, files } = await source(file, options, coverage, progress)
+  writeSchemas(folder, await context.schemas())
   const { refused, fetched } = await writeImported(folder, site, {
     addresses: input.values.fetch === true ? [...files].sort() : [],
     context,

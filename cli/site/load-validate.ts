@@ -1,3 +1,5 @@
+import type { authorSchemas as toAuthorSchemas } from '../../admin/author-schemas/author-schemas.ts'
+import type { translatableTexts as toTranslatableTexts } from '../../admin/translations/translatable-texts.ts'
 import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
 import { iconNames } from '../../build/vite/icons.ts'
@@ -13,6 +15,18 @@ export async function openValidator(): Promise<Validator> {
     }
     return {
       validate: (site, options) => module.validateSite(site, { served: [DEMO_FILES], iconNames, ...options }),
+      schemas: async () => {
+        const { authorSchemas } = (await loader.ssrLoadModule('/admin/author-schemas/author-schemas.ts')) as {
+          authorSchemas: typeof toAuthorSchemas
+        }
+        return authorSchemas()
+      },
+      translatableTexts: async (site) => {
+        const { translatableTexts } = (await loader.ssrLoadModule(
+          '/admin/translations/translatable-texts.ts',
+        )) as { translatableTexts: typeof toTranslatableTexts }
+        return translatableTexts(site)
+      },
       close: () => loader.close(),
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import { readSite } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { writeOwnFolder } from './own-folder.ts'
 import { withOwnPictures } from './site-pictures.ts'
+import { writeSchemas } from './schema-files.ts'
 import { templateFolders } from './templates.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -46,6 +47,7 @@ async function make(input: Input, context: Context): Promise<void> {
     newSite(readSite(template), { host, name: text(input, 'name') }),
     context.progress,
   )
+  writeSchemas(folder, await context.schemas())
   const { site, paths } = writeOwnFolder(folder, own)
   const { name: siteName } = site.config
   printResult(input, context, {
@@ -53,6 +55,7 @@ async function make(input: Input, context: Context): Promise<void> {
     lines: [],
   })
   context.note(`${folder} holds ${site.config.name}: change it, then npm run site -- push ${folder}`)
+  context.note(`npm run site -- dev ${folder} shows it, and each change as you save it`)
   context.note(
     'its texts are the template’s, also telephone numbers, addresses and hours; it has no tags, conversions or chat button until site.json and its sections name yours',
   )

@@ -4,7 +4,7 @@ import { type ReadSite, readSite, saveDraft } from '../../admin/sites.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
-import { validated } from './content.ts'
+import { validated } from './folder-findings.ts'
 import { readText } from '../read-text.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
+import { hasSchemas, namingSchema, withoutSchema } from './schema-files.ts'
 
 /** Whether a word of the command line is a folder with a site, and no host. */
 export function isSiteFolder(word: string): boolean {
@@ -17,19 +18,22 @@ export interface FolderChanges {
 
 export function folderChanges(folder: string, site: SiteFiles): FolderChanges {
   const texts = siteTexts(site)
-  const written = [...texts].flatMap(([path, text]) => (textIn(folder, path) === text ? [] : [path]))
+  const isWritten = (path: string, text: string) => withoutSchema(textIn(folder, path) ?? '') === text
+  const written = [...texts].flatMap(([path, text]) => (isWritten(path, text) ? [] : [path]))
   const gone = ['pages', 'posts']
     .flatMap((below) => filesBelow(folder, below))
     .filter((path) => !texts.has(path))
   return { written, gone }
 }
 
+/** Files name their schema where the folder has schemas. */
 export function writeFolder(folder: string, site: SiteFiles, { written }: FolderChanges): void {
   const texts = siteTexts(site)
   for (const path of written) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, texts.get(path) ?? '')
+    const text = texts.get(path) ?? ''
+    writeFileSync(file, hasSchemas(folder) ? namingSchema(path, text) : text)
   }
 }
 

@@ -1,6 +1,9 @@
+import type { AuthorSchema } from '../../admin/author-schemas/author-schemas.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
+import type { TranslatableSite } from '../../admin/translations/translatable-texts.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import type { Progress } from '../../admin/validate/places.ts'
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 
 export interface Validator {
   /**
@@ -16,17 +19,24 @@ export interface Validator {
       progress?: Progress | undefined
     },
   ) => Promise<Finding[]>
+  /** What editors know the files of a site by, by the names of the schemas. */
+  schemas: () => Promise<Record<AuthorSchema, JsonSchema>>
+  /** Needs the sections too: their schemas say which fields are texts. */
+  translatableTexts: (site: SiteFiles) => Promise<TranslatableSite>
   close: () => Promise<void>
 }
 
 /** Loads Vite and the sections with the first site that is validated: most commands validate none. */
 export function lazyValidator(): Validator {
-  let opened: Validator | undefined
+  let opened: Promise<Validator> | undefined
+  const open = () => {
+    opened ??= import('./load-validate.ts').then(({ openValidator }) => openValidator())
+    return opened
+  }
   return {
-    validate: async (site, options) => {
-      opened ??= await (await import('./load-validate.ts')).openValidator()
-      return opened.validate(site, options)
-    },
-    close: async () => opened?.close(),
+    validate: async (site, options) => (await open()).validate(site, options),
+    schemas: async () => (await open()).schemas(),
+    translatableTexts: async (site) => (await open()).translatableTexts(site),
+    close: async () => (await opened)?.close(),
   }
 }

@@ -55,6 +55,7 @@ async function run(args: string[], ask?: Context['ask']) {
     // Only its calls are used: nothing here stores files.
     database: () => ({ rpc }) as unknown as ReturnType<Context['database']>,
     env: {},
+    schemas: async () => ({ site: {}, page: {}, post: {}, sections: {} }),
     ask,
   })
   return { code, noted: noted.join('\n') }

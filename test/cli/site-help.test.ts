@@ -47,8 +47,8 @@ describe.each(commands)('the help of %s', (name, command) => {
   })
 })
 
-/** What they print is for programs already: CSV, a line of JSON a file, a script for a shell. */
-const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion']
+/** What they print is for programs already: CSV, a line of JSON a file, a script for a shell; or they go on until they are ended. */
+const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
 
 /** What they print comes from a queue, line by line. */
 const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']

@@ -31,6 +31,7 @@ const run = (...args: string[]) =>
       throw new Error('no database')
     },
     env: {},
+    schemas: async () => ({ site: {}, page: {}, post: {}, sections: {} }),
   })
 
 describe('site import', () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { readSites } from '../../build/site-files.ts'
-import { createPlatform } from '../support/platform.ts'
+import { createPlatform } from '../../build/dev/file-platform.ts'
 import { askAll, call, openDatabase, service } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 

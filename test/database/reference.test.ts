@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../support/openapi.ts'
-import { createPlatform, type Platform } from '../support/platform.ts'
+import { createPlatform, type Platform } from '../../build/dev/file-platform.ts'
 import { call, service } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 

@@ -5,7 +5,7 @@ import type { Env } from '../../worker/env.ts'
 import { httpUpstream } from '../../worker/upstream/http.ts'
 import { supabaseUpstream } from '../../worker/upstream/supabase.ts'
 import { type Upstream, UpstreamError } from '../../core/reading/upstream.ts'
-import { createPlatform } from '../support/platform.ts'
+import { createPlatform } from '../../build/dev/file-platform.ts'
 import { backend } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 

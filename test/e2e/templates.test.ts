@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPlatform } from '../support/platform.ts'
+import { createPlatform } from '../../build/dev/file-platform.ts'
 import { addressesOf, templates } from '../support/templates.ts'
 import { startWorker } from '../support/worker.ts'
 

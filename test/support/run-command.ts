@@ -1,3 +1,5 @@
+import { authorSchemas } from '../../admin/author-schemas/author-schemas.ts'
+import { translatableTexts } from '../../admin/translations/translatable-texts.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
 import type { Context } from '../../cli/site/command.ts'
@@ -26,6 +28,8 @@ export async function runCommand(args: readonly string[], given: Partial<Context
     },
     env: {},
     validate: validateHere,
+    schemas: authorSchemas,
+    translatableTexts,
     ...given,
   })
   return { code, out: out.join(''), err: err.join('') }

@@ -1,7 +1,7 @@
 import { localeOfField } from '../../core/routing/page-claims.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { isLocale, type Locale } from '#shared/locales.ts'
-import { canonicalPath, isHomeAlias } from '#shared/paths.ts'
+import { isLocale, type Locale } from '../../shared/locales.ts'
+import { canonicalPath, isHomeAlias } from '../../shared/paths.ts'
 import { appConfiguration, enabledLocales, isPageShown } from '../../admin/app-configuration.ts'
 import { cookieGroups, postAt, postPage, searchPage } from '../../admin/site-answers.ts'
 import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
@@ -56,6 +56,9 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
         return json(saveEvents(await request.json()))
       case 'POST /api/forms/submit':
         return json(saveSubmission(await request.json()))
+      // Popups are Supabase's in both modes.
+      case 'GET /rest/v1/get_popups':
+        return Response.json(popupsOf(searchParams))
       default:
         return json(null)
     }
@@ -92,6 +95,15 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
     const id = randomUUID()
     platform.submissions.push({ ...payload, id })
     return { id }
+  }
+
+  /** As PostgREST filters the view. */
+  function popupsOf(query: URLSearchParams): object[] {
+    const wanted = (name: string) => query.get(name)?.replace(/^eq\./, '')
+    const site = sites.find(({ tenant }) => String(tenant.id) === wanted('tenant_id'))
+    const popups =
+      site?.popups.filter(({ id, status }) => id === wanted('id') && status === 'published') ?? []
+    return popups.map(({ id, name, config }) => ({ id, name, config }))
   }
 
   function tenantOf({ tenant_uuid }: { tenant_uuid?: unknown }): SiteFiles | undefined {

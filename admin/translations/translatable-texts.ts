@@ -1,0 +1,188 @@
+import { loadRichText } from '#sections/markup/rich-on-demand.ts'
+import { loadSchema } from '#sections/schemas.ts'
+import type { Locale } from '#shared/locales.ts'
+import { sectionAddress } from '#shared/schema/section.ts'
+import type { Path } from '#shared/section-refs.ts'
+import { isPageShown } from '../app-configuration.ts'
+import type { SectionFile, SiteFiles } from '../site-file.ts'
+import { droppedValues } from '../validate/dropped-values.ts'
+import { giveEntryIds } from './entry-ids.ts'
+import { isFields, setTranslatedValue, translatedValue } from './translated-value.ts'
+
+/** A text of the default locale that other locales say in their own words. */
+export interface TranslatableText {
+  /** Stays the same when entries move: `page/sobre/section/equipe/items/ana/title`. */
+  id: string
+  /** `page sobre, section equipe, items.0.title` */
+  where: string
+  source: string
+  /** Whether visitors of a locale get what it is in. */
+  isIn: (locale: Locale) => boolean
+  /** What the locale says; undefined: nothing yet. */
+  target: (locale: Locale) => string | undefined
+  /** @returns false where the locale has a list without ids in its place */
+  translate: (locale: Locale, text: string) => boolean
+}
+
+export interface TranslatableSite {
+  /** A copy, which `translate` changes. Its lists with texts have ids. */
+  site: SiteFiles
+  texts: TranslatableText[]
+  /** Sections whose entries had no ids, with how many have got one. */
+  made: { where: string; entries: number }[]
+}
+
+type Fields = Record<string, unknown>
+type Overlay = { sections?: Record<string, Fields> | undefined }
+
+/** Every text of a site that translations may say: names and meta of pages, sections, categories of the blog and cookies. */
+export async function translatableTexts(original: SiteFiles): Promise<TranslatableSite> {
+  await loadRichText()
+  const site = structuredClone(original)
+  const texts: TranslatableText[] = []
+  const made: TranslatableSite['made'] = []
+  const { config } = site
+
+  for (const page of site.pages.filter(({ status }) => status === 'published')) {
+    const isIn = (locale: Locale) => isPageShown(page, locale)
+    const overlayOf = (locale: Locale) => inside(page.i18n, locale)
+    const of = { id: `page/${page.id}`, where: `page ${page.id}`, isIn }
+    addTexts(of, page, [['name'], ['meta', 'title'], ['meta', 'description']], {
+      read: (locale) => page.i18n[locale],
+      write: overlayOf,
+    })
+    await addSections(of, page.sections, page.i18n, overlayOf)
+  }
+  const everywhere = () => true
+  for (const region of ['header', 'footer'] as const)
+    await addSections(
+      { id: region, where: region, isIn: everywhere },
+      config[region] ?? [],
+      config.i18n ?? {},
+      (locale) => {
+        config.i18n ??= {}
+        return inside(config.i18n, locale)
+      },
+    )
+  for (const category of config.blog?.categories ?? [])
+    addTexts(
+      { id: `category/${category.slug}`, where: `category ${category.slug}`, isIn: everywhere },
+      category,
+      [['name']],
+      {
+        read: (locale) => category.i18n?.[locale],
+        write(locale) {
+          category.i18n ??= {}
+          return inside(category.i18n, locale)
+        },
+      },
+    )
+  for (const cookie of site.cookies)
+    addTexts(
+      { id: `cookie/${cookie.id}`, where: `cookie ${cookie.id}`, isIn: everywhere },
+      cookie,
+      [['name'], ['description']],
+      {
+        read: (locale) => cookie.i18n?.[locale],
+        write(locale) {
+          cookie.i18n ??= {}
+          return inside(cookie.i18n, locale)
+        },
+      },
+    )
+  return { site, texts, made }
+
+  async function addSections(
+    of: Pick<TranslatableText, 'id' | 'where' | 'isIn'>,
+    sections: readonly SectionFile[],
+    i18n: Partial<Record<Locale, Overlay | undefined>>,
+    overlayOf: (locale: Locale) => Overlay,
+  ): Promise<void> {
+    for (const section of sections) {
+      const schema = await loadSchema(sectionAddress(section))
+      const { data } = section
+      if (schema === null || data === undefined || data.hidden === true) continue
+      const paths: Path[] = []
+      const { hidden: _, ...stored } = data
+      droppedValues(schema, stored, {
+        visit({ kind, value, path }) {
+          const text = isFields(value) && typeof value.html === 'string' ? value.html : value
+          if (typeof text !== 'string' || !isText(kind, text, path)) return
+          paths.push(text === value ? path : [...path, 'html'])
+        },
+      })
+      const overlays = Object.values(i18n).map((overlay) => overlay?.sections?.[section.id])
+      const entries = paths.reduce((sum, path) => sum + giveEntryIds(data, overlays, path), 0)
+      const where = `${of.where}, section ${section.id}`
+      if (entries > 0) made.push({ where, entries })
+      addTexts({ ...of, id: `${of.id}/section/${section.id}`, where }, data, paths, {
+        read: (locale) => i18n[locale]?.sections?.[section.id],
+        write(locale) {
+          const overlay = overlayOf(locale)
+          overlay.sections ??= {}
+          return inside(overlay.sections, section.id)
+        },
+      })
+    }
+  }
+
+  function addTexts(
+    { id, where, isIn }: Pick<TranslatableText, 'id' | 'where' | 'isIn'>,
+    base: object,
+    paths: readonly Path[],
+    { read, write }: { read: (locale: Locale) => unknown; write: (locale: Locale) => Fields },
+  ): void {
+    for (const path of paths) {
+      const source = translatedValue(base, base, path)
+      if (typeof source !== 'string' || source.trim() === '') continue
+      texts.push({
+        id: [id, ...pathWithIds(base, path)].join('/'),
+        where: `${where}, ${path.join('.')}`,
+        source,
+        isIn,
+        target(locale) {
+          const said = translatedValue(base, read(locale), path)
+          const text = isFields(said) ? said.html : said
+          return typeof text === 'string' && text.trim() !== '' ? text : undefined
+        },
+        translate: (locale, text) => setTranslatedValue({ ...base }, write(locale), path, text),
+      })
+    }
+  }
+}
+
+/** An object of another, which is made where it is missing. */
+function inside<K extends string, T extends object>(holder: Partial<Record<K, T | undefined>>, key: K): T {
+  const known = holder[key] ?? ({} as T)
+  holder[key] = known
+  return known
+}
+
+/** With the ids of entries in place of their places. */
+function pathWithIds(base: object, path: Path): (string | number)[] {
+  return path.map((key, place) => {
+    if (typeof key !== 'number') return key
+    const entry = translatedValue(base, base, path.slice(0, place + 1))
+    return isFields(entry) && entry.id !== undefined ? String(entry.id) : key
+  })
+}
+
+/** Fields of the kind `text` that are names, keys and numbers: no reader sees them as words. */
+const KEYS = new Set([
+  ...['anchor', 'autocomplete', 'availability', 'category', 'city', 'currency', 'custom_form_id', 'default'],
+  ...['field', 'id', 'key', 'max', 'mime', 'min', 'network', 'number', 'phone', 'ref', 'sku', 'slug', 'src'],
+  ...['txid', 'type', 'url', 'year'],
+])
+
+/** The same of fields whose name means a text elsewhere: by the field around them. */
+const KEYS_INSIDE = new Set([
+  ...['fields.name', 'pix.name', 'steps.fields', 'condition.value', 'options.value', '.name'],
+])
+
+function isText(kind: string, text: string, path: Path): boolean {
+  if (kind !== 'inline' && kind !== 'rich' && kind !== 'text') return false
+  if (!/\p{L}/u.test(text)) return false
+  if (kind !== 'text') return true
+  const [outer = '', name = ''] = ['', ...path.filter((key) => typeof key === 'string')].slice(-2)
+  return !KEYS.has(name) && !KEYS_INSIDE.has(`${outer}.${name}`)
+}

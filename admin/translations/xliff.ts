@@ -1,0 +1,99 @@
+import { Parser } from 'htmlparser2'
+
+/** A text on its way to a translator, or back. */
+export interface TranslationUnit {
+  /** `TranslatableText.id` */
+  id: string
+  where: string
+  source: string
+  /** Undefined: not translated yet. */
+  target: string | undefined
+  /** The source has changed since it was translated. */
+  isStale: boolean
+}
+
+export interface TranslationFile {
+  sourceLocale: string
+  targetLocale: string
+  units: TranslationUnit[]
+}
+
+/**
+ * XLIFF 2.0 (OASIS, 2014). HTML and Markdown in a text are escaped: they are characters of the text. The id of a unit may hold no slash, so
+ * the name of a unit is its own.
+ */
+export function writeXliff({ sourceLocale, targetLocale, units }: TranslationFile): string {
+  const body = units.map(({ id, where, source, target, isStale }, index) => {
+    const state = target === undefined ? 'initial' : isStale ? 'translated' : 'reviewed'
+    const subState = isStale ? ' subState="vitrine:stale"' : ''
+    const said = target === undefined ? '' : `\n        <target>${escapeXml(target)}</target>`
+    return `    <unit id="u${index + 1}" name="${escapeXml(id)}" xml:space="preserve">
+      <notes><note category="place">${escapeXml(where)}</note></notes>
+      <segment state="${state}"${subState}>
+        <source>${escapeXml(source)}</source>${said}
+      </segment>
+    </unit>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="${sourceLocale}" trgLang="${targetLocale}">
+  <file id="site">
+${body.join('\n')}
+  </file>
+</xliff>
+`
+}
+
+/** @throws Error for a file that is no XLIFF 2 */
+export function readXliff(text: string): TranslationFile {
+  const file: TranslationFile = { sourceLocale: '', targetLocale: '', units: [] }
+  let version = ''
+  let unit: { id: string; source: string; target: string; hasTarget: boolean } | null = null
+  let part: 'source' | 'target' | null = null
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'xliff') {
+          version = attributes.version ?? ''
+          file.sourceLocale = attributes.srcLang ?? ''
+          file.targetLocale = attributes.trgLang ?? ''
+        } else if (name === 'unit')
+          unit = { id: attributes.name ?? '', source: '', target: '', hasTarget: false }
+        else if (name === 'source' || name === 'target') {
+          part = name
+          if (unit !== null && name === 'target') unit.hasTarget = true
+        }
+      },
+      ontext(written) {
+        if (unit !== null && part !== null) unit[part] += written
+      },
+      onclosetag(name) {
+        if (name === 'source' || name === 'target') part = null
+        if (name !== 'unit' || unit === null) return
+        const { id, source, target, hasTarget } = unit
+        file.units.push({ id, where: '', source, target: hasTarget ? target : undefined, isStale: false })
+        unit = null
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.write(text)
+  parser.end()
+  if (!version.startsWith('2.')) throw new Error('this is no XLIFF 2: save it as version 2.0 or 2.1')
+  return file
+}
+
+/** Characters that XML 1.0 has no way to write are left out. */
+function escapeXml(text: string): string {
+  return Array.from(text, (sign) => {
+    if (sign < ' ' && !'\t\n\r'.includes(sign)) return ''
+    return ESCAPES[sign] ?? sign
+  }).join('')
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AuthorSchema } from '../../admin/author-schemas/author-schemas.ts'
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
+
+/** Below the folder of a site: what editors know its files by. It can be written again at any time. */
+export const SCHEMA_FOLDER = '.schema'
+
+/** `"$schema": "../.schema/page.json",` with its indentation and line end, at the beginning of a file. */
+const NAMED = /^(\s*\{\r?\n)[ \t]*"\$schema": "[^"\n]*",?\r?\n/
+
+export function writeSchemas(folder: string, schemas: Record<AuthorSchema, JsonSchema>): void {
+  mkdirSync(join(folder, SCHEMA_FOLDER), { recursive: true })
+  for (const [name, schema] of Object.entries(schemas))
+    writeFileSync(join(folder, SCHEMA_FOLDER, `${name}.json`), `${JSON.stringify(schema)}\n`)
+}
+
+export function hasSchemas(folder: string): boolean {
+  return existsSync(join(folder, SCHEMA_FOLDER))
+}
+
+/** The text of a file that names its schema; posts are Markdown, which editors know no schema for. */
+export function namingSchema(path: string, text: string): string {
+  const schema = schemaOf(path)
+  if (schema === null || NAMED.test(text)) return text
+  return text.replace(/^\s*\{\r?\n/, (opening) => `${opening}  "$schema": "${schema}",\n`)
+}
+
+export function withoutSchema(text: string): string {
+  return text.replace(NAMED, '$1')
+}
+
+/** Has each of these files name its schema. @returns the paths of those that did not */
+export function nameSchemas(folder: string, paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+    const named = namingSchema(path, text)
+    if (named === text) return false
+    writeFileSync(file, named)
+    return true
+  })
+}
+
+function schemaOf(path: string): string | null {
+  if (path === 'site.json') return `./${SCHEMA_FOLDER}/site.json`
+  return /^pages\/[^/]+\.json$/.test(path) ? `../${SCHEMA_FOLDER}/page.json` : null
+}

@@ -1,0 +1,22 @@
+import { type Command, type Context, type Input, printResult } from './command.ts'
+import { nameSchemas, SCHEMA_FOLDER, writeSchemas } from './schema-files.ts'
+import { folderTexts, isSiteFolder } from './site-folder.ts'
+
+export const schemaCommands: Record<string, Command> = {
+  schema: {
+    usage: '[FOLDER] [--json]',
+    about: 'writes what editors complete and check the files of a site by, and has the files name it',
+    examples: ['schema sites/padaria', 'schema'],
+    options: { json: { type: 'boolean' } },
+    run: writeForEditors,
+  },
+}
+
+async function writeForEditors(input: Input, context: Context): Promise<void> {
+  const folder = input.words[0] ?? '.'
+  if (!isSiteFolder(folder)) throw new Error(`${folder} is no folder of a site: it has no site.json`)
+  writeSchemas(folder, await context.schemas())
+  const named = nameSchemas(folder, [...folderTexts(folder).keys()])
+  printResult(input, context, { value: { folder, named }, lines: named })
+  context.note(`${folder}/${SCHEMA_FOLDER} is written; ${named.length} files name it that did not`)
+}
