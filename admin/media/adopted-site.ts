@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#shared/escape-html.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { withTargets } from './file-targets.ts'
@@ -31,6 +32,6 @@ export function withAdopted(site: SiteFiles, names: ReadonlyMap<string, string>)
 
 /** As an importer names it: Markdown writes some characters in another way. */
 function absolute(written: string): string {
-  const address = written.replaceAll('&amp;', '&').replaceAll('\\', '')
+  const address = unescapeHtml(written).replaceAll('\\', '')
   return URL.canParse(address) ? new URL(address).href : written
 }

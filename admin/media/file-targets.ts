@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#shared/escape-html.ts'
 import type { Path } from '#shared/section-refs.ts'
 import type { SiteFiles } from '../site-file.ts'
 
@@ -162,7 +163,7 @@ function isPicture(line: string, end: number): boolean {
 
 function plain(written: string): string {
   try {
-    return decodeURIComponent(written.replaceAll('&amp;', '&'))
+    return decodeURIComponent(unescapeHtml(written))
   } catch {
     return written // it holds a bare percent sign
   }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import { Parser } from 'htmlparser2'
 
 /** A text on its way to a translator, or back. */
@@ -84,16 +85,7 @@ export function readXliff(text: string): TranslationFile {
 
 /** Characters that XML 1.0 has no way to write are left out. */
 function escapeXml(text: string): string {
-  return Array.from(text, (sign) => {
-    if (sign < ' ' && !'\t\n\r'.includes(sign)) return ''
-    return ESCAPES[sign] ?? sign
-  }).join('')
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
+  const written = Array.from(text).filter((sign) => sign >= ' ' || '\t\n\r'.includes(sign))
+  // A reader takes a bare carriage return for the end of a line.
+  return escapeHtml(written.join('')).replace(/\r/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -37,9 +37,9 @@ export const mediaCommands: Record<string, Command> = {
     run: add,
   },
   'media adopt': {
-    usage: 'HOST [--from HOST]... [--author NAME] [--json]',
+    usage: 'HOST [--from HOST] [--author NAME] [--json]',
     about:
-      'fetches the files of other hosts that the site shows, stores each once, and saves a draft that names them here',
+      'fetches the files of other hosts that the site shows (with --from, which may come several times, of these alone), stores each once, and saves a draft that names them here',
     examples: [
       'media adopt padaria.example',
       'media adopt padaria.example --from old.example --from cdn.old.example',

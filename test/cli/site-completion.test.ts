@@ -42,7 +42,7 @@ describe('completion in bash', () => {
 
   test('offers the second word of a command, and its options', async () => {
     expect(await offered('vitrine', 'stats', '')).toEqual(expect.arrayContaining(['count', 'own']))
-    expect(await offered('vitrine', 'import', 'a.xml', '--f')).toEqual(['--from', '--files'])
+    expect(await offered('vitrine', 'import', 'a.xml', '--f')).toEqual(['--from', '--files', '--fetch'])
     expect(await offered('vitrine', 'schedule', 'list', '--')).toEqual(['--json', '--help'])
   })
 

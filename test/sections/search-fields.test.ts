@@ -69,6 +69,8 @@ const NOT_WORDS = [
     'txid',
     'price',
     'timezone',
+    'per',
+    'input',
     'from',
   ],
 ]
