@@ -33,12 +33,14 @@ export class PlainBrowser {
   }
 
   /**
-   * Sends the form with that action, its hidden fields included.
+   * Sends the form with that action, or with a button that has it, its hidden fields included.
    * @throws Error when the page has no such form, or the form no such field
    */
   submit(action: string, values: Record<string, string> = {}): Promise<this> {
     const form = [...this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].find(
-      ([, attributes = '']) => attributeOf(attributes, 'action') === action,
+      ([, attributes = '', inner = '']) =>
+        attributeOf(attributes, 'action') === action ||
+        [...inner.matchAll(/<button\b[^>]*>/g)].some(([tag]) => attributeOf(tag, 'formAction') === action),
     )
     if (form === undefined) throw new Error(`${this.path} has no form that is sent to ${action}`)
     const fields = new URLSearchParams()
@@ -84,7 +86,7 @@ export class PlainBrowser {
 }
 
 function attributeOf(tag: string, name: string): string | null {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  const value = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
   return value === undefined ? null : readText(value)
 }
 
