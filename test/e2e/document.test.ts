@@ -148,7 +148,7 @@ describe('the chat button', () => {
       config,
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'x')] }],
     })
-    expect([html.includes('data-chat'), html.includes('href="https://wa.me')]).toEqual([isThere, isThere])
+    expect([html.includes(' data-chat'), html.includes('href="https://wa.me')]).toEqual([isThere, isThere])
   })
 })
 
