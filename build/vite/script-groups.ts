@@ -4,21 +4,28 @@ interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-const VISITOR = /\/client\/visitor\.ts$/
+/** What several files need and nothing else is loaded for: it is in the file of every page. */
+const COMMON = /^\0vite\/preload-helper|\/shared\/forms\/secret\.ts$/
 
-/** What the script of every page and those of sections both need: the others take it from the file of every page. */
-const COMMON = /^\0vite\/preload-helper/
+/** Files by the module that begins them. What two of them import is in the first. */
+const FILES = [
+  ['visitor', /\/client\/visitor\.ts$/],
+  ['main', /\/client\/main\.ts$/],
+] as const
 
 /**
- * The file of a module of the browser, where it has one with others (docs/decisions/051-scripts.md). Enhancements of sections are put
- * together by enhancements.ts.
+ * The file of a module of the browser, where it has one with others (docs/decisions/051-scripts.md): without it, what islands share with
+ * the scripts of pages would be a file more for every page. Enhancements of sections are put together by enhancements.ts.
  */
 export function scriptGroup(id: string, graph: Graph): string | null {
-  return COMMON.test(id) || isOfVisitor(id, graph) ? 'visitor' : null
+  if (COMMON.test(id)) return 'visitor'
+  return FILES.find(([, first]) => isImportedBy(first, id, graph))?.[0] ?? null
 }
 
-/** Whether the script of every page imports it, at once and not when it is needed. */
-function isOfVisitor(id: string, graph: Graph): boolean {
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return VISITOR.test(id) || importers.some((each) => isOfVisitor(each, graph))
+/** Whether the module does, at once and not when it is needed, or what it imports so. */
+function isImportedBy(first: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (first.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (graph.getModuleInfo(id)?.importers ?? []).some((each) => isImportedBy(first, each, graph, seen))
 }

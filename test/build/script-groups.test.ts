@@ -7,6 +7,12 @@ const IMPORTS: Record<string, string[]> = {
   '/site/shared/forms/validate.ts': [],
   '/site/sections/hero/form/enhance.ts': ['/site/sections/ui/form/enhance-form.browser.ts'],
   '/site/client/enhance.ts': [],
+  '\0virtual:enhancements/forms.js': ['/site/sections/hero/form/enhance.ts'],
+  '/site/sections/form/island/island.tsx': [
+    '/site/sections/ui/form/enhance-form.browser.ts',
+    '/site/shared/island.ts',
+  ],
+  '/site/client/main.ts': ['/site/client/enhance.ts', '/site/shared/island.ts'],
   '/site/client/visitor.ts': ['/site/client/visitor/consent.ts'],
   '/site/client/visitor/consent.ts': ['/site/shared/visitor/consent.ts'],
   '/site/client/visitor/overlays.ts': ['/site/client/visitor/dialogs.ts'],
@@ -25,6 +31,9 @@ test.each([
   ['/site/client/visitor.ts', 'visitor'],
   ['/site/client/visitor/consent.ts', 'visitor'],
   ['/site/shared/visitor/consent.ts', 'visitor'],
+  ['/site/shared/forms/secret.ts', 'visitor'],
+  ['/site/client/enhance.ts', 'main'],
+  ['/site/shared/island.ts', 'main'],
 ])('%s is in the file %s', (id, file) => {
   expect(scriptGroup(id, graph)).toBe(file)
 })
@@ -33,8 +42,7 @@ test.each([
   '/site/sections/hero/form/enhance.ts',
   '/site/sections/ui/form/enhance-form.browser.ts',
   '/site/shared/forms/validate.ts',
-  '/site/client/enhance.ts',
-  '/site/shared/island.ts',
+  '/site/sections/form/island/island.tsx',
   '/site/client/visitor/overlays.ts',
   '/site/client/visitor/dialogs.ts',
 ])('%s is in the file of what imports it', (id) => {

@@ -68,7 +68,7 @@ test('the page of an error is in English while its language cannot be read', asy
   failing = ['/messages/de-DE.json']
   const response = await worker.fetch('http://b.test/', { headers: { 'accept-language': 'de-DE' } })
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain(english['errors.404'])
+  expect(await response.text()).toContain(english['errors.noSite'])
 })
 
 test('once they can be read the page has its styles and words, and the isolate reads them once', async () => {
@@ -77,7 +77,7 @@ test('once they can be read the page has its styles and words, and the isolate r
   const { response, html } = await visit()
   expect(response.status).toBe(200)
   expect(html).toContain('Pular para o conteúdo')
-  expect(html).toMatch(/<style>[^<]*\[data-section\]/)
+  expect(html).toMatch(/<style>(?:(?!<\/style>)[\s\S])*\[data-section\]/)
   for (const query of ['a', 'b']) await (await worker.fetch(`http://a.test/?${query}`)).text()
   expect(asked.filter((file) => file === '/catalogue.txt')).toHaveLength(1)
   expect(asked.filter((file) => file === '/messages/pt-BR.json').length).toBeLessThanOrEqual(1)
