@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { callAs } from './api/client.ts'
 import { Refusal } from './api/refusal.ts'
 import { usePlace } from './route/use-place.ts'
+import { AccountMenu } from './session/account-menu.tsx'
 import { keepTenant, startTenant } from './session/chosen-tenant.ts'
 import { ChooseTenant } from './session/choose-tenant.tsx'
 import { SecondFactor } from './session/second-factor.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { NoTenant } from './session/no-tenant.tsx'
+import { SiteScreen } from './site/site-screen.tsx'
 import { SitesScreen } from './sites/sites-screen.tsx'
 import { useText } from './text/use-text.tsx'
 import { Centred } from './ui/centred.tsx'
@@ -89,9 +91,20 @@ function Screens({ session, tenant, onLeave }: ScreensProps) {
   const { write } = useText()
   const place = usePlace()
   useEffect(() => {
-    document.title = place.kind === 'site' ? `${place.site} · Studio` : write('sites.title')
-  }, [place, write])
+    document.title = `${tenant.name} · ${place.kind === 'site' ? 'Studio' : write('sites.title')}`
+  }, [place.kind, tenant.name, write])
   if (place.kind === 'nowhere') return <NotFound />
+  if (place.kind === 'site')
+    return (
+      <SiteScreen
+        key={place.site}
+        site={place.site}
+        page={place.page}
+        locale={place.locale}
+        mayPublish={tenant.role === 'owner'}
+        account={<AccountMenu session={session} onLeave={onLeave} />}
+      />
+    )
   return (
     <div className="screen">
       <TopBar session={session} tenant={tenant} onLeave={onLeave} />

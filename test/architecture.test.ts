@@ -27,7 +27,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   },
   studio: {
     folders: [],
-    packages: ['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch'],
+    packages: ['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch', 'immer'],
   },
   admin: {
     folders: ['shared', 'sections', 'core'],

@@ -9,23 +9,33 @@ interface Message {
   request?: unknown
   section?: unknown
   translation?: unknown
+  bar?: unknown
 }
 
 /** The section that the pointer is over, while a click chooses one. */
 const HOVERED = 'data-vitrine-hovered'
+
+/** The section that the editor shows. */
+const CHOSEN = 'data-vitrine-chosen'
 
 /** The protocol of docs/http-api.md, with the page that frames this one, if its origin is an editor's. */
 export function speakWithEditor({ editors, about }: PreviewData): void {
   if (window.parent === window) return
   let editor: string | null = null
   let isChoosing = false
+  let shown: unknown = null
   addEventListener('message', ({ source, origin, data }: MessageEvent<Message | null>) => {
     if (source !== window.parent || !editors.includes(origin)) return
     if (data?.type === 'vitrine:hello') {
       editor = origin
       isChoosing = data.mode === 'select'
       if (isChoosing) showHovered()
+      if (data.bar === false) hideBar()
       send({ type: 'vitrine:ready', version: 1, ...about, sections: sections() })
+    }
+    if (data?.type === 'vitrine:show') {
+      shown = data.section
+      showSection(shown)
     }
     if (data?.type === 'vitrine:render') {
       editor = origin
@@ -54,8 +64,14 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (isChoosing) sectionAround(target)?.setAttribute(HOVERED, '')
   })
 
+  // The frame's `load` waits for the last picture. Not every browser says which page is around this one.
+  const above = location.ancestorOrigins?.[0]
+  if (above !== undefined && editors.includes(above))
+    window.parent.postMessage({ type: 'vitrine:loaded' }, above)
+
   async function answer({ request, section, translation }: Message): Promise<void> {
     const rendered = await renderSection({ section, translation })
+    if (rendered.section === shown) outline(shown)
     send({ ...rendered, request })
   }
 
@@ -80,6 +96,30 @@ function described(element: Element): object {
 /** The content security policy forbids a <style> added by a script. */
 function showHovered(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`[${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}`)
+  sheet.replaceSync(
+    `[${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}[${CHOSEN}]{outline:3px solid #0b8a6f;outline-offset:-3px}`,
+  )
   document.adoptedStyleSheets.push(sheet)
+}
+
+/** Leads to the section with that id and gives it an outline. Anything else takes the outline away. */
+function showSection(id: unknown): void {
+  const section = outline(id)
+  if (section === null) return
+  const { top, bottom } = section.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight * 0.8) section.scrollIntoView({ block: 'start' })
+}
+
+function outline(id: unknown): Element | null {
+  const section = typeof id === 'string' ? document.getElementById(id) : null
+  for (const each of document.querySelectorAll(`[${CHOSEN}]`)) each.removeAttribute(CHOSEN)
+  section?.setAttribute(CHOSEN, '')
+  return section
+}
+
+/** An editor says itself what it shows, and what floats over the page would hide what is edited. */
+function hideBar(): void {
+  document.querySelector('vitrine-preview')?.toggleAttribute('data-quiet', true)
+  const widgets = document.querySelector('[data-consent=toggle]')?.closest<HTMLElement>('aside')
+  if (widgets) widgets.style.display = 'none'
 }

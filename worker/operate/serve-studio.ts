@@ -15,13 +15,13 @@ export const serveStudio = only('GET', async (c: AppContext) => {
   const html = await readBuildFile('/studio/page.txt', c.env.ASSETS)
   return c.html(html, 200, {
     'cache-control': NO_STORE,
-    'content-security-policy': studioPolicy(previewSource(c.env.PREVIEW_HOST, url)),
+    'content-security-policy': studioPolicy(previewSource(c.env.PREVIEW_HOST, url), url.protocol),
     'referrer-policy': 'same-origin',
   })
 })
 
 /** Scripts and styles are files of the build, frames are previews, and no frame of another page holds the Studio. */
-export function studioPolicy(previews: string | null): string {
+function studioPolicy(previews: string | null, scheme: string): string {
   const own = "'self'"
   const none = "'none'"
   const directives = {
@@ -29,7 +29,8 @@ export function studioPolicy(previews: string | null): string {
     'script-src': own,
     'style-src': own,
     'font-src': own,
-    'img-src': [own, 'data:', 'blob:', 'https:', ...(previews === null ? [] : [previews])].join(' '),
+    // Pictures of sites are on their hosts, which on a developer's machine have no certificate.
+    'img-src': [own, 'data:', 'blob:', scheme].join(' '),
     'connect-src': own,
     'frame-src': previews ?? none,
     'form-action': own,

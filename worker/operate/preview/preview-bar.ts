@@ -10,6 +10,7 @@ import type { PreviewPlace, ShownVersion } from './preview-place.ts'
 
 /** In a shadow root, where the tenant's own CSS has no effect, as `!important` rules of the root win over it. */
 export const BAR_STYLE = `:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483647!important}
+:host([data-quiet]){display:none!important}
 @media print{:host{display:none!important}}
 p{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:center;gap:0 .75em;margin:0;padding:.6em 1em calc(.6em + env(safe-area-inset-bottom));background:#1c1917;color:#fafaf9;border-block-start:3px solid #f59e0b;font:400 .8125rem/1.4 system-ui,sans-serif;text-align:center}
 strong{font-weight:650}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
+import { useText } from '../text/use-text.tsx'
+import { Centred } from '../ui/centred.tsx'
+import { type PreviewMessage, readMessage } from './preview-messages.ts'
+import { usePreviewLink } from './preview-link.ts'
+
+/** Widths of screens that a page is looked at in; null: all the room there is. */
+export const WIDTHS = [390, 768, 1440, null] as const
+export type Width = (typeof WIDTHS)[number]
+
+/** A section is rendered again so long after the last key. */
+const PAUSE_MS = 180
+
+interface CanvasProps {
+  site: string
+  page: PageValue
+  locale: string
+  defaultLocale: string
+  width: Width
+  selected: string | null
+  /** The server has all that there is here: a section that is new is on a page that is loaded now. */
+  isSaved: boolean
+  onSelect: (section: string) => void
+  /** Why a section cannot be shown as it is; null when it can. */
+  onFault: (section: string, reason: string | null) => void
+}
+
+/** The preview of a page, as the Worker serves it: sections are rendered there anew while they change. */
+export function Canvas(props: CanvasProps) {
+  const { write } = useText()
+  const { data: link, error, refetch } = usePreviewLink(props.site)
+  if (error !== null)
+    return (
+      <Centred label={write('canvas.none')}>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {write('app.retry')}
+        </button>
+      </Centred>
+    )
+  if (link === undefined) return <Centred isBusy label={write('app.loading')} />
+  const { page, locale } = props
+  return <FramedPage key={`${link.url} ${locale} ${page.id}`} {...props} link={link.url} />
+}
+
+function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
+  const { page, locale, defaultLocale, width, selected, isSaved, onSelect, onFault } = props
+  const { write } = useText()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(link)
+  const structure = structureOf(page)
+  /** By section: what the frame shows of it. */
+  const shown = useRef(new Map<string, string>())
+  const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
+  const isTranslated = locale !== defaultLocale
+  /** What the server had when the frame asked for the page; null: it lacked something, so the page is loaded again once it is saved. */
+  const [loaded, load] = useState(() => (isSaved ? { structure, texts: textsOf(page, translations) } : null))
+  /** How often the page in the frame has answered; 0: it takes no messages. */
+  const [greetings, countGreetings] = useState(0)
+  const isReady = greetings > 0
+
+  const send = useCallback(
+    (message: object) => frame.current?.contentWindow?.postMessage(message, origin),
+    [origin],
+  )
+
+  const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'select', bar: false }), [send])
+
+  // A section that is new, moved, hidden or gone is on a page that is loaded anew.
+  useEffect(() => {
+    if (isSaved && structure !== loaded?.structure) {
+      countGreetings(0)
+      load({ structure, texts: textsOf(page, translations) })
+    }
+  }, [isSaved, structure, loaded, page, translations])
+
+  const latest = useRef({ onSelect, onFault })
+  useLayoutEffect(() => {
+    latest.current = { onSelect, onFault }
+  })
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const message = readMessage(event, { source: frame.current?.contentWindow ?? null, origin })
+      if (message !== null) take(message)
+    }
+    const take = (message: PreviewMessage) => {
+      if (message.type === 'vitrine:loaded') greet()
+      else if (message.type === 'vitrine:ready') {
+        shown.current = new Map(loaded?.texts)
+        countGreetings((count) => count + 1)
+      } else if (message.type === 'vitrine:click') latest.current.onSelect(message.section.id)
+      else if (message.type === 'vitrine:rendered') latest.current.onFault(message.section, null)
+      else if (message.section !== null) latest.current.onFault(message.section, message.reason)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [origin, greet, loaded])
+
+  useEffect(() => {
+    if (greetings === 0) return
+    const timer = setTimeout(() => {
+      for (const [id, text] of textsOf(page, translations)) {
+        if (shown.current.get(id) === text) continue
+        shown.current.set(id, text)
+        const section = page.sections.find((each) => each.id === id)
+        const translation = isTranslated ? (translations?.[id] ?? {}) : undefined
+        if (section !== undefined) send({ type: 'vitrine:render', request: id, section, translation })
+      }
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [greetings, page, translations, isTranslated, send])
+
+  useEffect(() => {
+    if (greetings > 0) send({ type: 'vitrine:show', section: selected })
+  }, [greetings, selected, send])
+
+  const { room, scale, height } = useScale(width)
+  return (
+    <div className="canvas" ref={room} aria-busy={!isReady}>
+      <iframe
+        key={loaded?.structure}
+        ref={frame}
+        className="canvas-frame"
+        title={write('canvas.title', { page: page.name })}
+        src={link + pagePath(page, locale, defaultLocale)}
+        style={{
+          width: width === null ? '100%' : `${width}px`,
+          height: `${height / scale}px`,
+          transform: scale === 1 ? undefined : `scale(${scale})`,
+        }}
+        onLoad={greet}
+      />
+    </div>
+  )
+}
+
+/** What a page has to be loaded anew for. */
+function structureOf({ sections }: PageValue): string {
+  return sections
+    .map((section) => `${section.id} ${addressOfSection(section)} ${isHidden(section)}`)
+    .join('\n')
+}
+
+/** By section that is shown: all that it is rendered from. */
+function textsOf(
+  { sections }: PageValue,
+  translations: Record<string, object> | undefined,
+): Map<string, string> {
+  return new Map(
+    sections
+      .filter((section) => !isHidden(section))
+      .map((section) => [section.id, JSON.stringify([section, translations?.[section.id]])]),
+  )
+}
+
+/** Room for a frame of a width: a wider one is shown smaller. */
+function useScale(width: Width) {
+  const room = useRef<HTMLDivElement>(null)
+  const [size, measure] = useState({ width: 0, height: 600 })
+  useEffect(() => {
+    const element = room.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) measure(entry.contentRect)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const scale = width === null || size.width === 0 ? 1 : Math.min(1, size.width / width)
+  return { room, scale, height: size.height }
+}

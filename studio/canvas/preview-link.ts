@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '../api/client.ts'
+
+/** A link is replaced this long before it ends. */
+const SOON_MS = 90_000
+const MINUTES = 15
+
+/** A link to the draft of a site, replaced before it ends. */
+export function usePreviewLink(site: string) {
+  return useQuery({
+    queryKey: ['preview', site],
+    gcTime: 0,
+    staleTime: MINUTES * 60_000 - SOON_MS,
+    refetchInterval: MINUTES * 60_000 - SOON_MS,
+    refetchIntervalInBackground: true,
+    queryFn: () =>
+      answerOf(
+        api.POST('/sites/{site}/previews', { params: { path: { site } }, body: { minutes: MINUTES } }),
+      ),
+  })
+}

@@ -1,0 +1,54 @@
+import { newId } from '../form/value-at.ts'
+import type { PageValue, SectionValue } from './page-value.ts'
+
+/** Changes of a page’s sections. Each takes a draft of immer, and says which section is chosen after it. */
+
+export function addSection(page: PageValue, at: number, address: string, data: object): string {
+  const [folder = '', name = ''] = address.split('/')
+  const section: SectionValue = {
+    id: newId(),
+    component: { folder, name },
+    data: { ...structuredClone(data) },
+  }
+  page.sections.splice(at, 0, section)
+  return section.id
+}
+
+/** With its translations. */
+export function duplicateSection(page: PageValue, id: string): string {
+  const place = page.sections.findIndex((section) => section.id === id)
+  const section = page.sections[place]
+  if (section === undefined) return id
+  const copy = { ...(JSON.parse(JSON.stringify(section)) as SectionValue), id: newId() }
+  page.sections.splice(place + 1, 0, copy)
+  for (const { sections } of Object.values(page.i18n ?? {})) {
+    const own = sections?.[id]
+    if (sections !== undefined && own !== undefined) sections[copy.id] = JSON.parse(JSON.stringify(own))
+  }
+  return copy.id
+}
+
+/** With its translations. @returns the section that stands in its place, null where none is left */
+export function removeSection(page: PageValue, id: string): string | null {
+  const place = page.sections.findIndex((section) => section.id === id)
+  if (place === -1) return id
+  page.sections.splice(place, 1)
+  for (const { sections } of Object.values(page.i18n ?? {})) delete sections?.[id]
+  return (page.sections[place] ?? page.sections[place - 1])?.id ?? null
+}
+
+/** @param steps down the page; fewer where there are none */
+export function moveSection(page: PageValue, id: string, steps: number): void {
+  const place = page.sections.findIndex((section) => section.id === id)
+  const [section] = place === -1 ? [] : page.sections.splice(place, 1)
+  if (section === undefined) return
+  const next = Math.min(Math.max(place + steps, 0), page.sections.length)
+  page.sections.splice(next, 0, section)
+}
+
+export function toggleHidden(page: PageValue, id: string): void {
+  const section = page.sections.find((each) => each.id === id)
+  if (section === undefined) return
+  const { hidden, ...data } = section.data ?? {}
+  section.data = hidden === true ? data : { ...data, hidden: true }
+}

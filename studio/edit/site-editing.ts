@@ -1,0 +1,293 @@
+import { Refusal } from '../api/refusal.ts'
+import { changeDocuments, type Documents, type History, redo, startHistory, undo } from './history.ts'
+import { keepChanges, keptChanges, type KeptChanges, type Shelf } from './kept-changes.ts'
+import { isSame, mergePages, type SectionConflict } from './merge-pages.ts'
+import type { PageValue } from './page-value.ts'
+
+/** A change of one document, as the API takes it. */
+export interface Change {
+  document: string
+  expected: string | null
+  value: unknown
+}
+
+export interface Saved {
+  draft: string | null
+  documents: { document: string; version: string | null }[]
+}
+
+/** Another person’s document, in the answer to a change of an older version. */
+interface OtherVersion {
+  document: string
+  version: string | null
+  author: string | null
+  changed_at: string | null
+  value: unknown
+}
+
+/** Sections that two people have changed: the person chooses. */
+export interface Conflict extends Pick<OtherVersion, 'document' | 'author' | 'changed_at'> {
+  sections: SectionConflict[]
+}
+
+export type SaveState =
+  | { kind: 'saved' | 'waiting' | 'saving' | 'offline' | 'signed-out' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'conflict'; conflicts: Conflict[] }
+
+export interface EditingState {
+  documents: Documents
+  canUndo: boolean
+  canRedo: boolean
+  save: SaveState
+  /** How often the server has taken something: a preview of the draft is older than that. */
+  saves: number
+}
+
+export interface EditingParts {
+  site: string
+  send: (changes: Change[]) => Promise<Saved>
+  shelf: Shelf
+  now: () => number
+}
+
+/** A person who types pauses for this long before what she typed is saved. */
+const PAUSE_MS = 900
+
+/** Between two attempts while the server does not answer. */
+const RETRY_MS = 4_000
+const LONGEST_RETRY_MS = 60_000
+
+/**
+ * The documents of a site that a person edits: what they are now, how to take changes back, and what the server does not have yet, which stays
+ * in the browser until it does. No change is dropped: where another person was faster, what both changed is the person’s to choose.
+ */
+export class SiteEditing {
+  readonly #parts: EditingParts
+  readonly #listeners = new Set<() => void>()
+  readonly #versions = new Map<string, string | null>()
+  #history: History = startHistory({})
+  /** What the server has. */
+  #stored: Documents = {}
+  #save: SaveState = { kind: 'saved' }
+  #saves = 0
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | null = null
+  #state: EditingState
+
+  constructor(parts: EditingParts) {
+    this.#parts = parts
+    this.#state = this.#describe()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  state = (): EditingState => this.#state
+
+  /** Takes up a document as the server has it, with what this browser has kept of an earlier visit. */
+  open({ document, version, value }: { document: string; version: string | null; value: unknown }): void {
+    if (document in this.#history.documents) return
+    const kept = keptChanges(this.#parts.shelf, this.#parts.site)[document]
+    this.#stored = { ...this.#stored, [document]: value }
+    this.#versions.set(document, version)
+    this.#history = { ...this.#history, documents: { ...this.#history.documents, [document]: value } }
+    if (kept !== undefined && !isSame(kept.value, value)) {
+      if (kept.expected === version) this.#put(document, kept.value)
+      else this.#rebase({ document, version, author: null, changed_at: null, value }, kept.base, kept.value)
+      if (this.#save.kind !== 'conflict') this.#wait()
+    }
+    this.#tell()
+  }
+
+  /** @param key of what is changed, for keys of one word; null for a step of its own */
+  change(change: (documents: Record<string, unknown>) => void, key: string | null = null): void {
+    this.#history = changeDocuments(this.#history, change, { key, now: this.#parts.now() })
+    this.#changed()
+  }
+
+  undo = (): void => {
+    this.#history = undo(this.#history)
+    this.#changed()
+  }
+
+  redo = (): void => {
+    this.#history = redo(this.#history)
+    this.#changed()
+  }
+
+  /** The person has chosen in every section that two people have changed. */
+  settle(theirs: readonly { document: string; section: string }[]): void {
+    if (this.#save.kind !== 'conflict') return
+    const { conflicts } = this.#save
+    this.#save = { kind: 'waiting' }
+    this.change((documents) => {
+      for (const { document, section } of theirs) {
+        const found = conflicts
+          .find((conflict) => conflict.document === document)
+          ?.sections.find(({ id }) => id === section)
+        if (found !== undefined) takeTheirs(documents[document] as PageValue, found)
+      }
+    })
+    this.#changed()
+  }
+
+  /** Sends what the server lacks now. Resolves when there is nothing left to send, or when it cannot be sent. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#sending
+    if (this.#save.kind === 'conflict' || this.#lacking().length === 0) return
+    this.#sending = this.#send()
+    await this.#sending
+    this.#sending = null
+    if (this.#save.kind === 'waiting') await this.flush()
+  }
+
+  /** Ends timers. What is not saved is kept in the browser. */
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#keep()
+  }
+
+  #changed(): void {
+    if (this.#save.kind !== 'conflict') this.#wait()
+    this.#tell()
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    if (this.#lacking().length === 0) {
+      this.#save = { kind: 'saved' }
+      this.#keep()
+      return
+    }
+    if (this.#save.kind !== 'offline' && this.#save.kind !== 'signed-out') this.#save = { kind: 'waiting' }
+    this.#timer = setTimeout(() => {
+      this.#keep()
+      void this.flush()
+    }, PAUSE_MS)
+  }
+
+  async #send(): Promise<void> {
+    const sent = this.#lacking().map((document) => ({
+      document,
+      expected: this.#versions.get(document) ?? null,
+      value: this.#history.documents[document],
+    }))
+    this.#save = { kind: 'saving' }
+    this.#tell()
+    try {
+      const { documents } = await this.#parts.send(sent)
+      for (const { document, version } of documents) this.#versions.set(document, version)
+      for (const { document, value } of sent) this.#stored = { ...this.#stored, [document]: value }
+      this.#failures = 0
+      this.#saves += 1
+      this.#save = { kind: this.#lacking().length === 0 ? 'saved' : 'waiting' }
+    } catch (error) {
+      this.#refused(error)
+    }
+    this.#keep()
+    this.#tell()
+  }
+
+  #refused(error: unknown): void {
+    const refusal = error instanceof Refusal ? error : new Refusal(0, String(error))
+    const others = refusal.word === 'document_changed' ? conflictsIn(refusal.data) : []
+    if (others.length > 0) {
+      for (const other of others)
+        this.#rebase(other, this.#stored[other.document], this.#history.documents[other.document])
+      if (this.#save.kind !== 'conflict') this.#save = { kind: 'waiting' }
+    } else if (refusal.status === 401) this.#save = { kind: 'signed-out' }
+    else if (refusal.isPassing) {
+      this.#save = { kind: 'offline' }
+      this.#failures += 1
+      const pause = Math.min(RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS)
+      this.#timer = setTimeout(() => void this.flush(), pause)
+    } else this.#save = { kind: 'refused', message: refusal.message }
+  }
+
+  /** Lays the person’s changes over what another has saved. */
+  #rebase(other: OtherVersion, base: unknown, mine: unknown): void {
+    const { document, version, value } = other
+    this.#stored = { ...this.#stored, [document]: value }
+    this.#versions.set(document, version)
+    if (!isPage(base) || !isPage(mine) || !isPage(value)) {
+      this.#put(document, mine)
+      return
+    }
+    const { page, conflicts } = mergePages(base, mine, value)
+    this.#put(document, page)
+    if (conflicts.length === 0) return
+    const before = this.#save.kind === 'conflict' ? this.#save.conflicts : []
+    const conflict = { document, author: other.author, changed_at: other.changed_at, sections: conflicts }
+    this.#save = { kind: 'conflict', conflicts: [...before, conflict] }
+  }
+
+  #put(document: string, value: unknown): void {
+    this.#history = changeDocuments(
+      this.#history,
+      (documents) => {
+        documents[document] = value
+      },
+      { key: null, now: this.#parts.now() },
+    )
+  }
+
+  /** Documents that the server has otherwise. */
+  #lacking(): string[] {
+    const { documents } = this.#history
+    return Object.keys(documents).filter(
+      (name) => documents[name] !== this.#stored[name] && !isSame(documents[name], this.#stored[name]),
+    )
+  }
+
+  #keep(): void {
+    const { shelf, site } = this.#parts
+    const open = Object.keys(this.#history.documents)
+    const others = Object.entries(keptChanges(shelf, site)).filter(([name]) => !open.includes(name))
+    const own = this.#lacking().map((name) => [
+      name,
+      {
+        expected: this.#versions.get(name) ?? null,
+        base: this.#stored[name],
+        value: this.#history.documents[name],
+      },
+    ])
+    keepChanges(shelf, site, Object.fromEntries([...others, ...own]) as KeptChanges)
+  }
+
+  #describe(): EditingState {
+    const { documents, past, future } = this.#history
+    return {
+      documents,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      save: this.#save,
+      saves: this.#saves,
+    }
+  }
+
+  #tell(): void {
+    this.#state = this.#describe()
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isPage(value: unknown): value is PageValue {
+  return Array.isArray((value as { sections?: unknown } | null | undefined)?.sections)
+}
+
+function conflictsIn(data: unknown): OtherVersion[] {
+  const { conflicts } = data as { conflicts?: unknown }
+  return Array.isArray(conflicts) ? conflicts : []
+}
+
+function takeTheirs(page: PageValue, { id, theirs }: SectionConflict): void {
+  const place = page.sections.findIndex((section) => section.id === id)
+  if (theirs === null && place !== -1) page.sections.splice(place, 1)
+  else if (theirs !== null && place === -1) page.sections.push(theirs)
+  else if (theirs !== null) page.sections[place] = theirs
+}

@@ -1,0 +1,46 @@
+import { ChoiceField } from './choice-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import { LinkField } from './link-field.tsx'
+import { ListField } from './list-field.tsx'
+import { MediaField } from './media-field.tsx'
+import { ObjectField } from './object-field.tsx'
+import { PlainField } from './plain-field.tsx'
+import type { FormField } from './schema.ts'
+import { TextField } from './text-field.tsx'
+import { ToggleField } from './toggle-field.tsx'
+import { ValueField } from './value-field.tsx'
+import type { Path } from './value-at.ts'
+
+/** The control of a field, by its kind. */
+export function FieldView({ field, path }: { field: FormField; path: Path }) {
+  switch (field.kind) {
+    case 'text':
+    case 'inline':
+    case 'rich':
+      return <TextField field={field} path={path} />
+    case 'number':
+    case 'date':
+    case 'url':
+    case 'icon':
+    case 'popup':
+      return <PlainField field={field} path={path} />
+    case 'toggle':
+      return <ToggleField field={field} path={path} />
+    case 'choice':
+      return <ChoiceField field={field} path={path} />
+    case 'colour':
+      return <ColourField field={field} path={path} />
+    case 'link':
+      return <LinkField field={field} path={path} />
+    case 'media':
+      return <MediaField field={field} path={path} />
+    case 'list':
+    case 'form':
+      return <ListField field={field} path={path} />
+    case 'object':
+    case 'button':
+      return <ObjectField field={field} path={path} />
+    default:
+      return <ValueField field={field} path={path} />
+  }
+}

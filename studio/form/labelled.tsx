@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { FormField } from './schema.ts'
+
+interface LabelledProps {
+  field: Pick<FormField, 'label' | 'help'>
+  id: string
+  children: ReactNode
+  /** Stands beside the label. */
+  aside?: ReactNode
+}
+
+/** A control with its label, and its help for as long as the person is there. */
+export function Labelled({ field, id, children, aside }: LabelledProps) {
+  return (
+    <div className="field form-field">
+      <div className="form-label">
+        <label className="field-label" htmlFor={id}>
+          {field.label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      <p className="field-help" id={`${id}-help`}>
+        {field.help}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { FormFields } from './form-fields.tsx'
+import { useFormValues } from './form-values.tsx'
+import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
+import { isFields, newId, type Path } from './value-at.ts'
+
+/** Entries in their order: add, move, remove. A language has the entries of the first one. */
+export function ListField({ field, path }: { field: FormField; path: Path }) {
+  const values = useFormValues()
+  const { write } = useText()
+  const stored = values.readBase(path)
+  const entries: unknown[] = Array.isArray(stored)
+    ? stored
+    : stored === undefined || stored === null
+      ? []
+      : [stored]
+  const schema = entrySchema(field.schema)
+  const inner = fieldsOf(schema)
+  const limit = limitOf(field.schema, 'maxItems')
+  const put = (next: unknown[]) => values.write(path, next)
+  const move = (place: number, steps: number) => {
+    const next = [...entries]
+    const [entry] = next.splice(place, 1)
+    next.splice(place + steps, 0, entry)
+    put(next)
+  }
+  if (values.isTranslating && entries.length === 0) return null
+  const isFull = limit !== undefined && entries.length >= limit
+  return (
+    <fieldset className="form-group">
+      <legend className="field-label">{field.label}</legend>
+      <ol className="form-entries">
+        {entries.map((entry, place) => {
+          const name = entryName(entry) || write('form.entry', { place: place + 1 })
+          const key = isFields(entry) && entry.id !== undefined ? String(entry.id) : place
+          return (
+            <li key={key} className="form-entry">
+              <details>
+                <summary className="form-summary is-entry">
+                  <span className="form-entry-name">{name}</span>
+                </summary>
+                <div className="form-fields form-inner">
+                  {schema.kind !== undefined && inner.length === 0 ? (
+                    <values.Field
+                      field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
+                      path={[...path, place]}
+                    />
+                  ) : schema.kind === 'media' || schema.kind === 'link' ? (
+                    <values.Field
+                      field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
+                      path={[...path, place]}
+                    />
+                  ) : (
+                    <FormFields fields={inner} path={[...path, place]} />
+                  )}
+                </div>
+              </details>
+              {!values.isTranslating && (
+                <div className="form-entry-tools">
+                  <button
+                    type="button"
+                    className="icon-button is-small"
+                    aria-label={write('form.up', { name })}
+                    disabled={place === 0}
+                    onClick={() => move(place, -1)}
+                  >
+                    <Icon name="up" />
+                  </button>
+                  <button
+                    type="button"
+                    className="icon-button is-small"
+                    aria-label={write('form.down', { name })}
+                    disabled={place === entries.length - 1}
+                    onClick={() => move(place, 1)}
+                  >
+                    <Icon name="down" />
+                  </button>
+                  <button
+                    type="button"
+                    className="icon-button is-small"
+                    aria-label={write('form.remove', { name })}
+                    onClick={() => put(entries.filter((_, index) => index !== place))}
+                  >
+                    <Icon name="trash" />
+                  </button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {!values.isTranslating && (
+        <button
+          type="button"
+          className="button is-quiet"
+          disabled={isFull}
+          onClick={() => put([...entries, newEntry(schema)])}
+        >
+          <Icon name="add" />
+          {write('form.add', { field: field.label })}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** What an entry is called: its first text. */
+function entryName(entry: unknown): string {
+  if (typeof entry === 'string') return entry.slice(0, 60)
+  if (!isFields(entry)) return ''
+  const names = ['title', 'label', 'name', 'question', 'author', 'text', 'alt', 'value']
+  const texts = names.map((name) => entry[name]).filter((text) => typeof text === 'string' && text !== '')
+  return String(texts[0] ?? '').slice(0, 60)
+}
+
+/** An object has an id from the beginning, by which translations find it. */
+function newEntry(schema: Parameters<typeof fieldsOf>[0]): unknown {
+  return schema.kind === 'text' || schema.kind === 'rich' || schema.kind === 'inline' ? '' : { id: newId() }
+}

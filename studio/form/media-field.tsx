@@ -1,0 +1,51 @@
+import { useText } from '../text/use-text.tsx'
+import { controlId, useFormValues } from './form-values.tsx'
+import type { FormField } from './schema.ts'
+import { isFields, type Path } from './value-at.ts'
+
+/** A picture or a film: its file, and what it shows for people who do not see it. */
+export function MediaField({ field, path }: { field: FormField; path: Path }) {
+  const values = useFormValues()
+  const { write } = useText()
+  const id = controlId(values, path)
+  const base = srcAndAlt(values.readBase(path))
+  const own = srcAndAlt(values.read(path))
+  const src = own.src || base.src
+  const putAlt = (alt: string) => {
+    if (alt === '' && values.isTranslating) values.write([...path, 'alt'], undefined)
+    else if (isFields(values.read(path)) || values.isTranslating) values.write([...path, 'alt'], alt)
+    else values.write(path, { src, alt })
+  }
+  // The size and the middle of another file are not those of this one.
+  const putSrc = (next: string) => values.write(path, next === '' ? undefined : { src: next, alt: own.alt })
+  return (
+    <fieldset className="form-group is-plain">
+      <legend className="field-label">{field.label}</legend>
+      {src !== '' && <img className="form-picture" src={values.fileAddress(src)} alt="" loading="lazy" />}
+      {!values.isTranslating && (
+        <label className="field">
+          <span className="field-help is-shown">{write('form.file')}</span>
+          <input id={id} className="input" value={own.src} onChange={({ target }) => putSrc(target.value)} />
+        </label>
+      )}
+      {src !== '' && (
+        <label className="field">
+          <span className="field-help is-shown">{write('form.alt')}</span>
+          {values.isTranslating && base.alt !== '' && <span className="form-base">{base.alt}</span>}
+          <textarea
+            className="input"
+            rows={2}
+            value={own.alt}
+            onChange={({ target }) => putAlt(target.value)}
+          />
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function srcAndAlt(value: unknown): { src: string; alt: string } {
+  if (typeof value === 'string') return { src: value, alt: '' }
+  const { src, alt } = isFields(value) ? value : {}
+  return { src: typeof src === 'string' ? src : '', alt: typeof alt === 'string' ? alt : '' }
+}

@@ -1,0 +1,91 @@
+/** JSON Schema of a section's data, as the catalogue has it: with the kind, label and help of each field. */
+export interface FieldSchema {
+  kind?: string
+  title?: string
+  description?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  properties?: Record<string, FieldSchema>
+  items?: FieldSchema
+  anyOf?: FieldSchema[]
+}
+
+/** A field of a form. */
+export interface FormField {
+  name: string
+  kind: string
+  label: string
+  help: string
+  schema: FieldSchema
+}
+
+/** The fields of an object, in their order. What has no kind is not for a form, and an id is the form's own to give. */
+export function fieldsOf(schema: FieldSchema): FormField[] {
+  const { properties = {} } = withKeyword(schema, 'properties') ?? {}
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const { kind, title = name, description = '' } = field
+    if (kind === undefined || kind === 'id') return []
+    return [{ name, kind, label: title, help: description, schema: field }]
+  })
+}
+
+/** The schema of a list's entries. */
+export function entrySchema(schema: FieldSchema): FieldSchema {
+  return withKeyword(schema, 'items')?.items ?? {}
+}
+
+/** The words that a choice offers. */
+export function optionsOf(schema: FieldSchema): string[] {
+  return (withKeyword(schema, 'enum')?.enum ?? []).map(String)
+}
+
+/** A number that the schema, or its first alternative that has it, says. */
+export function limitOf(
+  schema: FieldSchema,
+  keyword: 'minimum' | 'maximum' | 'maxLength' | 'maxItems',
+): number | undefined {
+  const limit = withKeyword(schema, keyword)?.[keyword]
+  // Bounds of what a number can be are no limits that a person meets.
+  return limit !== undefined && Math.abs(limit) < 1e15 ? limit : undefined
+}
+
+/** The schema itself, or the first of its alternatives that has a keyword. */
+function withKeyword(schema: FieldSchema, keyword: keyof FieldSchema): FieldSchema | undefined {
+  if (schema[keyword] !== undefined) return schema
+  for (const option of schema.anyOf ?? []) {
+    const found = withKeyword(option, keyword)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const TEXTS = ['text', 'inline', 'rich']
+
+/** Whether a field has texts, of its own or in what it consists of: those are what a language has of its own. */
+export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): boolean {
+  if (TEXTS.includes(kind) || kind === 'media') return true
+  const inner = kind === 'list' ? entrySchema(schema) : schema
+  if (kind === 'list' && inner.kind !== undefined && TEXTS.includes(inner.kind)) return false
+  return (kind === 'list' || kind === 'object' || kind === 'button') && fieldsOf(inner).some(hasTexts)
+}
+
+/** How a section looks, and what is said of it to machines: the same fields in every section. */
+const APPEARANCE = new Set([
+  ...['colorScheme', 'background', 'layer', 'padding', 'width', 'align', 'alignMobile', 'divider'],
+  ...['titleTag', 'animate', 'anchor', 'trackingId'],
+])
+
+/** The fields of a section: its content first, and apart from it how it looks. */
+export function sectionFields(schema: FieldSchema): { content: FormField[]; appearance: FormField[] } {
+  const fields = fieldsOf(schema)
+  return {
+    content: fields.filter(({ name }) => !APPEARANCE.has(name)),
+    appearance: fields.filter(({ name }) => APPEARANCE.has(name)),
+  }
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { PageValue, SectionValue } from '../edit/page-value.ts'
+import { type CatalogueSection, nameOfSection } from '../site/use-catalogue.ts'
+import { useText } from '../text/use-text.tsx'
+import { FieldView } from './field-view.tsx'
+import { FormFields } from './form-fields.tsx'
+import { type FormValues, FormValuesContext } from './form-values.tsx'
+import { sectionFields } from './schema.ts'
+import { type Fields, type Path, putAt, translateAt, translationAt, valueAt } from './value-at.ts'
+
+interface SectionFormProps {
+  section: SectionValue
+  about: CatalogueSection
+  /** Of the language that is edited; null for the site’s first. */
+  locale: string | null
+  translation: Fields | undefined
+  pages: FormValues['pages']
+  fileAddress: FormValues['fileAddress']
+  /** Why the canvas does not show it as it is here. */
+  fault: string | null
+  onChange: (change: (page: PageValue) => void, key: string) => void
+}
+
+/** The fields of a section as its schema has them. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, about, locale, translation, pages, fileAddress, fault, onChange } = props
+  const { write } = useText()
+  const { content, appearance } = useMemo(() => sectionFields(about.schema), [about])
+  const { id, data } = section
+  const values = useMemo<FormValues>(
+    () => ({
+      isTranslating: locale !== null,
+      Field: FieldView,
+      name: `section-${id}`,
+      pages,
+      fileAddress,
+      read: (path) => (locale === null ? valueAt(data, path) : translationAt(data, translation, path)),
+      readBase: (path) => valueAt(data, path),
+      write: (path, value) =>
+        onChange(
+          (page) => putInSection(page, { id, locale, path, value }),
+          `${id} ${locale ?? ''} ${path.join('.')}`,
+        ),
+    }),
+    [id, data, locale, translation, pages, fileAddress, onChange],
+  )
+  return (
+    <FormValuesContext value={values}>
+      <form className="section-form" onSubmit={(event) => event.preventDefault()}>
+        <h2>{nameOfSection(about)}</h2>
+        {fault !== null && (
+          <p className="refusal" role="alert">
+            {write('form.refused', { reason: fault })}
+          </p>
+        )}
+        {locale !== null && <p className="form-note">{write('form.translating')}</p>}
+        <div className="form-fields">
+          <FormFields fields={content} path={[]} />
+        </div>
+        {locale === null && (
+          <details className="form-more is-section">
+            <summary className="form-summary">{write('form.appearance')}</summary>
+            <div className="form-fields form-inner">
+              <FormFields fields={appearance} path={[]} />
+            </div>
+          </details>
+        )}
+      </form>
+    </FormValuesContext>
+  )
+}
+
+interface Put {
+  id: string
+  locale: string | null
+  path: Path
+  value: unknown
+}
+
+function putInSection(page: PageValue, { id, locale, path, value }: Put): void {
+  const section = page.sections.find((each) => each.id === id)
+  if (section === undefined) return
+  section.data ??= {}
+  if (locale === null) {
+    putAt(section.data, path, value)
+    return
+  }
+  page.i18n ??= {}
+  page.i18n[locale] ??= {}
+  const own = page.i18n[locale]
+  own.sections ??= {}
+  own.sections[id] ??= {}
+  translateAt(section.data, own.sections[id], path, value)
+}

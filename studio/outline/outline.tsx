@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useRef } from 'react'
+import {
+  addressOfSection,
+  isHidden,
+  type PageValue,
+  type SectionValue,
+  sectionSummary,
+} from '../edit/page-value.ts'
+import { type Catalogue, nameOfSection } from '../site/use-catalogue.ts'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionMenu } from './section-menu.tsx'
+
+export interface SectionActions {
+  select: (id: string) => void
+  add: (at: number) => void
+  duplicate: (id: string) => void
+  toggleHidden: (id: string) => void
+  remove: (id: string) => void
+  /** @param steps down the page */
+  move: (id: string, steps: number) => void
+}
+
+interface OutlineProps {
+  page: PageValue
+  catalogue: Catalogue
+  selected: string | null
+  actions: SectionActions
+}
+
+/** The sections of a page in their order. Arrows go from one to the next, with Alt they move it. */
+export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
+  const { write } = useText()
+  const list = useRef<HTMLOListElement>(null)
+  const { sections } = page
+  const focus = (place: number) =>
+    list.current?.querySelectorAll<HTMLElement>('.outline-name')[place]?.focus()
+
+  const press = (event: KeyboardEvent, id: string, place: number) => {
+    const steps = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const next = place + steps
+    if (steps === 0 || next < 0 || next >= sections.length) return
+    event.preventDefault()
+    if (event.altKey) actions.move(id, steps)
+    else actions.select(sections[next]?.id ?? id)
+    requestAnimationFrame(() => focus(next))
+  }
+
+  return (
+    <section className="outline" aria-label={write('outline.title')}>
+      <div className="pane-head">
+        <h2>{write('outline.title')}</h2>
+        <button
+          type="button"
+          className="button is-small"
+          onClick={() => actions.add(placeAfter(sections, selected))}
+        >
+          <Icon name="add" />
+          {write('outline.add')}
+        </button>
+      </div>
+      {sections.length === 0 && <p className="empty outline-none">{write('outline.empty')}</p>}
+      <ol className="outline-list" ref={list}>
+        {sections.map((section, place) => (
+          <li key={section.id} className={rowClass(section, selected)}>
+            <button
+              type="button"
+              className="outline-name"
+              aria-current={section.id === selected}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onClick={() => actions.select(section.id)}
+              onKeyDown={(event) => press(event, section.id, place)}
+            >
+              <span className="outline-kind">{titleOf(section, catalogue)}</span>
+              <span className="outline-text">{sectionSummary(section)}</span>
+            </button>
+            {isHidden(section) && (
+              <span className="outline-hidden">
+                <Icon name="hidden" />
+                <span className="visually-hidden">{write('outline.isHidden')}</span>
+              </span>
+            )}
+            <SectionMenu
+              section={section}
+              title={titleOf(section, catalogue)}
+              isFirst={place === 0}
+              isLast={place === sections.length - 1}
+              actions={actions}
+              place={place}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function titleOf(section: SectionValue, catalogue: Catalogue): string {
+  const address = addressOfSection(section)
+  const about = catalogue.get(address)
+  return about === undefined ? address : nameOfSection(about)
+}
+
+function rowClass(section: SectionValue, selected: string | null): string {
+  return `outline-row${section.id === selected ? ' is-chosen' : ''}${isHidden(section) ? ' is-hidden' : ''}`
+}
+
+/** Behind the section that is chosen, else at the end. */
+function placeAfter(sections: readonly SectionValue[], selected: string | null): number {
+  const place = sections.findIndex(({ id }) => id === selected)
+  return place === -1 ? sections.length : place + 1
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@base-ui/react/menu'
+import { isHidden, type SectionValue } from '../edit/page-value.ts'
+import { useText } from '../text/use-text.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { SectionActions } from './outline.tsx'
+
+interface SectionMenuProps {
+  section: SectionValue
+  title: string
+  place: number
+  isFirst: boolean
+  isLast: boolean
+  actions: SectionActions
+}
+
+/** What can be done with a section as a whole. */
+export function SectionMenu({ section, title, place, isFirst, isLast, actions }: SectionMenuProps) {
+  const { write } = useText()
+  const { id } = section
+  const items: { icon: IconName; label: string; isOff?: boolean; act: () => void }[] = [
+    { icon: 'up', label: write('outline.up'), isOff: isFirst, act: () => actions.move(id, -1) },
+    { icon: 'down', label: write('outline.down'), isOff: isLast, act: () => actions.move(id, 1) },
+    { icon: 'add', label: write('outline.addBelow'), act: () => actions.add(place + 1) },
+    { icon: 'copy', label: write('outline.duplicate'), act: () => actions.duplicate(id) },
+    {
+      icon: isHidden(section) ? 'shown' : 'hidden',
+      label: write(isHidden(section) ? 'outline.show' : 'outline.hide'),
+      act: () => actions.toggleHidden(id),
+    },
+    { icon: 'trash', label: write('outline.remove'), act: () => actions.remove(id) },
+  ]
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="icon-button is-small" aria-label={write('outline.menu', { section: title })}>
+        <Icon name="more" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="floating" sideOffset={4} align="end">
+          <Menu.Popup className="menu">
+            {items.map(({ icon, label, isOff = false, act }) => (
+              <Menu.Item key={label} className="menu-item is-start" disabled={isOff} onClick={act}>
+                <Icon name={icon} />
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,184 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { Refusal } from '../api/refusal.ts'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type Finding, usePublish, useReview, useTakeBack } from './use-publishing.ts'
+
+interface PublishDialogProps {
+  site: string
+  /** Where the site is, for visitors. */
+  address: string | null
+  isOpen: boolean
+  onClose: () => void
+  /** Null where a finding is no page’s. */
+  goTo: (finding: Finding) => (() => void) | null
+}
+
+/** What will change for visitors, what they would miss, and the one step that makes it so. */
+export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishDialogProps) {
+  const { write } = useText()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog">
+          <div className="dialog-head">
+            <Dialog.Title>{write('publish.title')}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={write('app.close')}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <Review site={site} address={address} goTo={goTo} onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
+  const { write } = useText()
+  const { data: review, error } = useReview(site, true)
+  const publish = usePublish(site)
+  const takeBack = useTakeBack(site)
+  const [note, type] = useState('')
+  if (takeBack.isSuccess) return <p className="dialog-body">{write('publish.takenBack')}</p>
+  if (publish.isSuccess) {
+    const { previous, changed } = publish.data
+    return (
+      <div className="dialog-body">
+        <p className="publish-done" role="status">
+          <Icon name="check" />
+          {write('publish.done')}
+        </p>
+        <div className="dialog-actions">
+          {address !== null && (
+            <a className="button is-primary" href={address} target="_blank" rel="noreferrer">
+              {write('publish.look')}
+              <Icon name="external" />
+            </a>
+          )}
+          {changed && (
+            <button
+              type="button"
+              className="button"
+              disabled={takeBack.isPending}
+              onClick={() => takeBack.mutate(previous)}
+            >
+              {write('publish.takeBack')}
+            </button>
+          )}
+        </div>
+        {takeBack.error !== null && <Refused error={takeBack.error} />}
+      </div>
+    )
+  }
+  if (error !== null) return <Refused error={error} />
+  if (review === undefined)
+    return (
+      <div className="dialog-body" aria-busy>
+        <p role="status">{write('publish.reading')}</p>
+      </div>
+    )
+  const { draft, findings, differences } = review
+  const faults = findings.filter(({ level }) => level === 'error')
+  const warnings = findings.filter(({ level }) => level === 'warning')
+  const isNothing = differences.length === 0
+  return (
+    <>
+      <div className="dialog-body">
+        {isNothing ? (
+          <p className="empty">{write('publish.nothing')}</p>
+        ) : (
+          <section>
+            <h3>{write('publish.changes', { count: differences.length })}</h3>
+            <ul className="publish-list">
+              {differences.map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Findings title={write('publish.faults')} findings={faults} goTo={goTo} onClose={onClose} />
+        <Findings title={write('publish.warnings')} findings={warnings} goTo={goTo} onClose={onClose} />
+        {!isNothing && (
+          <label className="field">
+            <span className="field-label">{write('publish.note')}</span>
+            <input className="input" value={note} onChange={(event) => type(event.target.value)} />
+          </label>
+        )}
+        {publish.error !== null && <Refused error={publish.error} />}
+      </div>
+      <div className="dialog-actions is-foot">
+        <button
+          type="button"
+          className="button is-primary"
+          disabled={isNothing || faults.length > 0 || publish.isPending}
+          onClick={() => publish.mutate({ draft, note })}
+        >
+          {write(publish.isPending ? 'publish.wait' : 'publish.now')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface FindingsProps {
+  title: string
+  findings: readonly Finding[]
+  goTo: PublishDialogProps['goTo']
+  onClose: () => void
+}
+
+function Findings({ title, findings, goTo, onClose }: FindingsProps) {
+  const { write } = useText()
+  if (findings.length === 0) return null
+  return (
+    <details className="publish-findings" open={findings[0]?.level === 'error'}>
+      <summary className="publish-summary">
+        {title} ({findings.length})
+      </summary>
+      <ul className="publish-list">
+        {findings.map((finding) => {
+          const go = goTo(finding)
+          return (
+            <li key={`${finding.where} ${finding.message}`} className={`finding is-${finding.level}`}>
+              <Icon name="warning" />
+              <span>
+                <strong>{finding.where}</strong> {finding.message}{' '}
+                {go !== null && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() => {
+                      go()
+                      onClose()
+                    }}
+                  >
+                    {write('publish.goThere')}
+                  </button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+function Refused({ error }: { error: Error }) {
+  const { write } = useText()
+  const refusal = error instanceof Refusal ? error : null
+  const text =
+    refusal?.status === 403
+      ? write('publish.forbidden')
+      : refusal === null || refusal.isPassing
+        ? write('refused.later')
+        : write('publish.refused', { reason: refusal.message })
+  return (
+    <p className="refusal" role="alert">
+      {text}
+    </p>
+  )
+}

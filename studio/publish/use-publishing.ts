@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answerOf, api } from '../api/client.ts'
+import type { paths } from '../api/paths.ts'
+import { siteKey } from '../site/use-site.ts'
+
+export type Finding =
+  paths['/sites/{site}/findings']['get']['responses'][200]['content']['application/json']['findings'][number]
+
+const of = (site: string) => ({ params: { path: { site } } })
+
+/** What visitors would miss of the draft, and what differs from what they get now. Asked anew whenever the question is. */
+export function useReview(site: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['review', site],
+    enabled: isAsked,
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async () => {
+      const [{ draft }, { findings }, { differences }] = await Promise.all([
+        answerOf(api.GET('/sites/{site}', of(site))),
+        answerOf(api.GET('/sites/{site}/findings', of(site))),
+        answerOf(api.GET('/sites/{site}/diff', of(site))),
+      ])
+      return { draft, findings, differences }
+    },
+  })
+}
+
+export function usePublish(site: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, note }: { draft: string | null; note: string }) =>
+      answerOf(
+        api.POST('/sites/{site}/publish', { ...of(site), body: { draft, ...(note !== '' && { note }) } }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
+  })
+}
+
+/** Makes an earlier revision live again. */
+export function useTakeBack(site: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (revision: string) =>
+      answerOf(api.POST('/sites/{site}/rollback', { ...of(site), body: { revision } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
+  })
+}

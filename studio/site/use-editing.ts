@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { answerOf, api } from '../api/client.ts'
+import { SiteEditing } from '../edit/site-editing.ts'
+
+/** What is edited of a site, for as long as its screen is open. */
+export function useEditing(site: string): SiteEditing {
+  const client = useQueryClient()
+  const [editing] = useState(
+    () =>
+      new SiteEditing({
+        site,
+        shelf: localStorage,
+        now: Date.now,
+        send: (changes) =>
+          answerOf(
+            api.PATCH('/sites/{site}/draft', {
+              params: { path: { site } },
+              body: { changes: changes as never },
+            }),
+          ),
+      }),
+  )
+  useEffect(() => {
+    const keep = () => editing.close()
+    const retry = () => void editing.flush()
+    addEventListener('pagehide', keep)
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('pagehide', keep)
+      removeEventListener('online', retry)
+      void editing.flush()
+      editing.close()
+      void client.invalidateQueries({ queryKey: ['sites'] })
+    }
+  }, [editing, client])
+  return editing
+}
+
+export function useEditingState(editing: SiteEditing) {
+  return useSyncExternalStore(editing.subscribe, editing.state)
+}

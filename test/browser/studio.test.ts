@@ -1,0 +1,229 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../../build/backend.ts'
+import { addDemoOwner, DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { testSeed } from '../support/backend.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { startWorker } from '../support/worker.ts'
+import { violationsOf } from './axe.ts'
+
+const HOST = DEMO_OWNER.site
+
+/** A person’s desk and phone. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+describe.runIf(chromiumPath())('the Studio in a browser', () => {
+  let backend: Backend
+  let worker: Awaited<ReturnType<typeof startWorker>>
+  let browser: Browser
+
+  beforeAll(async () => {
+    backend = await startBackend({ port: 0, seed: testSeed() })
+    await addDemoOwner(backend)
+    worker = await startWorker({
+      bindings: {
+        UPSTREAM: 'supabase',
+        SUPABASE_URL: backend.url,
+        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+        SUPABASE_SECRET_KEY: backend.secretKey,
+        SESSION_TOKENS: 'shared_secret',
+        ADMIN_HOST: 'admin.localhost',
+        ADMIN_TOKEN_SECRET: 'a'.repeat(32),
+        PREVIEW_HOST: 'preview.localhost',
+        PREVIEW_SECRET: 'p'.repeat(32),
+        PLATFORM_DOMAIN: 'localhost',
+        UPSTREAM_TIMEOUT_MS: 60_000,
+      },
+    })
+    browser = await connectChromium()
+  }, 400_000)
+  afterAll(async () => {
+    await browser?.close()
+    await worker?.stop()
+    await backend?.stop()
+  })
+
+  const address = (path = '/') => `http://admin.localhost:${worker.url.port}${path}`
+
+  async function openStudio(options: Parameters<Browser['newContext']>[0]) {
+    const context = await browser.newContext({ locale: 'en-US', ...options })
+    const page = await context.newPage()
+    page.setDefaultTimeout(90_000)
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(String(error)))
+    page.on('console', (message) => {
+      // Who has not signed in is told so by a 401, which Chromium writes down.
+      if (message.type() === 'error' && !/401/.test(message.text())) wrong.push(message.text())
+    })
+    await page.goto(address())
+    return { context, page, wrong }
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_OWNER.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Your sites' }).waitFor()
+  }
+
+  const canvas = (page: Page): FrameLocator => page.frameLocator('iframe.canvas-frame')
+
+  /** The page in the frame takes clicks. */
+  const untilReady = (page: Page) => page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
+
+  /** On a phone one of the three panes is shown. */
+  async function showPane(page: Page, name: string): Promise<void> {
+    const tab = page.getByRole('navigation', { name: 'What is shown' }).getByRole('button', { name })
+    if (await tab.isVisible()) await tab.click()
+  }
+
+  const live = async (path: string) => (await worker.fetch(`http://${HOST}${path}`)).text()
+
+  test('a wrong password is refused in words', async () => {
+    const { context, page } = await openStudio({})
+    await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').textContent()).toBe('The e-mail or the password is wrong.')
+    await context.close()
+  })
+
+  test.each(SCREENS)(
+    'an owner changes a headline in both languages, sees it on the page, and publishes it: $width px',
+    async (viewport) => {
+      const { context, page, wrong } = await openStudio({ viewport })
+      await signIn(page)
+      await page
+        .getByRole('link', { name: /Padaria Aurora/ })
+        .last()
+        .click()
+      await untilReady(page)
+
+      const words = { pt: `Pão às ${viewport.width}`, en: `Bread at ${viewport.width}` }
+      await changeTitle(page, words.pt)
+      await page.getByLabel('Language of the page').selectOption('en-US')
+      await canvas(page).locator('html[lang="en-US"]').waitFor()
+      await untilReady(page)
+      await changeTitle(page, words.en)
+
+      await page.getByText('Saved', { exact: true }).waitFor()
+      expect(await live('/')).not.toContain(words.pt)
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByText(/What changes for visitors/).waitFor()
+      await page.getByRole('button', { name: 'Publish now' }).click()
+      await page.getByText('Published. Visitors see it now.').waitFor()
+      await expect.poll(() => live('/')).toContain(words.pt)
+      await expect.poll(() => live('/en-US')).toContain(words.en)
+      expect(wrong).toEqual([])
+      await context.close()
+    },
+  )
+
+  async function changeTitle(page: Page, text: string): Promise<void> {
+    await showPane(page, 'Page')
+    await canvas(page).locator('#nascer h1').click()
+    await showPane(page, 'Fields')
+    await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    await showPane(page, 'Page')
+    await canvas(page).locator('#nascer[data-vitrine-chosen]').getByText(text).waitFor()
+  }
+
+  test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
+    const { context, page } = await openStudio({ colorScheme })
+    await page.getByLabel('E-mail').waitFor()
+    const faults = { signIn: await violationsOf(page) }
+    await signIn(page)
+    const screens = async (): Promise<Record<string, string[]>> => {
+      const found: Record<string, string[]> = {}
+      for (const viewport of SCREENS) {
+        await page.setViewportSize(viewport)
+        found[String(viewport.width)] = await violationsOf(page)
+      }
+      return found
+    }
+    const sites = await screens()
+    await page
+      .getByRole('link', { name: /Padaria Aurora/ })
+      .last()
+      .click()
+    await canvas(page).locator('#nascer').waitFor()
+    await showPane(page, 'Sections')
+    await page.getByRole('listitem').getByRole('button').first().click()
+    await page.getByRole('heading', { level: 2 }).last().waitFor()
+    const form = await screens()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('heading', { name: 'Add a section' }).waitFor()
+    const dialog = await screens()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('heading', { name: 'Publish' }).waitFor()
+    await page.getByText(/Worth a look/).click()
+    const publishing = await screens()
+    const none = { '1440': [], '390': [] }
+    expect({ ...faults, sites, form, dialog, publishing }).toEqual({
+      signIn: [],
+      sites: none,
+      form: none,
+      dialog: none,
+      publishing: none,
+    })
+    await context.close()
+  })
+
+  test('a section is added, moved by keys, hidden and deleted, and each step can be taken back', async () => {
+    const { context, page } = await openStudio({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(address(`/sites/${HOST}/pages/sobre`))
+    const rows = page.locator('.outline-name')
+    await rows.first().waitFor()
+    const names = () => rows.allTextContents()
+    const before = await names()
+    await rows.first().click()
+    await rows.first().press('Alt+ArrowDown')
+    await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(names).toEqual(before)
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel(/Find by name/).fill('accordion')
+    await page.locator('.add-choice').first().click()
+    await expect.poll(async () => (await names()).length).toBe(before.length + 1)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await canvas(page).locator('[data-section="faq/accordion"]').first().waitFor()
+    await page.locator('.outline-row.is-chosen .icon-button').click()
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await canvas(page).locator('[data-section="faq/accordion"]').waitFor({ state: 'detached' })
+    await page.locator('.outline-row.is-chosen .icon-button').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(names).toEqual(before)
+    await context.close()
+  })
+
+  test('what could not be sent is kept in the browser, and sent at the next visit', async () => {
+    const { context, page } = await openStudio({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await openForm(page)
+    await context.route('**/api/admin/sites/*/draft', (route) => route.abort())
+    await page.getByLabel('Title', { exact: true }).fill('Typed without a connection')
+    await page.getByText(/No connection/).waitFor()
+    await context.unrouteAll()
+    await page.reload()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await canvas(page).getByText('Typed without a connection').waitFor()
+    await context.close()
+  })
+
+  async function openForm(page: Page): Promise<void> {
+    await page.goto(address(`/sites/${HOST}/pages/cardapio`))
+    await page.locator('.outline-name').first().click()
+    await page.getByLabel('Title', { exact: true }).waitFor()
+  }
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type FieldSchema,
+  fieldsOf,
+  hasTexts,
+  limitOf,
+  optionsOf,
+  sectionFields,
+} from '../../studio/form/schema.ts'
+import { type Fields, putAt, translateAt, translationAt, valueAt } from '../../studio/form/value-at.ts'
+
+const text: FieldSchema = { kind: 'text', title: 'Title', description: 'Of it', anyOf: [{ maxLength: 64 }] }
+const schema: FieldSchema = {
+  properties: {
+    title: text,
+    columns: { kind: 'number', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    look: { kind: 'choice', anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] },
+    padding: { kind: 'object', properties: { top: { kind: 'number' } } },
+    items: { kind: 'list', items: { properties: { id: { kind: 'id' }, label: text } } },
+    machine: {},
+  },
+}
+const field = (name: string) => {
+  const found = fieldsOf(schema).find((each) => each.name === name)
+  if (found === undefined) throw new Error(`no field ${name}`)
+  return found
+}
+
+describe('a schema', () => {
+  test('has the fields of a form in their order, without ids and what is not described', () => {
+    expect(fieldsOf(schema).map(({ name }) => name)).toEqual(['title', 'columns', 'look', 'padding', 'items'])
+    expect(field('title')).toMatchObject({ label: 'Title', help: 'Of it', kind: 'text' })
+    expect(fieldsOf(schema.properties?.items?.items ?? {}).map(({ name }) => name)).toEqual(['label'])
+  })
+
+  test('says limits and options, also in an alternative; bounds of numbers as such are none', () => {
+    expect(limitOf(text, 'maxLength')).toBe(64)
+    expect(limitOf(field('columns').schema, 'minimum')).toBe(1)
+    expect(limitOf(field('columns').schema, 'maximum')).toBeUndefined()
+    expect(optionsOf(field('look').schema)).toEqual(['a', 'b'])
+  })
+
+  test('has texts for a language where a field has, or consists of, some', () => {
+    const names = fieldsOf(schema).filter(hasTexts)
+    expect(names.map(({ name }) => name)).toEqual(['title', 'items'])
+  })
+
+  test('shows how a section looks apart from its content', () => {
+    const { content, appearance } = sectionFields(schema)
+    expect(content.map(({ name }) => name)).toEqual(['title', 'columns', 'look', 'items'])
+    expect(appearance.map(({ name }) => name)).toEqual(['padding'])
+  })
+})
+
+describe('a value', () => {
+  test('is put and found at a path, and what is on the way is made', () => {
+    const fields: Fields = {}
+    putAt(fields, ['items', 0, 'link', 'href'], '/a')
+    expect(fields).toEqual({ items: [{ link: { href: '/a' } }] })
+    expect(valueAt(fields, ['items', 0, 'link', 'href'])).toBe('/a')
+    expect(valueAt(fields, ['items', 3, 'link'])).toBeUndefined()
+    putAt(fields, ['items', 0], undefined)
+    expect(fields).toEqual({ items: [] })
+  })
+})
+
+describe('a translation', () => {
+  const base = (): Fields => ({ title: 'Oi', items: [{ id: 1, label: 'um' }, { label: 'dois' }] })
+
+  test('finds the entries of a list by their id, whatever their order', () => {
+    const own = {
+      items: [
+        { id: 'x', label: 'x' },
+        { id: '1', label: 'one' },
+      ],
+    }
+    expect(translationAt(base(), own, ['items', 0, 'label'])).toBe('one')
+    expect(translationAt(base(), own, ['items', 1, 'label'])).toBeUndefined()
+    expect(translationAt(base(), undefined, ['title'])).toBeUndefined()
+  })
+
+  test('is put beside the base, and an entry without an id gets one in both', () => {
+    const fields = base()
+    const own: Fields = {}
+    translateAt(fields, own, ['title'], 'Hi')
+    translateAt(fields, own, ['items', 0, 'label'], 'one')
+    translateAt(fields, own, ['items', 1, 'label'], 'two')
+    const id = valueAt(fields, ['items', 1, 'id'])
+    expect(id).toEqual(expect.any(String))
+    expect(own).toEqual({
+      title: 'Hi',
+      items: [
+        { id: 1, label: 'one' },
+        { id, label: 'two' },
+      ],
+    })
+    expect(translationAt(fields, own, ['items', 1, 'label'])).toBe('two')
+  })
+
+  test('that is emptied leaves room for the base, and makes nothing', () => {
+    const own: Fields = { title: 'Hi' }
+    translateAt(base(), own, ['title'], undefined)
+    translateAt(base(), own, ['items', 0, 'label'], undefined)
+    expect(own).toEqual({})
+  })
+})

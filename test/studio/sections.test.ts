@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { readMessage } from '../../studio/canvas/preview-messages.ts'
+import {
+  addSection,
+  duplicateSection,
+  moveSection,
+  removeSection,
+  toggleHidden,
+} from '../../studio/edit/change-sections.ts'
+import { isHidden, type PageValue, pagePath, sectionSummary } from '../../studio/edit/page-value.ts'
+import { foundSections } from '../../studio/outline/found-sections.ts'
+import { placeOfFinding } from '../../studio/publish/place-of-finding.ts'
+import { siteAddress } from '../../studio/site/site-address.ts'
+
+const section = (id: string, data = {}) => ({ id, component: { folder: 'text', name: 'rich' }, data })
+const page = (): PageValue => ({
+  id: 'home',
+  name: 'Home',
+  routes: { route: '/', route_en_US: ['/start', '/old'] },
+  sections: ['a', 'b', 'c'].map((id) => section(id, { title: id })),
+  i18n: { 'en-US': { sections: { b: { title: 'B' } } } },
+})
+const ids = ({ sections }: PageValue) => sections.map(({ id }) => id).join('')
+
+test('a section is added where it is wanted, with data of its own', () => {
+  const changed = page()
+  const preset = { items: [{ title: 'x' }] }
+  const id = addSection(changed, 1, 'hero/split', preset)
+  expect(changed.sections[1]).toEqual({ id, component: { folder: 'hero', name: 'split' }, data: preset })
+  expect(changed.sections[1]?.data?.items).not.toBe(preset.items)
+})
+
+test('a copy stands below its section, with its translations', () => {
+  const changed = page()
+  const id = duplicateSection(changed, 'b')
+  expect(ids(changed)).toBe(`ab${id}c`)
+  expect(changed.i18n?.['en-US']?.sections?.[id]).toEqual({ title: 'B' })
+})
+
+test('a section goes with its translations, and the next one is chosen', () => {
+  const changed = page()
+  expect(removeSection(changed, 'b')).toBe('c')
+  expect(changed.i18n?.['en-US']?.sections).toEqual({})
+  expect(removeSection(changed, 'c')).toBe('a')
+  expect(removeSection(changed, 'a')).toBe(null)
+})
+
+test.each([
+  ['a', 1, 'bac'],
+  ['c', -1, 'acb'],
+  ['a', 9, 'bca'],
+  ['a', -1, 'abc'],
+  ['x', 1, 'abc'],
+])('%s moves by %i: %s', (id, steps, order) => {
+  const changed = page()
+  moveSection(changed, id, steps)
+  expect(ids(changed)).toBe(order)
+})
+
+test('a section is hidden and shown again, and nothing of it stays behind', () => {
+  const changed = page()
+  toggleHidden(changed, 'a')
+  expect(changed.sections.map(isHidden)).toEqual([true, false, false])
+  toggleHidden(changed, 'a')
+  expect(changed.sections[0]?.data).toEqual({ title: 'a' })
+})
+
+test('a section is told by its first text, without marks', () => {
+  expect(sectionSummary(section('a', { title: '**Bread** and [more](/x)' }))).toBe('Bread and more')
+  expect(sectionSummary(section('a', { title: { html: '<b>Bread</b>' } }))).toBe('Bread')
+  expect(sectionSummary(section('a', { title: 'x'.repeat(200) }))).toHaveLength(80)
+  expect(sectionSummary(section('a'))).toBe('')
+})
+
+test('the path of a page is that of its language', () => {
+  expect(pagePath(page(), 'pt-BR', 'pt-BR')).toBe('')
+  expect(pagePath(page(), 'en-US', 'pt-BR')).toBe('en-US/start')
+  expect(pagePath({ ...page(), routes: { route: 'menu' } }, 'en-US', 'pt-BR')).toBe('en-US/menu')
+})
+
+test('a finding leads to its page and section', () => {
+  const find = (...path: (string | number)[]) =>
+    placeOfFinding({ at: { file: 'pages/home.json', path } }, () => page())
+  expect(find('sections', 1, 'data')).toEqual({ page: 'home', section: 'b' })
+  expect(find('i18n', 'en-US', 'sections', 'c')).toEqual({ page: 'home', section: 'c' })
+  expect(find('meta')).toEqual({ page: 'home', section: null })
+  expect(placeOfFinding({ at: { file: 'site.json', path: [] } }, () => page())).toBe(null)
+  expect(placeOfFinding({}, () => page())).toBe(null)
+})
+
+test('only the framed preview is heard', () => {
+  const frame = {}
+  const expected = { source: frame, origin: 'https://a.previews.example' }
+  const data = { type: 'vitrine:click', section: { id: 'a', address: 'text/rich' } }
+  const said = { source: frame, origin: expected.origin, data } as never
+  expect(readMessage(said, expected)).toBe(data)
+  expect(readMessage({ ...(said as object), origin: 'https://evil.example' } as never, expected)).toBe(null)
+  expect(readMessage({ ...(said as object), source: {} } as never, expected)).toBe(null)
+  expect(readMessage({ ...(said as object), source: null } as never, { ...expected, source: null })).toBe(
+    null,
+  )
+  expect(readMessage({ ...(said as object), data: { type: 'other' } } as never, expected)).toBe(null)
+  expect(readMessage({ ...(said as object), data: null } as never, expected)).toBe(null)
+})
+
+test('the catalogue is searched by name, kind and description, without what belongs to the site', () => {
+  const entry = (address: string, title: string) => ({
+    ...{ address, kind: address.split('/')[0] ?? '', title, about: 'Shows it' },
+    ...{ picture: null, schema: {}, preset: {} },
+  })
+  const all = [entry('hero/split', 'Split'), entry('faq/list', 'Questions'), entry('header/bar', 'Bar')]
+  const found = (search: string) =>
+    foundSections(all, search).flatMap(([kind, sections]) => sections.map(({ title }) => `${kind} ${title}`))
+  expect(found('')).toEqual(['faq Questions', 'hero Split'])
+  expect(found('HERO shows')).toEqual(['hero Split'])
+  expect(found('bar')).toEqual([])
+})
+
+test('visitors find a site at its first host that is no pattern', () => {
+  const at = (protocol: string, port: string) => ({ protocol, port })
+  expect(siteAddress(['*.a.example', 'a.example'], at('https:', ''))).toBe('https://a.example')
+  expect(siteAddress(['a.localhost'], at('http:', '8787'))).toBe('http://a.localhost:8787')
+  expect(siteAddress([], at('https:', ''))).toBe(null)
+})

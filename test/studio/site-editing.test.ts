@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../studio/api/refusal.ts'
+import type { PageValue } from '../../studio/edit/page-value.ts'
+import { type Change, type Saved, SiteEditing } from '../../studio/edit/site-editing.ts'
+
+const page = (title: string, ...more: string[]): PageValue => ({
+  id: 'home',
+  name: 'Home',
+  sections: ['a', ...more].map((id) => ({
+    id,
+    component: { folder: 'text', name: 'rich' },
+    data: { title },
+  })),
+})
+
+function shelf() {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+    texts,
+  }
+}
+
+/** Answers each call with the next of `answers`, then with success. */
+function server(...answers: (Error | Saved)[]) {
+  const calls: Change[][] = []
+  const send = async (changes: Change[]): Promise<Saved> => {
+    calls.push(changes)
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    const version = `v${calls.length + 1}`
+    return answer ?? { draft: 'd', documents: changes.map(({ document }) => ({ document, version })) }
+  }
+  return { calls, send }
+}
+
+const conflict = (value: PageValue) =>
+  new Refusal(409, 'changed', {
+    word: 'document_changed',
+    conflicts: [
+      { document: 'pages/home', version: 'v9', author: 'Ana', changed_at: '2026-11-26T10:00:00Z', value },
+    ],
+  })
+
+function start(answers: Parameters<typeof server>, kept = shelf()) {
+  const { calls, send } = server(...answers)
+  const editing = new SiteEditing({ site: 's', send, shelf: kept, now: Date.now })
+  editing.open({ document: 'pages/home', version: 'v1', value: page('old', 'b') })
+  return { editing, calls, kept }
+}
+
+const write = (editing: SiteEditing, title: string, section = 0) =>
+  editing.change((documents) => {
+    const found = (documents['pages/home'] as PageValue).sections[section]
+    if (found !== undefined) found.data = { title }
+  }, 'title')
+const titles = (editing: SiteEditing) =>
+  (editing.state().documents['pages/home'] as PageValue).sections.map(({ data }) => data?.title)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is typed is saved after a pause, with the version that was read', async () => {
+  const { editing, calls, kept } = start([])
+  write(editing, 'n')
+  write(editing, 'new')
+  expect(editing.state().save.kind).toBe('waiting')
+  expect(calls).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject([{ document: 'pages/home', expected: 'v1' }])
+  expect(editing.state().save.kind).toBe('saved')
+  expect(kept.texts.size).toBe(0)
+  write(editing, 'newer')
+  await editing.flush()
+  expect(calls[1]).toMatchObject([{ expected: 'v2' }])
+})
+
+test('without a connection a change stays in the browser and is sent again, later and later', async () => {
+  const gone = new Refusal(0, 'no connection')
+  const { editing, calls, kept } = start([gone, new Refusal(503, 'busy')])
+  write(editing, 'new')
+  await editing.flush()
+  expect(editing.state().save.kind).toBe('offline')
+  expect([...kept.texts.values()].join()).toContain('new')
+  await vi.runAllTimersAsync()
+  expect(calls).toHaveLength(3)
+  expect(editing.state().save.kind).toBe('saved')
+})
+
+test('what the browser has kept is taken up again at the next visit, and sent', async () => {
+  const first = start([new Refusal(401, 'ended')])
+  write(first.editing, 'kept')
+  await first.editing.flush()
+  expect(first.editing.state().save.kind).toBe('signed-out')
+  first.editing.close()
+  const second = start([], first.kept)
+  expect(titles(second.editing)).toEqual(['kept', 'old'])
+  await vi.runAllTimersAsync()
+  expect(second.calls).toMatchObject([[{ document: 'pages/home', expected: 'v1' }]])
+})
+
+test('where two people change different sections both changes are saved', async () => {
+  const theirs = page('old', 'b')
+  if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
+  const { editing, calls } = start([conflict(theirs)])
+  write(editing, 'mine')
+  await editing.flush()
+  expect(titles(editing)).toEqual(['mine', 'theirs'])
+  expect(calls[1]).toMatchObject([{ expected: 'v9' }])
+  expect(editing.state().save.kind).toBe('saved')
+})
+
+test.each([
+  { choice: [], title: 'mine' },
+  { choice: [{ document: 'pages/home', section: 'a' }], title: 'theirs' },
+])(
+  'where two people change one section nothing is sent until the person has chosen: $title',
+  async ({ choice, title }) => {
+    const theirs = page('old', 'b')
+    if (theirs.sections[0]) theirs.sections[0].data = { title: 'theirs' }
+    const { editing, calls } = start([conflict(theirs)])
+    write(editing, 'mine')
+    await editing.flush()
+    const { save } = editing.state()
+    expect(save).toMatchObject({ kind: 'conflict', conflicts: [{ author: 'Ana', sections: [{ id: 'a' }] }] })
+    write(editing, 'mine', 1)
+    await vi.runAllTimersAsync()
+    expect(calls).toHaveLength(1)
+    editing.settle(choice)
+    await editing.flush()
+    expect(titles(editing)).toEqual([title, 'mine'])
+    expect(calls.at(-1)).toMatchObject([{ expected: 'v9' }])
+    expect(editing.state().save.kind).toBe('saved')
+  },
+)
+
+test('a refusal is said and the change stays', async () => {
+  const { editing, kept } = start([new Refusal(422, 'too long')])
+  write(editing, 'wrong')
+  await editing.flush()
+  expect(editing.state().save).toEqual({ kind: 'refused', message: 'too long' })
+  expect([...kept.texts.values()].join()).toContain('wrong')
+})
+
+test('a change that is taken back before it is sent is not sent', async () => {
+  const { editing, calls } = start([])
+  write(editing, 'new')
+  editing.undo()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual([])
+  expect(titles(editing)).toEqual(['old', 'old'])
+  editing.redo()
+  await vi.runAllTimersAsync()
+  expect(calls).toHaveLength(1)
+})
