@@ -127,11 +127,15 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
   )
 }
 
-/** Every script and stylesheet of the Studio: those of places that a person has not opened yet are loaded with the first one. */
+/** What a person loads of the Studio: its script and stylesheet, and the texts of one language, here of the longest. */
 function weighStudio(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'client', 'assets')
-  const files = readdirSync(folder).filter((file) => /^studio-.*\.(?:js|css)$/.test(file))
-  const size = sum(files, (file) => brotli(readFileSync(join(folder, file), 'utf8')))
+  const weigh = (file: string) => brotli(readFileSync(join(folder, file), 'utf8'))
+  const all = readdirSync(folder).filter((file) => /^studio-.*\.(?:js|css)$/.test(file))
+  const isText = (file: string) => /^studio-[a-z]{2}-[A-Z]{2}-/.test(file)
+  const texts = all.filter(isText).toSorted((a, b) => weigh(b) - weigh(a))
+  const files = [...all.filter((file) => !isText(file)), ...texts.slice(0, 1)]
+  const size = sum(files, weigh)
   const isKept = files.length > 0 && size <= STUDIO_BUDGET
   print(
     table(
