@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import messages from '#shared/messages/pt-BR.json'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
+import { sessionButton } from '../support/session-button.ts'
 import type { TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -61,9 +62,10 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
   }
 
   async function send(page: Page, action: string, values: Record<string, string>): Promise<void> {
-    const form = page.locator(`form[action="/api/session/${action}"]`).first()
+    const button = sessionButton(page, action)
+    const form = button.locator('xpath=ancestor::form')
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
-    await Promise.all([page.waitForEvent('framenavigated'), form.locator('button').press('Enter')])
+    await Promise.all([page.waitForEvent('framenavigated'), button.press('Enter')])
     await page.waitForLoadState()
   }
 

@@ -5,6 +5,7 @@ import portuguese from '#shared/messages/pt-BR.json'
 import { changeCookies } from '#shared/session/session-cookies.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
+import { sessionButton } from '../support/session-button.ts'
 import { follow } from '../support/follow.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
 import { type TestSite, textSection } from '../support/site.ts'
@@ -139,9 +140,10 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   }
 
   async function send(page: Page, action: string, values: Record<string, string> = {}): Promise<void> {
-    const form = page.locator(`form[action="/api/session/${action}"]`)
+    const button = sessionButton(page, action)
+    const form = button.locator('xpath=ancestor::form')
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
-    await follow(form.locator('button'))
+    await follow(button)
   }
 
   const pathOf = (page: Page) => new URL(page.url()).pathname

@@ -7,6 +7,7 @@ import { encodeModules } from '#sections/ui/qr-modules.ts'
 import bakery from '../../demo/sites/padaria/site.json' with { type: 'json' }
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
+import { sessionButton } from '../support/session-button.ts'
 import { totp } from '../support/totp.ts'
 
 const HOST = 'padaria.localhost'
@@ -67,9 +68,10 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
 
   /** Fills the form that is sent to that action, and sends it as the Enter key does. */
   async function send(page: Page, action: string, values: Record<string, string>): Promise<void> {
-    const form = page.locator(`form[action="/api/session/${action}"]`).first()
+    const button = sessionButton(page, action)
+    const form = button.locator('xpath=ancestor::form')
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
-    await Promise.all([page.waitForEvent('framenavigated'), form.locator('button').press('Enter')])
+    await Promise.all([page.waitForEvent('framenavigated'), button.press('Enter')])
     await page.waitForLoadState()
   }
 
