@@ -252,6 +252,18 @@ describe('a booking that its visitor cancels', () => {
     ).toHaveProperty('cancelled_at')
   })
 
+  test('may be sent again at once with the same content, and is a booking of its own then', async () => {
+    const start = newTime()
+    const sent = payload(start)
+    const first = await submit(sent)
+    await cancel(sent.booking.cancel_digest)
+    const booking = { ...sent.booking, id: randomUUID(), cancel_digest: digest() }
+    const second = await submit({ ...sent, claim: randomUUID(), booking })
+    expect(second.id).not.toBe(first.id)
+    expect(second.booking).toEqual({ id: booking.id, is_own: true })
+    expect(await taken()).toContainEqual([start / 60_000, 60, 1])
+  })
+
   test('is not one that has begun', async () => {
     const sent = payload(newTime())
     const { id } = await submit(sent)
