@@ -29,8 +29,13 @@ export function writeSeen(
   read: ReadSite,
   { files, media }: { files: FileDigests; media: KnownFiles },
 ): void {
-  const seen = { site: read.about.site_id, digest: contentDigest(read), files, media }
+  const seen = { site: read.about.site_id, digest: contentDigest(read), files: byPath(files), media: byPath(media) }
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
+}
+
+/** In one order, so that equal folders have equal files. */
+function byPath<Value>(values: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Digests of the files of a folder, by their paths. */

@@ -156,7 +156,7 @@ describe('another tenant', () => {
     await run('verify', site, domain)
     await run('remove', site, domain, '--yes')
     const early = await run('add', other, domain)
-    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('kept for 30 days') })
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('another tenant had the host in the last 30 days') })
     expect(await run('add', other, domain, '--vouched')).toMatchObject({ code: 1 })
     expect((await run('release', domain)).err).toContain(`${domain} is released`)
     expect((await run('add', other, domain)).out).toContain('claimed')
@@ -174,8 +174,8 @@ test('a name below the platform’s domain is the site’s at once, and asks not
 
 test.each([
   ['*.loja.example', 'wildcard'],
-  ['192.0.2.1', 'no host'],
-  ['https://loja.example', 'no host'],
+  ['192.0.2.1', 'not a host name'],
+  ['https://loja.example', 'not a host name'],
   [PLATFORM, 'the platform’s own'],
   [`www.${PLATFORM}`, 'the platform’s own'],
   [`painel.${PLATFORM}`, 'the platform’s own'],
@@ -217,7 +217,7 @@ test('a wildcard that a tenant had is shown, removed and released', async () => 
   const below = `www.loja${made}.example`
   expect(await run('add', other, below)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('kept for 30 days'),
+    err: expect.stringContaining('another tenant had the host in the last 30 days'),
   })
   expect((await run('release', wildcard)).err).toContain(`${wildcard} is released`)
   expect(await run('add', other, below)).toMatchObject({ code: 0 })

@@ -10,7 +10,7 @@ let made = 0
 async function publishedSite(changes: Partial<SiteFiles> = {}): Promise<string> {
   made += 1
   const host = `mudada-${made}.test`
-  const uuid = `a1b2c3d4-0000-4000-8000-0000000a${String(made).padStart(4, '0')}`
+  const uuid = crypto.randomUUID()
   const site = smallSite({ hosts: [host], tenant: { ...smallSite().tenant, uuid }, ...changes })
   const { draft } = await createSite(database, site)
   await publishSite(database, { site: host, draft })

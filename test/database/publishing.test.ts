@@ -173,8 +173,12 @@ describe('a publish', () => {
     }
     await publish(host, next)
     const { site: live } = await readSite(database, host, 'live')
-    expect(diffSites(next, live)).toEqual([])
-    expect(siteDocument(live)).toEqual(siteDocument({ ...next, hosts: live.hosts }))
+    // The post has another address now.
+    const moved = live.path_rules.filter(({ from }) => from === '/blog/novas/ola')
+    expect(moved).toMatchObject([{ to: '/blog/velhas/ola', status: 301 }])
+    const expected = { ...next, path_rules: [...(next.path_rules ?? []), ...moved] }
+    expect(diffSites(expected, live)).toEqual([])
+    expect(siteDocument(live)).toEqual(siteDocument({ ...expected, hosts: live.hosts }))
     await publish(host, { ...live, path_rules: [], cookies: [] })
     expect((await readSite(database, host, 'live')).site).toMatchObject({ path_rules: [], cookies: [] })
   })

@@ -38,7 +38,7 @@ test.each([...templateFolders().keys()])(
       code: 0,
       said: expect.stringContaining(`${files.length} files stored`),
     })
-    expect(await run('publish', host)).toEqual({ code: 0, said: expect.stringContaining('published ') })
+    expect(await run('publish', host)).toEqual({ code: 0, said: expect.stringContaining('published') })
 
     const url = { url: `https://${host}/en-US` }
     const answer = await call<Configuration>('core_config', url, visitor())
