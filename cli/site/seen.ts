@@ -29,7 +29,12 @@ export function writeSeen(
   read: ReadSite,
   { files, media }: { files: FileDigests; media: KnownFiles },
 ): void {
-  const seen = { site: read.about.site_id, digest: contentDigest(read), files: byPath(files), media: byPath(media) }
+  const seen = {
+    site: read.about.site_id,
+    digest: contentDigest(read),
+    files: byPath(files),
+    media: byPath(media),
+  }
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
 }
 

@@ -49,7 +49,10 @@ function stagingFile(production: string): string {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
   const [command = ''] = /^sed [\s\S]*? > wrangler\.staging\.toml$/m.exec(page) ?? []
   const staging = join(folder, 'wrangler.staging.toml')
-  const made = command.replace(/ wrangler\.toml > wrangler\.staging\.toml$/, ` '${file}' > '${staging}'`)
+  const made = command.replace(
+    / wrangler\.toml > wrangler\.staging\.toml$/,
+    ` '${production}' > '${staging}'`,
+  )
   if (!made.includes(staging))
     throw new Error('docs/deploy.md has no command that makes wrangler.staging.toml')
   execFileSync('sh', ['-c', made])

@@ -156,7 +156,10 @@ describe('another tenant', () => {
     await run('verify', site, domain)
     await run('remove', site, domain, '--yes')
     const early = await run('add', other, domain)
-    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('another tenant had the host in the last 30 days') })
+    expect(early).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('another tenant had the host in the last 30 days'),
+    })
     expect(await run('add', other, domain, '--vouched')).toMatchObject({ code: 1 })
     expect((await run('release', domain)).err).toContain(`${domain} is released`)
     expect((await run('add', other, domain)).out).toContain('claimed')
