@@ -1,4 +1,5 @@
 import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
+import type { Upstream } from '#core/reading/upstream.ts'
 import { HttpError } from '#shared/errors.ts'
 
 /** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
@@ -128,6 +129,8 @@ export interface Env {
   resend: { origin: string; key: string } | null
   /** What one tenant may have or do, where a setting says it. */
   ceilings: Ceilings
+  /** That of a preview, which shows its own files. */
+  ownUpstream?: Upstream
 }
 
 let checked: { bindings: Bindings; env: Env | HttpError } | undefined

@@ -8,7 +8,6 @@ import type { AppContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'
 import { type Log, log } from '#shared/log.ts'
 import { siteOrigin } from '../../store/origin.ts'
-import { ownUpstream } from '../../upstream/choose.ts'
 import { previewFiles } from './preview-files.ts'
 import type { PreviewPlace, ShownVersion } from './preview-place.ts'
 import { previewStore } from './preview-store.ts'
@@ -36,9 +35,8 @@ export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Prom
   const configuration = { ...appConfiguration(files, { host, page: null }), revision: 'preview' }
   const { site } = await readSite(configuration, host, log)
   // Pages of a preview speak with no other service: they have no session, and forms are not signed.
-  const env = { ...readEnv(c.env), supabase: null, formSecret: null }
-  ownUpstream(env, previewUpstream(files, site))
-  c.set('env', env)
+  const ownUpstream = previewUpstream(files, site)
+  c.set('env', { ...readEnv(c.env), supabase: null, formSecret: null, ownUpstream })
   c.set('store', previewStore(files, log))
   c.set('host', host)
   c.set('origin', siteOrigin(url, host))
