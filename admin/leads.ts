@@ -41,7 +41,7 @@ export const leadSchema = z.object({
 })
 export type StoredLead = z.output<typeof leadSchema>
 
-interface Asked {
+interface LeadQuery {
   site: string
   status?: string | undefined
   form?: string | undefined
@@ -53,7 +53,7 @@ interface Asked {
 const PAGE = 1000
 
 /** Submissions, the newest first. @param max also more than a thousand */
-export async function listLeads(database: Database, asked: Asked, max: number): Promise<StoredLead[]> {
+export async function listLeads(database: Database, asked: LeadQuery, max: number): Promise<StoredLead[]> {
   const leads: StoredLead[] = []
   for (;;) {
     const last = leads.at(-1)
@@ -84,7 +84,7 @@ const MAX_EXPORTED = 10_000
 /** The newest submissions as a table for spreadsheets. */
 export async function exportLeads(
   database: Database,
-  asked: Asked,
+  asked: LeadQuery,
 ): Promise<{ csv: string; leads: number; isWhole: boolean }> {
   const leads = await listLeads(database, asked, MAX_EXPORTED + 1)
   const some = leads.slice(0, MAX_EXPORTED)

@@ -1,5 +1,5 @@
 /** What a server answered. */
-export interface Answer {
+export interface ServerAnswer {
   status: number
   headers: Headers
   /** Text as it was decoded; empty for what is no text, and where the body was not read. */
@@ -17,9 +17,9 @@ interface Question {
 }
 
 /** Asks a server, and follows no redirect. Null where it does not answer in time, or not with HTTP. */
-export type Ask = (address: string, question?: Question) => Promise<Answer | null>
+export type Ask = (address: string, question?: Question) => Promise<ServerAnswer | null>
 
 /** Where a redirect leads, as it is written; null for an answer that is none. */
-export function redirectTarget({ status, headers }: Answer): string | null {
+export function redirectTarget({ status, headers }: ServerAnswer): string | null {
   return status >= 300 && status < 400 ? headers.get('location') : null
 }

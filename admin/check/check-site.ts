@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '../validate/finding.ts'
-import { type Answer, type Ask, redirectTarget } from './ask.ts'
+import { type ServerAnswer, type Ask, redirectTarget } from './ask.ts'
 import { AT_ONCE, atOnce } from './at-once.ts'
 import { type Allowed, consentFindings, ownHosts, type Undecided, type Visit } from './consent.ts'
 import { cssLoads } from './css-loads.ts'
@@ -144,8 +144,8 @@ export async function checkSite(
   }
 
   /** Scripts, styles, fonts and pictures of the host, each once, and those that its stylesheets name. */
-  async function ownFiles(): Promise<Map<string, { answer: Answer | null; loads: Load[] }>> {
-    const asked = new Map<string, { answer: Answer | null; loads: Load[] }>()
+  async function ownFiles(): Promise<Map<string, { answer: ServerAnswer | null; loads: Load[] }>> {
+    const asked = new Map<string, { answer: ServerAnswer | null; loads: Load[] }>()
     let wanted = Array.from(pages, ([page, { facts }]) =>
       facts.loads.map((load) => ({ ...load, page })),
     ).flat()
@@ -259,6 +259,6 @@ function isFile(kind: Load['kind']): kind is 'script' | 'style' | 'picture' | 'f
   return kind !== 'media' && kind !== 'frame' && kind !== 'connection'
 }
 
-function failure(answer: Answer | null): string {
+function failure(answer: ServerAnswer | null): string {
   return answer === null ? 'does not answer' : `answers ${answer.status}`
 }

@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '../validate/finding.ts'
-import { type Answer, type Ask, redirectTarget } from './ask.ts'
+import { type ServerAnswer, type Ask, redirectTarget } from './ask.ts'
 import { atOnce } from './at-once.ts'
 
 /** Links of one site to others; with more, the rest is not asked. */
@@ -34,7 +34,7 @@ export async function externalFindings(links: ReadonlyMap<string, string>, ask: 
 }
 
 /** Behind its redirects; one that goes on for ever is left where it is. */
-async function lastAnswer(address: string, ask: Ask): Promise<Answer | null> {
+async function lastAnswer(address: string, ask: Ask): Promise<ServerAnswer | null> {
   let at = address
   for (let redirects = 0; ; redirects += 1) {
     const answer = await linkAnswer(at, ask)
@@ -47,7 +47,7 @@ async function lastAnswer(address: string, ask: Ask): Promise<Answer | null> {
 }
 
 /** Some hosts answer HEAD with an error, or not at all, and GET with the page. */
-async function linkAnswer(address: string, ask: Ask): Promise<Answer | null> {
+async function linkAnswer(address: string, ask: Ask): Promise<ServerAnswer | null> {
   const head = await ask(address, { method: 'HEAD', isBodyLeft: true })
   return head !== null && head.status < 400 ? head : ask(address, { method: 'GET', isBodyLeft: true })
 }

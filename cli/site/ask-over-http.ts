@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import type { Answer, Ask } from '../../admin/check/ask.ts'
+import type { ServerAnswer, Ask } from '../../admin/check/ask.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** A host that has not answered by then does not answer. */
@@ -54,7 +54,7 @@ interface Request {
 function fetchAnswer(
   address: string,
   { method = 'GET', isBodyLeft = false, lookup }: Request,
-): Promise<Answer | null> {
+): Promise<ServerAnswer | null> {
   return new Promise((resolve) => {
     const { protocol } = new URL(address)
     const send = protocol === 'https:' ? requestHttps : requestHttp
@@ -96,7 +96,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** Null where the body is not what its headers say. */
-function readAnswer(response: IncomingMessage, sent: Buffer): Answer | null {
+function readAnswer(response: IncomingMessage, sent: Buffer): ServerAnswer | null {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(response.headersDistinct))
     for (const value of values) headers.append(name, value)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Ask } from '../../admin/check/ask.ts'
+import type { ServerAnswer, Ask } from '../../admin/check/ask.ts'
 import { type CheckOptions, checkSite } from '../../admin/check/check-site.ts'
 import type { Visit } from '../../admin/check/consent.ts'
 import { cssLoads } from '../../admin/check/css-loads.ts'
@@ -24,7 +24,7 @@ interface Given {
 /** What a site answers by path; the others are 404. A number is a status, a URL and a text that begins with a slash a redirect. */
 type Answers = Record<string, string | number | Given | URL>
 
-function answerOf(given: string | number | Given | URL): Answer {
+function answerOf(given: string | number | Given | URL): ServerAnswer {
   if (typeof given === 'number')
     return { status: given, headers: new Headers(), body: '', transferred: 0, bytes: 0 }
   if (given instanceof URL || (typeof given === 'string' && given.startsWith('/'))) {

@@ -11,7 +11,7 @@ import { popupSchema } from '#shared/schema/popup.ts'
 import { searchPageSchema } from '#shared/schema/search.ts'
 import { appConfigurationSchema, routeObjectSchema } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
-import { type Answer, readAnswer } from '../../worker/store/read-answer.ts'
+import { type AnsweredSite, readAnswer } from '../../worker/store/read-answer.ts'
 import { readArticle, readPostPage } from '../../core/reading/read-blog.ts'
 import { readCookies } from '../../core/reading/read-cookies.ts'
 import type { PageDocument } from '../../core/reading/read-document.ts'
@@ -231,7 +231,7 @@ async function readInTime<T>(json: unknown, reader: (json: unknown) => Promise<T
 }
 
 /** A site with its page, header and footer, and with the tables that its addresses are looked up in. */
-async function readSiteAndPage(json: unknown): Promise<Answer> {
+async function readSiteAndPage(json: unknown): Promise<AnsweredSite> {
   const read = await readAnswer(json, { host: HOST, url: URL_OF_HOME })
   await readHeaderFooter(read.site, read.site.defaultLocale)
   routeRequest(read.site, new URL(`${ORIGIN}/no/such/page`), NO_HINTS)

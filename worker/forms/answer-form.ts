@@ -14,7 +14,7 @@ import { resultCookie } from '../page/sections/form-result.ts'
 import { loadMessages } from '../page/sections/messages.ts'
 import { splitLocale } from '#core/routing/locale.ts'
 import type { FoundForm } from './find-form.ts'
-import type { Outcome } from './outcome.ts'
+import type { SubmissionOutcome } from './outcome.ts'
 import type { Submission } from './read-submission.ts'
 import { signRenderTime } from '../page/sections/render-token.ts'
 import { confirmForm } from './confirm-form.ts'
@@ -34,7 +34,7 @@ export async function refuseUnread(c: AppContext): Promise<Response> {
   return c.json({ ok: false, message, errors: {} }, 429, headers)
 }
 
-interface Answered<Result = Exclude<Outcome, { kind: 'unconfirmed' }>> {
+interface Answered<Result = Exclude<SubmissionOutcome, { kind: 'unconfirmed' }>> {
   found: FoundForm
   submission: Submission
   outcome: Result
@@ -54,7 +54,7 @@ export function wantsJson(c: AppContext): boolean {
 /** JSON in → JSON out; a plain post → 303 back to the page, with the result shown, or a page that asks to confirm. */
 export async function answerForm(
   c: AppContext,
-  { found, submission, outcome, conversion }: Answered<Outcome>,
+  { found, submission, outcome, conversion }: Answered<SubmissionOutcome>,
 ): Promise<Response> {
   if (outcome.kind === 'unconfirmed') return confirmForm(c, { found, submission, token: outcome.token })
   const answered = { found, submission, outcome, conversion }

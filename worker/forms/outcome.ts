@@ -3,7 +3,7 @@ import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 
 /** The result of a submission. */
-export type Outcome =
+export type SubmissionOutcome =
   | { kind: 'stored'; booked?: BookedTime }
   /** The time is another's by now. `others` are free: Unix milliseconds. */
   | { kind: 'taken'; others: number[] }

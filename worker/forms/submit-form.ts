@@ -20,7 +20,7 @@ import { filesLimitMb } from '../page/sections/file-storage.ts'
 import type { FoundForm } from './find-form.ts'
 import { leadSubject } from './lead-subject.ts'
 import { readChoice, type TimeChoice } from './bookings/read-choice.ts'
-import type { Outcome } from './outcome.ts'
+import type { SubmissionOutcome } from './outcome.ts'
 import { ownField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from '../page/sections/render-token.ts'
 import { reportWithoutScript } from './report-without-script.ts'
@@ -74,7 +74,7 @@ export interface FormService {
  * they must know whether it was stored. Spam is stored too, with its reason and without its files, because a
  * check may be wrong.
  */
-export async function submitForm(sent: SentForm, service: FormService): Promise<Outcome> {
+export async function submitForm(sent: SentForm, service: FormService): Promise<SubmissionOutcome> {
   const { found, submission } = sent
   const { form } = found
   const { env } = service
@@ -112,7 +112,7 @@ function isTooLarge(errors: ReadonlyMap<string, FieldError>, filesMb: number): b
 }
 
 /** The outcome of a form whose files are too large to be read. */
-export function refuseFiles({ form: { fields } }: FoundForm, filesMb: number): Outcome {
+export function refuseFiles({ form: { fields } }: FoundForm, filesMb: number): SubmissionOutcome {
   const name = fields.find(({ type }) => type === 'file')?.name ?? ''
   const key = takesSeveralFiles(fields) ? 'form.filesLimit' : 'form.fileSize'
   return { kind: 'invalid', status: 413, errors: new Map([[name, [key, filesMb]]]) }
@@ -181,7 +181,7 @@ async function store(
   sent: SentForm,
   service: FormService,
   booking: WantedBooking | null,
-): Promise<Outcome | null> {
+): Promise<SubmissionOutcome | null> {
   const { found, submission } = sent
   const { site, files, take, book, report } = service
   const { form, form_id } = found

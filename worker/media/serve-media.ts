@@ -22,7 +22,7 @@ import { cachedPicture, cacheFailure, cachePicture, pictureAddress } from './pic
 import { cardRendition, chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
 /** A file as a request asks for it. */
-interface Asked {
+interface FileRequest {
   file: MediaName
   /** Null for the file as it is stored. */
   rendition: Rendition | null
@@ -64,7 +64,7 @@ export async function serveFile(c: AppContext, owner: Owner): Promise<Response> 
   return storedAnswer(asked, await findFile(store, asked))
 }
 
-function readRequest(c: AppContext, owner: Owner): Asked | null {
+function readRequest(c: AppContext, owner: Owner): FileRequest | null {
   const url = new URL(c.req.url)
   const file = readMediaAddress(url.pathname)
   if (file === null) return null
@@ -97,7 +97,7 @@ function readRequest(c: AppContext, owner: Owner): Asked | null {
 }
 
 /** @throws as findFile */
-async function requireFile(asked: Asked, isPicture: boolean, store: MediaStore | null): Promise<void> {
+async function requireFile(asked: FileRequest, isPicture: boolean, store: MediaStore | null): Promise<void> {
   const hit = isPicture ? await cachedPicture(cacheKey(asked)) : null
   if (hit === 'failed') return
   const { body } = hit ?? (await findFile(store, { ...asked, range: 'bytes=0-0' }))
@@ -113,7 +113,7 @@ const budget = new CallBudget(ENCODINGS)
 const encodings = new SingleFlight<ArrayBuffer | null>({ followerTimeoutMs: 15_000 })
 
 /** From the cache of the data centre, or encoded and into that cache. A picture is always sent whole. */
-async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+async function pictureAnswer(c: AppContext, asked: FileRequest, store: MediaStore | null): Promise<Response> {
   const { rendition } = asked
   if (rendition === null) return originalPicture(c, asked, store)
   // Without the service, where it fails and past the budget, the visitor gets the picture as it is stored.
@@ -132,7 +132,7 @@ async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | nu
   return new Response(bytes, { headers: { ...encodedHeaders(asked, bytes), 'x-cache': 'MISS' } })
 }
 
-function cacheKey({ cacheAddress, rendition }: Asked): string {
+function cacheKey({ cacheAddress, rendition }: FileRequest): string {
   return rendition === null ? cacheAddress : `${cacheAddress}?${renditionKey(rendition)}`
 }
 
@@ -148,7 +148,7 @@ function isNegotiated(rendition: Rendition | null): boolean {
 /** Null where it can not be encoded now. */
 async function encodedPicture(
   c: AppContext,
-  asked: Asked & { rendition: Rendition },
+  asked: FileRequest & { rendition: Rendition },
   store: MediaStore | null,
 ): Promise<ArrayBuffer | null> {
   const { IMAGES } = c.env
@@ -172,12 +172,16 @@ async function encodedPicture(
   }
 }
 
-function encodedHeaders(asked: Asked, bytes: ArrayBuffer): Record<string, string> {
+function encodedHeaders(asked: FileRequest, bytes: ArrayBuffer): Record<string, string> {
   return { ...fileHeaders(asked), 'content-length': String(bytes.byteLength) }
 }
 
 /** The picture as it is stored. */
-async function originalPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+async function originalPicture(
+  c: AppContext,
+  asked: FileRequest,
+  store: MediaStore | null,
+): Promise<Response> {
   const original = { ...asked, rendition: null, range: null, etag: `"${asked.file.hash}"` }
   const address = cacheKey(original)
   const hit = await cachedPicture(address)
@@ -189,7 +193,7 @@ async function originalPicture(c: AppContext, asked: Asked, store: MediaStore | 
   return picture
 }
 
-function answerFrom(c: AppContext, hit: Response, asked: Asked): Response {
+function answerFrom(c: AppContext, hit: Response, asked: FileRequest): Response {
   noteCache(c.executionCtx, 'HIT')
   return new Response(hit.body, {
     headers: { ...fileHeaders(asked), ...lengthHeader(hit), 'x-cache': 'HIT' },
@@ -199,7 +203,7 @@ function answerFrom(c: AppContext, hit: Response, asked: Asked): Response {
 /** The stored picture under the address of a narrower one, for as long as that may be wrong. */
 async function unresized(
   c: AppContext,
-  asked: Asked,
+  asked: FileRequest,
   store: MediaStore | null,
   cacheControl: string,
 ): Promise<Response> {
@@ -209,7 +213,7 @@ async function unresized(
   return answer
 }
 
-function storedAnswer(asked: Asked, { status, body, length, contentRange }: StoredFile): Response {
+function storedAnswer(asked: FileRequest, { status, body, length, contentRange }: StoredFile): Response {
   const headers = new Headers(fileHeaders(asked))
   if (length !== null) headers.set('content-length', String(length))
   if (contentRange !== null) headers.set('content-range', contentRange)
@@ -234,7 +238,7 @@ const POLICIES: Partial<Record<MediaType, string>> = {
   webm: VIEWER_POLICY,
 }
 
-function fileHeaders({ file, rendition, etag }: Asked): Record<string, string> {
+function fileHeaders({ file, rendition, etag }: FileRequest): Record<string, string> {
   const type = rendition?.type ?? MEDIA_TYPES[file.type]
   const policy = POLICIES[file.type]
   return {

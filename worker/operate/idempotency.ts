@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { call, type Database } from '../../admin/sites.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 
-export interface Answer {
+export interface CallAnswer {
   status: number
   body: unknown
 }
@@ -13,7 +13,7 @@ export type Act = (
   database: Database,
   /** An attempt before this one has written, and its answer was lost: what the call checks before it writes no longer holds. */
   isWritten: boolean,
-) => Promise<Answer>
+) => Promise<CallAnswer>
 
 interface Named {
   caller: string
@@ -62,7 +62,7 @@ export async function once(
   { caller, key, request }: { caller: string; key: string; request: string },
   database: Database,
   act: Act,
-): Promise<Answer> {
+): Promise<CallAnswer> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new HttpError(400, 'idempotency-key is 1 to 200 visible characters')
   const began = beganSchema.parse(
@@ -73,7 +73,7 @@ export async function once(
     throw new HttpError(409, 'The first call with this idempotency-key is under way')
   if (began.state === 'other') throw new HttpError(422, 'This idempotency-key belongs to another call')
   const named = { caller, key, attempt: began.attempt }
-  let answer: Answer | undefined
+  let answer: CallAnswer | undefined
   try {
     answer = await act(writingOnce(database, named), began.written !== null)
     return answer

@@ -20,7 +20,7 @@ import { openUpload, type UploadMemory } from '../store/uploads.ts'
 import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
-import { type Act, type Answer, once } from './idempotency.ts'
+import { type Act, type CallAnswer, once } from './idempotency.ts'
 import { sendsMails, writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
 import { serveCatalogue } from './serve-catalogue.ts'
@@ -214,7 +214,7 @@ function readBody({ body, isBodyOptional }: Operation, text: string): unknown {
 }
 
 /** What a call is answered, its refusals too. @throws what the caller can do nothing about */
-async function answered(act: () => Promise<object>): Promise<Answer> {
+async function answered(act: () => Promise<object>): Promise<CallAnswer> {
   try {
     return { status: 200, body: await act() }
   } catch (error) {

@@ -17,7 +17,7 @@ import { ownFragment } from '#core/routing/own-fragment.ts'
 import { pagePath } from '#core/routing/page-path.ts'
 import { getPage } from './cache/page-memory.ts'
 import {
-  type Answer,
+  type PageAnswer,
   cachedResponse,
   fetchedResponse,
   renderedResponse,
@@ -126,7 +126,7 @@ async function showCached(
   c: AppContext,
   target: PageTarget,
   how: { request: Request; render: () => Promise<RenderedPage> },
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const answer = await cachedAnswer(c, target, how)
   noteCache(c.executionCtx, answer.cache)
   return answer
@@ -136,7 +136,7 @@ async function cachedAnswer(
   c: AppContext,
   target: PageTarget,
   { request, render }: { request: Request; render: () => Promise<RenderedPage> },
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const isStale = c.get('isStale')
   const cached = getPage(target.key)
   if (cached !== undefined) {

@@ -16,7 +16,7 @@ import {
   isWithinSessionLimits,
 } from './session-limits.ts'
 
-interface Asked {
+interface ActionRequest {
   /** What the form asks for, the last segment of its address. */
   name: string
   action: SessionAction
@@ -32,7 +32,7 @@ interface Asked {
  * Runs an action of sign-in, unless its sender, its site or its account has had too many. Where the cookies hold no session
  * that can be used, auth-js answers some calls with an error and throws it at others: the visitor is signed out either way.
  */
-export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+export async function limitedAction(c: AppContext, asked: ActionRequest): Promise<SessionOutcome> {
   try {
     return await tryAction(c, asked)
   } catch (error) {
@@ -40,7 +40,7 @@ export async function limitedAction(c: AppContext, asked: Asked): Promise<Sessio
   }
 }
 
-async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+async function tryAction(c: AppContext, asked: ActionRequest): Promise<SessionOutcome> {
   const { name, action, context } = asked
   if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
   const account = await actingAccount(c, asked)
@@ -56,7 +56,10 @@ async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
 }
 
 /** What an account is told that is no member here; null for a member. Its token is proven. */
-async function strangersRefusal(c: AppContext, { context, page }: Asked): Promise<SessionOutcome | null> {
+async function strangersRefusal(
+  c: AppContext,
+  { context, page }: ActionRequest,
+): Promise<SessionOutcome | null> {
   const { data } = await context.auth.getSession()
   try {
     const accessToken = data.session?.access_token ?? ''
@@ -73,19 +76,19 @@ async function strangersRefusal(c: AppContext, { context, page }: Asked): Promis
  */
 async function actingAccount(
   c: AppContext,
-  { name, context: { auth, field }, env }: Asked,
+  { name, context: { auth, field }, env }: ActionRequest,
 ): Promise<string | SessionOutcome | null> {
   if (codeKind(name) === 'email') return emailAccount(field('email'))
   if (BY_ADDRESS.has(name) || isSignOut(name, field)) return null
   return provenAccount(c, await auth.getSession(), env)
 }
 
-function isSignOut(name: string, field: Asked['context']['field']): boolean {
+function isSignOut(name: string, field: ActionRequest['context']['field']): boolean {
   return name === 'sign-out' && field('scope') !== 'others'
 }
 
 /** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
-function overLimit(name: string, { field }: Asked['context']): SessionOutcome {
+function overLimit(name: string, { field }: ActionRequest['context']): SessionOutcome {
   return { kind: isSignOut(name, field) ? 'signed-out' : 'limited' }
 }
 
@@ -93,7 +96,7 @@ function overLimit(name: string, { field }: Asked['context']): SessionOutcome {
 async function tryCode(
   c: AppContext,
   { kind, account }: { kind: CodeKind; account: string },
-  { action, context, cookies }: Asked,
+  { action, context, cookies }: ActionRequest,
 ): Promise<SessionOutcome> {
   const mayTry = () => isCodeAllowed(c, kind, account)
   if (!(await mayTry())) return { kind: 'limited' }

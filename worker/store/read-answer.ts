@@ -9,7 +9,7 @@ import { type PageDocument, readDocument } from '#core/reading/read-document.ts'
 import { readSite } from '#core/reading/read-site.ts'
 import { documentAsStored, siteAsSent } from '#core/reading/wire.ts'
 
-export interface Answer {
+export interface AnsweredSite {
   /** `known`, where the answer says the same of the site as the one from which that was read. */
   site: Site
   /** The page at the requested address, in the locale of that address; null when there is none. */
@@ -27,7 +27,7 @@ const said = new WeakMap<Site, string>()
 export async function readAnswer(
   json: unknown,
   { host, url, known }: { host: string; url: string; known?: Site | undefined },
-): Promise<Answer> {
+): Promise<AnsweredSite> {
   const digest = await siteDigest(json)
   const isKnown = known !== undefined && said.get(known) === digest
   const { site, page } = isKnown ? { site: known, page: pageIn(json, known) } : await readSite(json, host)

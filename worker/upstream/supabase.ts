@@ -10,7 +10,7 @@ import {
   UpstreamRefusal,
 } from '#core/reading/upstream.ts'
 
-interface Answer {
+interface RpcAnswer {
   data: unknown
   error: { message: string; code?: string } | null
   status: number
@@ -54,7 +54,7 @@ export function supabaseUpstream(env: Env): Upstream {
     memberPage: (page, accessToken, options) =>
       rpc(clientWith(url, key, accessToken), 'member_page', { url: page }, options),
     popup: async ({ id, tenant_id, tenant_uuid }, { deadlineMs }) => {
-      const { data, error, status }: Answer = await reader
+      const { data, error, status }: RpcAnswer = await reader
         .from('get_popups')
         .select('id,name,config')
         .eq('id', id)
@@ -110,7 +110,10 @@ async function writingRpc(
   { deadlineMs }: CallOptions,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(deadlineMs)
-  const { data, error, status }: Answer = await client.rpc(name, { payload }).retry(false).abortSignal(signal)
+  const { data, error, status }: RpcAnswer = await client
+    .rpc(name, { payload })
+    .retry(false)
+    .abortSignal(signal)
   if (error !== null) throw failedCall(name, error, status)
   return data ?? null
 }
@@ -122,14 +125,14 @@ function acceptedAnswer(name: string, answer: unknown): unknown {
   return answer
 }
 
-async function readAnswer(name: string, call: PromiseLike<Answer>): Promise<unknown> {
+async function readAnswer(name: string, call: PromiseLike<RpcAnswer>): Promise<unknown> {
   const { data, error, status } = await call
   if (error !== null) throw failedCall(name, error, status)
   return data ?? null
 }
 
 /** A visitor's id that is none of the column's type, such as a word for a uuid: nothing has it. PostgreSQL's class 22, data exceptions. */
-function isNoId({ code = '' }: NonNullable<Answer['error']>): boolean {
+function isNoId({ code = '' }: NonNullable<RpcAnswer['error']>): boolean {
   return /^22\w{3}$/.test(code)
 }
 
@@ -139,7 +142,7 @@ function isNoId({ code = '' }: NonNullable<Answer['error']>): boolean {
  */
 function failedCall(
   name: string,
-  { code = '', message }: NonNullable<Answer['error']>,
+  { code = '', message }: NonNullable<RpcAnswer['error']>,
   status: number,
 ): UpstreamError {
   const reason = /^\w{1,20}$/.test(code) ? code : status === 0 ? ownReason(message) : status

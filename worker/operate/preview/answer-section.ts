@@ -40,14 +40,18 @@ const postedSchema = z.strictObject({
 })
 type Posted = z.output<typeof postedSchema>
 
-interface Asked {
+interface SectionRequest {
   place: PreviewPlace
   base: string
   path: string
 }
 
 /** One section of a page, rendered from posted data: `{ section, html, css }`. Nothing is saved. */
-export async function answerSection(c: AppContext, claim: PreviewClaim, asked: Asked): Promise<Response> {
+export async function answerSection(
+  c: AppContext,
+  claim: PreviewClaim,
+  asked: SectionRequest,
+): Promise<Response> {
   try {
     return await sectionAnswer(c, claim, asked)
   } catch (error) {
@@ -59,7 +63,7 @@ export async function answerSection(c: AppContext, claim: PreviewClaim, asked: A
 async function sectionAnswer(
   c: AppContext,
   claim: PreviewClaim,
-  { place, base, path }: Asked,
+  { place, base, path }: SectionRequest,
 ): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders for its own page alone')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))

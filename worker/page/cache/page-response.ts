@@ -8,13 +8,13 @@ import { cachePage } from './page-memory.ts'
 import { sendPieces, joinPieces } from './pieces.ts'
 
 /** A response, and where it came from. */
-export interface Answer {
+export interface PageAnswer {
   response: Response
   cache: CacheStatus
 }
 
 /** The request, and whether its site is stale. */
-export interface Asked {
+export interface PageRequest {
   request: Request
   env: Env
   ctx: ExecutionContext
@@ -30,7 +30,7 @@ export function cachedResponse(request: Request, page: CachedPage, cache: CacheS
 }
 
 /** A page from the cache of the data centre; null when it must be rendered. */
-export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Answer | null> {
+export async function fetchedResponse(target: PageTarget, asked: PageRequest): Promise<PageAnswer | null> {
   const { request, env, ctx, isStale } = asked
   const page = await choosePageCache(env, ctx).get(target)
   if (page === null) return null
@@ -80,7 +80,7 @@ function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Resp
 }
 
 /** A page that was just rendered: sent piece by piece, and cached after the last piece. */
-export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Answer {
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): PageAnswer {
   const { request, ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
@@ -119,7 +119,7 @@ async function cacheWhole(
   target: PageTarget,
   { headers, etag, cacheSeconds }: RenderedPage,
   coming: Uint8Array | null | Promise<Uint8Array | null>,
-  { env, ctx }: Asked,
+  { env, ctx }: PageRequest,
 ): Promise<void> {
   const [bytes, seconds] = await Promise.all([coming, cacheSeconds])
   if (bytes === null || seconds === 0) return

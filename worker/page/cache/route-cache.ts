@@ -3,7 +3,7 @@ import type { Site } from '#shared/site.ts'
 import { signsInHere } from '#shared/sign-in-host.ts'
 import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
-import { type Answer, cachedResponse, fetchedResponse } from './page-response.ts'
+import { type PageAnswer, cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../../env.ts'
 import { openShare } from '#core/memory/shares.ts'
 import { prefersMarkdown } from '#core/routing/document.ts'
@@ -71,7 +71,7 @@ class RouteCache {
 }
 
 /** The middleware that adds the request id does not run for these responses. */
-function noted({ response, cache }: Answer, ctx: ExecutionContext): Response {
+function noted({ response, cache }: PageAnswer, ctx: ExecutionContext): Response {
   noteCache(ctx, cache)
   response.headers.set('x-request-id', crypto.randomUUID())
   return response

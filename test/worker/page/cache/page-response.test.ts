@@ -4,7 +4,7 @@ import { dropShare } from '../../../../core/memory/shares.ts'
 import type { PageTarget, RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
 import { getPage } from '../../../../worker/page/cache/page-memory.ts'
 import {
-  type Asked,
+  type PageRequest,
   cachedResponse,
   fetchedResponse,
   renderedResponse,
@@ -55,7 +55,7 @@ function asked({
   headers = {} as Record<string, string>,
   isStale = false,
   memory = 1_000_000,
-} = {}): Asked {
+} = {}): PageRequest {
   return {
     request: new Request('https://a.test/', { method, headers }),
     env: { htmlCache: 'cache-api', pageMemoryBytes: memory } as Env,
