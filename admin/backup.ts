@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MEDIA_TYPES, readMediaName } from '#shared/media-name.ts'
 import type { Bucket } from './media/bucket.ts'
-import { call, type Database } from './sites.ts'
+import { callDatabase, type Database } from './sites.ts'
 
 /** The tables of a tenant in the order in which rows refer to each other (private.tenant_parts), without its hosts. */
 export const PARTS = [
@@ -99,7 +99,7 @@ const pageSchema = z.object({ tenant_uuid: z.guid(), rows: z.array(rowSchema) })
 async function* pages(site: string, part: string, database: Database) {
   let after: Row | undefined
   for (;;) {
-    const page = pageSchema.parse(await call(database, 'tenant_backup', { site, part, after }))
+    const page = pageSchema.parse(await callDatabase(database, 'tenant_backup', { site, part, after }))
     yield page
     after = page.rows.at(-1)
     if (after === undefined) return
@@ -141,7 +141,7 @@ export async function restoreLines(
   const hostRows: Row[] = []
   const put = async (part: string, rows: Row[]) => {
     const answer = restoredSchema.parse(
-      await call(database, 'tenant_restore', { tenant: done.tenant, part, rows }),
+      await callDatabase(database, 'tenant_restore', { tenant: done.tenant, part, rows }),
     )
     done.rows += answer.rows
     done.lostHosts.push(...answer.refused)
@@ -163,7 +163,9 @@ export async function restoreLines(
     }
   }
   if (hostRows.length > 0) await put(HOSTS_PART, hostRows)
-  const { hosts } = endedSchema.parse(await call(database, 'tenant_restored', { tenant: done.tenant }))
+  const { hosts } = endedSchema.parse(
+    await callDatabase(database, 'tenant_restored', { tenant: done.tenant }),
+  )
   return { ...done, hosts }
 }
 

@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { type SiteDocument, siteDocument, siteOfDocument } from './document.ts'
 import { readAs } from './read-as.ts'
 import { type SiteContent, siteContent, siteContentSchema, siteWithContent } from './site-content.ts'
-import { call, type Database } from './sites.ts'
+import { callDatabase, type Database } from './sites.ts'
 
 /**
  * A part of a site's content that is changed by itself: `pages/sobre`, `posts/pt-BR/novas/ola`, `config/header`, `path_rules`.
@@ -200,7 +200,7 @@ export async function patchDraft(
   database: Database,
   patch: { site: string; changes: DocumentChange[]; author: string },
 ): Promise<z.output<typeof patchedSchema>> {
-  return patchedSchema.parse(await call(database, 'draft_patch', patch))
+  return patchedSchema.parse(await callDatabase(database, 'draft_patch', patch))
 }
 
 /** @param asked.names with these the documents of those names alone, with what is stored */
@@ -208,7 +208,7 @@ export async function listDocuments(
   database: Database,
   asked: { site: string; version?: string | undefined; names?: string[] | undefined },
 ): Promise<z.output<typeof listSchema>> {
-  return listSchema.parse(await call(database, 'site_documents', asked))
+  return listSchema.parse(await callDatabase(database, 'site_documents', asked))
 }
 
 /** The documents that refuse a patch, as a caller reads them. */

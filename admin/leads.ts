@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { leadsCsv } from './leads-csv.ts'
-import { call, type Database } from './sites.ts'
+import { callDatabase, type Database } from './sites.ts'
 
 export const LEAD_STATUSES = ['new', 'read', 'done', 'spam'] as const
 
@@ -59,7 +59,7 @@ export async function listLeads(database: Database, asked: LeadQuery, max: numbe
     const last = leads.at(-1)
     const before = last === undefined ? asked.before : { created_at: last.created_at, id: last.id }
     const max_rows = Math.min(max - leads.length, PAGE)
-    const answer = await call(database, 'leads_list', { ...asked, before, max_rows })
+    const answer = await callDatabase(database, 'leads_list', { ...asked, before, max_rows })
     const page = z.array(leadSchema).parse(answer)
     leads.push(...page)
     if (page.length < max_rows || leads.length >= max) return leads
@@ -67,7 +67,7 @@ export async function listLeads(database: Database, asked: LeadQuery, max: numbe
 }
 
 export async function readLead(database: Database, site: string, lead: string): Promise<StoredLead | null> {
-  return z.nullable(leadSchema).parse(await call(database, 'lead_show', { site, lead }))
+  return z.nullable(leadSchema).parse(await callDatabase(database, 'lead_show', { site, lead }))
 }
 
 /** @returns how many of them the site has */
@@ -75,7 +75,7 @@ export async function changeLeads(
   database: Database,
   change: { site: string; leads: string[]; status: string },
 ): Promise<number> {
-  return z.object({ changed: z.number() }).parse(await call(database, 'lead_status', change)).changed
+  return z.object({ changed: z.number() }).parse(await callDatabase(database, 'lead_status', change)).changed
 }
 
 /** As many as one request writes. */

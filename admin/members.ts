@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, type Database } from './sites.ts'
+import { callDatabase, type Database } from './sites.ts'
 
 /** Roles that change sites: an author texts and pictures alone, an editor all that no visitor sees, an owner everything. */
 export const EDITING_ROLES = ['author', 'editor', 'owner'] as const
@@ -27,7 +27,7 @@ export const memberPageSchema = z.object({
   /** Those that wait; with the first page alone. */
   invitations: z.array(invitationSchema),
 })
-export type MemberPage = z.output<typeof memberPageSchema>
+export type MembersPage = z.output<typeof memberPageSchema>
 
 export const invitedSchema = z.object({ email: z.string(), role })
 export const changedMemberSchema = z.object({
@@ -59,8 +59,8 @@ export async function listMembers(
     after?: string | undefined
     max_rows?: number | undefined
   },
-): Promise<MemberPage> {
-  return memberPageSchema.parse(await call(database, 'members_list', options))
+): Promise<MembersPage> {
+  return memberPageSchema.parse(await callDatabase(database, 'members_list', options))
 }
 
 /**
@@ -72,7 +72,7 @@ export async function inviteMember(
   { mails = false, ...invitation }: Named & { email: string; role: MemberRole; mails?: boolean },
 ): Promise<z.output<typeof invitedSchema>> {
   const counted = mails && { mails, ceilings: database.ceilings }
-  return invitedSchema.parse(await call(database, 'member_invite', { ...invitation, ...counted }))
+  return invitedSchema.parse(await callDatabase(database, 'member_invite', { ...invitation, ...counted }))
 }
 
 /**
@@ -83,7 +83,7 @@ export async function changeRole(
   database: Database,
   change: Named & { member: string; role: MemberRole; adds?: boolean },
 ): Promise<z.output<typeof changedMemberSchema>> {
-  return changedMemberSchema.parse(await call(database, 'member_role', { ...change }))
+  return changedMemberSchema.parse(await callDatabase(database, 'member_role', { ...change }))
 }
 
 /**
@@ -94,5 +94,5 @@ export async function removeMember(
   database: Database,
   removal: Named & { member: string; forced?: boolean },
 ): Promise<z.output<typeof removedMemberSchema>> {
-  return removedMemberSchema.parse(await call(database, 'member_remove', { ...removal }))
+  return removedMemberSchema.parse(await callDatabase(database, 'member_remove', { ...removal }))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, type Database } from './sites.ts'
+import { callDatabase, type Database } from './sites.ts'
 
 const figures = {
   views: z.number(),
@@ -50,5 +50,5 @@ export async function readNumbers(
     by_day: boolean
   },
 ): Promise<z.output<typeof numbersSchema>> {
-  return numbersSchema.parse(await call(database, 'site_stats', asked))
+  return numbersSchema.parse(await callDatabase(database, 'site_stats', asked))
 }

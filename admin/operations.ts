@@ -4,14 +4,14 @@ import { LEAD_STATUSES } from './leads.ts'
 import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
-import { localeSchema } from './site-file.ts'
-import type { Scope } from './token.ts'
+import { localeSchema } from '#shared/schema/page.ts'
+import type { TokenScope } from './token.ts'
 
 /** A call of the HTTP API, below `/api/admin`. `{site}` is one of its verified hosts, or its id. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  scope: Scope
+  scope: TokenScope
   /** Refused to callers of one tenant. */
   isForPlatform?: true
   /** Writes, and is not refused to authors: its handler looks at what they change. */

@@ -50,7 +50,7 @@ function signedText({ site, version, until }: PreviewClaim): string {
   return ['preview', site, version, until].join('\n')
 }
 
-export interface PreviewPlace {
+export interface PreviewLinks {
   /** PREVIEW_HOST, with a port in development. */
   host: string
   protocol: string
@@ -63,7 +63,7 @@ export interface PreviewPlace {
  */
 export async function previewLink(
   { site, version, minutes }: { site: string; version: string; minutes: number },
-  { host, protocol, secret }: PreviewPlace,
+  { host, protocol, secret }: PreviewLinks,
 ): Promise<{ url: string; until: string }> {
   const until = Math.floor(Date.now() / 1000 + Math.min(minutes, MAX_PREVIEW_MINUTES) * 60) * 1000
   const token = await previewToken({ site, version, until }, secret)

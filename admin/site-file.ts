@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import type { Locale } from '#shared/locales.ts'
+import { localeSchema } from '#shared/schema/page.ts'
 
-export const localeSchema = z.enum(LOCALE_CODES)
 export const idSchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, _ and -, at most 64'))

@@ -161,17 +161,19 @@ export async function listPage(
   database: Database,
   options: { after?: string | undefined; of_tenant?: string | undefined; max_rows?: number | undefined },
 ): Promise<ListedSite[]> {
-  return z.array(listedSchema).parse(await call(database, 'sites_list', options))
+  return z.array(listedSchema).parse(await callDatabase(database, 'sites_list', options))
 }
 
 /** The uuid of the tenant whose site it is; null: no site has that host or id. */
 export async function siteTenant(database: Database, site: string): Promise<string | null> {
-  return z.nullable(z.string()).parse(await call(database, 'site_tenant', { site }))
+  return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
 }
 
 /** @param version the draft, or what is live without one; `live`; or a revision */
 export async function readSite(database: Database, site: string, version = 'draft'): Promise<ReadSite> {
-  const { document, ...about } = readSchema.parse(await call(database, 'site_read', { site, version }))
+  const { document, ...about } = readSchema.parse(
+    await callDatabase(database, 'site_read', { site, version }),
+  )
   return { site: siteOfDocument(document, about), about }
 }
 
@@ -185,7 +187,7 @@ export async function saveDraft(
     expected,
   }: { host: string; site: SiteFiles; author?: string | undefined; expected: string | null },
 ): Promise<string> {
-  const answer = await call(database, 'draft_save', {
+  const answer = await callDatabase(database, 'draft_save', {
     site: host,
     document: siteDocument(site),
     author,
@@ -196,7 +198,7 @@ export async function saveDraft(
 
 /** @param expected the draft that was read before: another one stays */
 export async function discardDraft(database: Database, site: string, expected: string): Promise<boolean> {
-  const answer = await call(database, 'draft_discard', { site, expected })
+  const answer = await callDatabase(database, 'draft_discard', { site, expected })
   return z.object({ discarded: z.boolean() }).parse(answer).discarded
 }
 
@@ -211,7 +213,7 @@ export async function publishSite(
   }: Signature & { site: string; draft: string | null; force?: boolean },
 ): Promise<Published> {
   return publishedSchema.parse(
-    await call(database, 'site_publish', {
+    await callDatabase(database, 'site_publish', {
       site,
       draft,
       forced: force,
@@ -226,7 +228,12 @@ export async function rollbackSite(
   { site, revision, ...signature }: Signature & { site: string; revision: string },
 ): Promise<Published> {
   return publishedSchema.parse(
-    await call(database, 'site_rollback', { site, revision, ...signature, ceilings: database.ceilings }),
+    await callDatabase(database, 'site_rollback', {
+      site,
+      revision,
+      ...signature,
+      ceilings: database.ceilings,
+    }),
   )
 }
 
@@ -235,7 +242,7 @@ export async function unpublishSite(
   site: string,
   { author, note }: Signature = {},
 ): Promise<boolean> {
-  const answer = await call(database, 'site_unpublish', { site, author, note })
+  const answer = await callDatabase(database, 'site_unpublish', { site, author, note })
   return z.object({ changed: z.boolean() }).parse(answer).changed
 }
 
@@ -249,7 +256,13 @@ export async function suspendSite(
   { suspended, wholeTenant, author, note }: Signature & { suspended: boolean; wholeTenant: boolean },
 ): Promise<z.output<typeof suspendedSchema>> {
   return suspendedSchema.parse(
-    await call(database, 'site_suspend', { site, suspended, whole_tenant: wholeTenant, author, note }),
+    await callDatabase(database, 'site_suspend', {
+      site,
+      suspended,
+      whole_tenant: wholeTenant,
+      author,
+      note,
+    }),
   )
 }
 
@@ -260,12 +273,17 @@ export async function readSuspension(
 ): Promise<{ site: string | null; tenant: string | null }> {
   const since = z.object({ site: z.nullable(z.string()), tenant: z.nullable(z.string()) })
   return (
-    z.nullable(since).parse(await call(database, 'site_suspended', { site })) ?? { site: null, tenant: null }
+    z.nullable(since).parse(await callDatabase(database, 'site_suspended', { site })) ?? {
+      site: null,
+      tenant: null,
+    }
   )
 }
 
 export async function listRevisions(database: Database, site: string, max: number): Promise<Revision[]> {
-  return z.array(revisionSchema).parse(await call(database, 'revisions_list', { site, max_rows: max }))
+  return z
+    .array(revisionSchema)
+    .parse(await callDatabase(database, 'revisions_list', { site, max_rows: max }))
 }
 
 export async function addPlan(
@@ -280,16 +298,17 @@ export async function addPlan(
   },
 ): Promise<number> {
   const args = { ...plan, ceilings: database.ceilings }
-  return z.object({ id: z.number() }).parse(await call(database, 'schedule_add', args)).id
+  return z.object({ id: z.number() }).parse(await callDatabase(database, 'schedule_add', args)).id
 }
 
 export async function listPlans(database: Database, site: string): Promise<Plan[]> {
-  return z.array(planSchema).parse(await call(database, 'schedules_list', { site }))
+  return z.array(planSchema).parse(await callDatabase(database, 'schedules_list', { site }))
 }
 
 export async function cancelPlan(database: Database, site: string, id: number): Promise<boolean> {
-  return z.object({ cancelled: z.boolean() }).parse(await call(database, 'schedule_cancel', { site, id }))
-    .cancelled
+  return z
+    .object({ cancelled: z.boolean() })
+    .parse(await callDatabase(database, 'schedule_cancel', { site, id })).cancelled
 }
 
 export const createdSchema = z.object({ site_id: z.string(), draft: z.string(), tenant: z.string() })
@@ -306,7 +325,7 @@ export async function createSite(
   site: SiteFiles,
   { areHostsVerified = true, isTenantKnown = false } = {},
 ): Promise<z.output<typeof createdSchema>> {
-  const answer = await call(database, 'site_create', {
+  const answer = await callDatabase(database, 'site_create', {
     document: siteDocument(site),
     hosts: site.hosts,
     tenant_uuid: site.tenant.uuid,
@@ -326,7 +345,7 @@ export class CallFailure extends Error {
 }
 
 /** A call of the database. @throws Refusal, CallFailure */
-export async function call(
+export async function callDatabase(
   database: Database,
   name: string,
   args: Record<string, unknown>,

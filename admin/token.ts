@@ -3,7 +3,7 @@ import { hmac } from '#shared/crypto/signature.ts'
 
 /** What a token of the HTTP API may do: read sites; write drafts and new sites; make links to previews; change what visitors see; say who is a member; read what visitors sent. */
 export const SCOPES = ['read', 'write', 'preview', 'publish', 'members', 'leads'] as const
-export type Scope = (typeof SCOPES)[number]
+export type TokenScope = (typeof SCOPES)[number]
 
 /** Begins every token, so that one that was published by mistake is found. */
 const PREFIX = 'vta_'

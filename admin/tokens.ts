@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, type Database } from './sites.ts'
-import { newToken, type Scope, SCOPES, tokenHash } from './token.ts'
+import { callDatabase, type Database } from './sites.ts'
+import { newToken, type TokenScope, SCOPES, tokenHash } from './token.ts'
 
 const tokenSchema = z.object({
   id: z.string(),
@@ -21,20 +21,24 @@ export async function addToken(
   {
     secret,
     ...stored
-  }: { secret: string; name: string; scopes: Scope[]; tenant: string | null; expires_at: string | null },
+  }: { secret: string; name: string; scopes: TokenScope[]; tenant: string | null; expires_at: string | null },
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
-  const answer = await call(database, 'admin_token_add', { ...stored, hash: await tokenHash(token, secret) })
+  const answer = await callDatabase(database, 'admin_token_add', {
+    ...stored,
+    hash: await tokenHash(token, secret),
+  })
   return { id: z.object({ id: z.string() }).parse(answer).id, token }
 }
 
 export async function listTokens(database: Database): Promise<StoredToken[]> {
-  return z.array(tokenSchema).parse(await call(database, 'admin_tokens_list', {}))
+  return z.array(tokenSchema).parse(await callDatabase(database, 'admin_tokens_list', {}))
 }
 
 /** @returns false: there is no such token, or it was revoked before */
 export async function revokeToken(database: Database, id: string): Promise<boolean> {
-  return z.object({ revoked: z.boolean() }).parse(await call(database, 'admin_token_revoke', { id })).revoked
+  return z.object({ revoked: z.boolean() }).parse(await callDatabase(database, 'admin_token_revoke', { id }))
+    .revoked
 }
 
 const foundSchema = z.object({
@@ -48,5 +52,5 @@ export async function findToken(
   database: Database,
   hashes: string[],
 ): Promise<z.output<typeof foundSchema>['token']> {
-  return foundSchema.parse(await call(database, 'admin_token_find', { hashes })).token
+  return foundSchema.parse(await callDatabase(database, 'admin_token_find', { hashes })).token
 }

@@ -4,12 +4,12 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { localeSchema } from '#shared/schema/page.ts'
 import { readingMinutes } from '../admin/reading-minutes.ts'
 import {
   fieldsSchema,
   frontMatterSchema,
   idSchema,
-  localeSchema,
   type PageFile,
   type PostFile,
   pageFileSchema,

@@ -1,5 +1,5 @@
 /** Lives as long as the request; all other values below `tenant/` live as long as the isolate. */
-export interface Scope {
+export interface RequestScope {
   waitUntil(promise: Promise<unknown>): void
 }
 
@@ -25,23 +25,23 @@ export interface RequestNotes {
 /** Notes of the requests that have a line or a data point; the others have none. */
 const noted = new WeakMap<object, RequestNotes>()
 
-export function openNotes(scope: Scope): RequestNotes {
+export function openNotes(scope: RequestScope): RequestNotes {
   const notes = { kind: null, locale: null, tenant: null, cache: null, upstreamMs: 0, pending: 0, since: 0 }
   noted.set(scope, notes)
   return notes
 }
 
-export function noteRoute(scope: Scope, kind: string, locale: string | null): void {
+export function noteRoute(scope: RequestScope, kind: string, locale: string | null): void {
   const notes = noted.get(scope)
   if (notes !== undefined) Object.assign(notes, { kind, locale })
 }
 
-export function noteTenant(scope: Scope, tenant: string): void {
+export function noteTenant(scope: RequestScope, tenant: string): void {
   const notes = noted.get(scope)
   if (notes !== undefined) notes.tenant = tenant
 }
 
-export function noteCache(scope: Scope, cache: CacheStatus): void {
+export function noteCache(scope: RequestScope, cache: CacheStatus): void {
   const notes = noted.get(scope)
   if (notes !== undefined) notes.cache = cache
 }
@@ -50,12 +50,12 @@ export function noteCache(scope: Scope, cache: CacheStatus): void {
 const listeners = new WeakMap<object, (() => void)[]>()
 
 /** Resolves with the next call of the upstream for this request. What waits for one takes a round trip, and mostly far longer than KV. */
-export function nextUpstreamCall(scope: Scope): Promise<void> {
+export function nextUpstreamCall(scope: RequestScope): Promise<void> {
   return new Promise((resolve) => listeners.set(scope, [...(listeners.get(scope) ?? []), resolve]))
 }
 
 /** Counts the wait for a call of the upstream; calls at the same time are one wait. */
-export function noteUpstream<T>(scope: Scope, asked: Promise<T>): Promise<T> {
+export function noteUpstream<T>(scope: RequestScope, asked: Promise<T>): Promise<T> {
   for (const listener of listeners.get(scope) ?? []) listener()
   listeners.delete(scope)
   const notes = noted.get(scope)

@@ -2,7 +2,7 @@ import type { Site } from '#shared/site.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
 import type { IconSources } from './store/icon-sets.ts'
-import type { Scope } from './scope.ts'
+import type { RequestScope } from './scope.ts'
 import type { ContentStore } from './store/content-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
@@ -16,7 +16,7 @@ export interface SiteContext {
   host: string
   /** Scheme and host of the site's addresses; see tenant/origin. */
   origin: string
-  scope: Scope
+  scope: RequestScope
   /** Memory keeps nothing of the answer, and search engines do not list it. */
   isPreview?: true
 }

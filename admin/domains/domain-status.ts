@@ -44,7 +44,7 @@ export const statusSchema = z.object({
 export type DomainStatus = z.output<typeof statusSchema>
 
 /** What the lookups of a host have found; null: DNS did not answer. */
-export interface Seen {
+export interface SeenRecords {
   txt: string[] | null
   cname: string[] | null
 }
@@ -77,7 +77,7 @@ export function domainStatus(
     target,
     seen = null,
     now = Date.now(),
-  }: { isPlatform: boolean; target: string; seen?: Seen | null; now?: number },
+  }: { isPlatform: boolean; target: string; seen?: SeenRecords | null; now?: number },
 ): DomainStatus {
   const { host, kind, created_at, verified_at, claimed_until, token, hostname } = stored
   const state = readState(stored, { isPlatform, now })

@@ -1,6 +1,6 @@
 import { type Database, Refusal } from '../sites.ts'
 import { type Dns, LookupFailure } from './dns.ts'
-import { domainStatus, type DomainStatus, type Seen, txtName } from './domain-status.ts'
+import { domainStatus, type DomainStatus, type SeenRecords, txtName } from './domain-status.ts'
 import { isPlatformHost, type Platform, readDomain, type ReadDomain, storedName } from './read-domain.ts'
 import {
   claimHost,
@@ -124,7 +124,11 @@ async function storedDomain({ site, host }: Named, { database }: DomainContext):
   return stored
 }
 
-function shown(stored: StoredDomain, { platform, target }: DomainContext, seen?: Seen | null): DomainStatus {
+function shown(
+  stored: StoredDomain,
+  { platform, target }: DomainContext,
+  seen?: SeenRecords | null,
+): DomainStatus {
   return domainStatus(stored, {
     isPlatform: isPlatformHost(stored.host, platform),
     target,
@@ -132,7 +136,7 @@ function shown(stored: StoredDomain, { platform, target }: DomainContext, seen?:
   })
 }
 
-async function look(stored: StoredDomain, context: DomainContext): Promise<Seen | null> {
+async function look(stored: StoredDomain, context: DomainContext): Promise<SeenRecords | null> {
   if (shown(stored, context).records.length === 0) return null
   const { dns } = context
   const [txt, cname] = await Promise.all([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, type Database } from '../sites.ts'
+import { callDatabase, type Database } from '../sites.ts'
 
 /** What was last known of a host at Cloudflare. */
 const hostnameSchema = z.object({
@@ -38,7 +38,7 @@ const dueSchema = z.object({
 export type DueHost = z.output<typeof dueSchema>
 
 export async function listDomains(database: Database, site: string): Promise<StoredDomain[]> {
-  const answer = await call(database, 'domains_list', { site })
+  const answer = await callDatabase(database, 'domains_list', { site })
   return z.object({ domains: z.array(storedSchema) }).parse(answer).domains
 }
 
@@ -46,7 +46,7 @@ export async function claimHost(
   database: Database,
   claim: { site: string; host: string; vouched: boolean; is_bound?: boolean },
 ): Promise<StoredDomain> {
-  return storedSchema.parse(await call(database, 'domain_add', claim))
+  return storedSchema.parse(await callDatabase(database, 'domain_add', claim))
 }
 
 /** @param proof.tokens what the TXT record holds */
@@ -54,31 +54,33 @@ export async function giveHost(
   database: Database,
   proof: { site: string; host: string; tokens?: string[]; vouched?: boolean; is_bound?: boolean },
 ): Promise<StoredDomain> {
-  return storedSchema.parse(await call(database, 'domain_verified', proof))
+  return storedSchema.parse(await callDatabase(database, 'domain_verified', proof))
 }
 
 export async function makePrimary(
   database: Database,
   named: { site: string; host: string },
 ): Promise<StoredDomain> {
-  return storedSchema.parse(await call(database, 'domain_primary', named))
+  return storedSchema.parse(await callDatabase(database, 'domain_primary', named))
 }
 
 export const removedSchema = z.object({ removed: z.string(), kept_until: z.nullable(z.string()) })
 export type Removed = z.output<typeof removedSchema>
 
 export async function takeHost(database: Database, named: { site: string; host: string }): Promise<Removed> {
-  return removedSchema.parse(await call(database, 'domain_remove', named))
+  return removedSchema.parse(await callDatabase(database, 'domain_remove', named))
 }
 
 /** @returns false: the host was kept from no tenant */
 export async function releaseHost(database: Database, host: string): Promise<boolean> {
-  return z.object({ released: z.boolean() }).parse(await call(database, 'domain_release', { host })).released
+  return z.object({ released: z.boolean() }).parse(await callDatabase(database, 'domain_release', { host }))
+    .released
 }
 
 /** Makes a host that leads elsewhere a claim again. */
 export async function unmapHost(database: Database, host: string): Promise<boolean> {
-  return z.object({ unmapped: z.boolean() }).parse(await call(database, 'domain_unmap', { host })).unmapped
+  return z.object({ unmapped: z.boolean() }).parse(await callDatabase(database, 'domain_unmap', { host }))
+    .unmapped
 }
 
 /** @param options.after all hosts behind this one, and not those that are due */
@@ -86,13 +88,13 @@ export async function dueHosts(
   database: Database,
   options: { max_rows: number; after?: string | undefined },
 ): Promise<DueHost[]> {
-  const answer = await call(database, 'domains_due', options)
+  const answer = await callDatabase(database, 'domains_due', options)
   return z.object({ hosts: z.array(dueSchema) }).parse(answer).hosts
 }
 
 /** Null: no site has ever had or claimed the host. */
 export async function readHost(database: Database, host: string): Promise<DueHost | null> {
-  return z.nullable(dueSchema).parse(await call(database, 'domain_check', { host }))
+  return z.nullable(dueSchema).parse(await callDatabase(database, 'domain_check', { host }))
 }
 
 /** @param state.gone there is no custom hostname any more */
@@ -107,5 +109,5 @@ export async function saveState(
     gone?: boolean
   },
 ): Promise<void> {
-  await call(database, 'domain_checked', state)
+  await callDatabase(database, 'domain_checked', state)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, type Database } from '../sites.ts'
+import { callDatabase, type Database } from '../sites.ts'
 
 const focalSchema = z.object({ x: z.number(), y: z.number() })
 
@@ -37,7 +37,7 @@ export async function listFilePage(
   database: Database,
   asked: { site: string; after?: string | undefined; max_rows: number },
 ): Promise<z.output<typeof fileListSchema>> {
-  return fileListSchema.parse(await call(database, 'media_list', asked))
+  return fileListSchema.parse(await callDatabase(database, 'media_list', asked))
 }
 
 /** A file, and the documents that name it. */
@@ -45,7 +45,7 @@ export async function showFile(
   database: Database,
   named: { site: string; name: string },
 ): Promise<z.output<typeof shownFileSchema>> {
-  return shownFileSchema.parse(await call(database, 'media_show', named))
+  return shownFileSchema.parse(await callDatabase(database, 'media_show', named))
 }
 
 /** @param about what is to change: `focal` null for none */
@@ -58,5 +58,5 @@ export async function describeFile(
     focal?: z.output<typeof focalSchema> | null | undefined
   },
 ): Promise<z.output<typeof fileSchema>> {
-  return fileSchema.parse(await call(database, 'media_describe', { ...named, about }))
+  return fileSchema.parse(await callDatabase(database, 'media_describe', { ...named, about }))
 }

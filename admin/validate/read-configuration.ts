@@ -1,5 +1,5 @@
 import type { Site } from '#shared/site.ts'
-import { readSite } from '#core/reading/read-site.ts'
+import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import { errorReason, type Log } from '#shared/log.ts'
 import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 import { appConfiguration } from '../app-configuration.ts'
@@ -20,7 +20,8 @@ export async function readConfiguration(files: SiteFiles, findings: Finding[]): 
   }
   try {
     const answer = JSON.stringify(appConfiguration(files, { host, page: null }))
-    return (await readSite(parseJson(await boundedJsonText(new Response(answer))), host, log)).site
+    return (await readAppConfiguration(parseJson(await boundedJsonText(new Response(answer))), host, log))
+      .site
   } catch (cause) {
     findings.push(error('site', errorReason(cause)))
     return null

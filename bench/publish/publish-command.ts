@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { call, createSite, type Database, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
+import { callDatabase, createSite, type Database, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
 import { readSites } from '../../build/site-files.ts'
 import { page, smallSite, text } from '../../test/admin/small-site.ts'
 
@@ -34,7 +34,7 @@ export async function saveSite(database: Database, host: string, site: SiteFiles
   // The pictures of the demo are files of a build; validation looks for them among the uploads.
   for (const name of await missingFiles(database, { ...site, site_id })) {
     const [hash] = /[0-9a-f]{32}(?=\.)/.exec(name) ?? []
-    await call(database, 'media_add', { site: site_id, file: { name, hash, bytes: 1 } })
+    await callDatabase(database, 'media_add', { site: site_id, file: { name, hash, bytes: 1 } })
   }
 }
 

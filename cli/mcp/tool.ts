@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Scope } from '../../admin/token.ts'
+import type { TokenScope } from '../../admin/token.ts'
 import type { CallContext, HANDLERS } from '../../worker/operate/handlers.ts'
 
 export type Handlers = typeof HANDLERS
@@ -15,7 +15,7 @@ export interface Tool {
   name: string
   about: string
   /** As of the HTTP API. Tools that publish are there with a flag alone. */
-  scope: Scope
+  scope: TokenScope
   /** It deletes or replaces work that may be of another person and that nothing brings back: clients ask before it runs. */
   isDestructive?: true
   input: z.ZodObject

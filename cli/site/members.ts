@@ -9,7 +9,7 @@ import {
   listMembers,
   type Member,
   MEMBER_ROLES,
-  type MemberPage,
+  type MembersPage,
   type MemberRole,
   removeMember,
 } from '../../admin/members.ts'
@@ -65,7 +65,7 @@ async function list(input: Input, context: Context): Promise<void> {
 async function allMembers(
   of: { site: string; role: MemberRole | undefined },
   { database }: Context,
-): Promise<MemberPage> {
+): Promise<MembersPage> {
   const { members, invitations } = await listMembers(database(), of)
   for (let page = members; page.length === PAGE; ) {
     page = (await listMembers(database(), { ...of, after: page.at(-1)?.account })).members

@@ -1,5 +1,5 @@
 import { liveSecrets } from '#shared/live-secrets.ts'
-import type { PreviewPlace } from '../../admin/preview-link.ts'
+import type { PreviewLinks } from '../../admin/preview-link.ts'
 import { LOCAL_PREVIEW } from '../../build/backend/config.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 
@@ -10,7 +10,7 @@ import type { Ports } from '../../build/dev/own-ports.ts'
 export function previewPlace(
   env: NodeJS.ProcessEnv,
   { origin, local }: { origin?: string | undefined; local: Ports },
-): (PreviewPlace & { name: string }) | null {
+): (PreviewLinks & { name: string }) | null {
   const isLocal = env.SUPABASE_URL === undefined
   const name = env.PREVIEW_HOST ?? (isLocal ? LOCAL_PREVIEW.host : undefined)
   const [secret] = liveSecrets(env.PREVIEW_SECRET ?? (isLocal ? LOCAL_PREVIEW.secret : undefined))

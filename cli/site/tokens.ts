@@ -1,5 +1,5 @@
 import { liveSecrets } from '#shared/live-secrets.ts'
-import { SCOPES, type Scope } from '../../admin/token.ts'
+import { SCOPES, type TokenScope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
 import { LOCAL_TOKEN_SECRET } from '../../build/backend/config.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
@@ -52,7 +52,7 @@ async function make(input: Input, context: Context): Promise<void> {
   context.note(`${id} is made for ${counted(days, 'day')}. Keep the token: it is not shown again`)
 }
 
-function readScope(word: string): Scope {
+function readScope(word: string): TokenScope {
   const scope = SCOPES.find((each) => each === word.trim())
   if (scope === undefined) throw new UsageError(`--scope takes ${SCOPES.join(', ')}, separated by commas`)
   return scope

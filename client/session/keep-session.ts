@@ -1,7 +1,7 @@
 import { AuthClient, type Session, type User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
-import type { PageData, PageSession } from '#shared/visitor/page-data.ts'
+import type { PageData, SessionScriptData } from '#shared/visitor/page-data.ts'
 import { BrowserCookies } from './browser-cookies.ts'
 import { documentCookies } from './cookie-client.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './seen-session.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 
-interface Page extends PageSession {
+interface Page extends SessionScriptData {
   /** A form of sign-in was sent from the page: its answer is shown, and the page that shows it tells what has changed. */
   isLeaving(): boolean
 }
@@ -82,7 +82,7 @@ function announce(event: SessionEvent): void {
 let isPrompted = false
 
 /** Asks once on a page for the second factor that the account has and the session has not shown. */
-function promptSecondFactor({ access_token, user }: Session, page: PageSession): void {
+function promptSecondFactor({ access_token, user }: Session, page: SessionScriptData): void {
   const { secondFactor, isMember, messages } = page
   const stated = statedSession(access_token)
   if (isPrompted || !isMember || secondFactor === null || stated === null || !isKnown(user)) return

@@ -9,7 +9,7 @@ import { splitLocale } from './locale.ts'
 import { matchAddress } from './match-address.ts'
 
 /** Files about a site and its pages for crawlers and other readers that are not browsers. */
-export type SiteDocument =
+export type GeneratedDocument =
   | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
   | { kind: 'sitemap'; path: string; locale: Locale; part: number }
   | FeedDocument
@@ -35,7 +35,7 @@ const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest
  * The document at an address; null for a page and for an unknown address. A page wins over the Markdown of
  * another page.
  */
-export function matchDocument(site: Site, url: URL): SiteDocument | null {
+export function matchDocument(site: Site, url: URL): GeneratedDocument | null {
   const { pathname } = url
   const file = site.config.files?.find(({ path }) => path === pathname)
   if (file !== undefined && !FIXED.has(pathname)) return { kind: 'file', path: pathname, file }
@@ -67,14 +67,14 @@ export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
 }
 
 /** The document that replaces a page when the client accepts Markdown at the page's own address. */
-export function markdownDocument(route: PageRoute | BlogRoute): SiteDocument {
+export function markdownDocument(route: PageRoute | BlogRoute): GeneratedDocument {
   const { page } = route.query
   // The document's address names the page of a list and no filter, so its content must not depend on one.
   const query = page === undefined ? {} : { page }
   return { kind: 'markdown', path: markdownPath(route), route: { ...route, query } }
 }
 
-function matchSitemap(site: Site, pathname: string): SiteDocument | null {
+function matchSitemap(site: Site, pathname: string): GeneratedDocument | null {
   const [, locale, part] = SITEMAP_ADDRESS.exec(pathname) ?? []
   if (!isLocale(locale) || !site.locales.includes(locale) || part === '1') return null
   return { kind: 'sitemap', path: pathname, locale, part: Number(part ?? 1) }
@@ -96,7 +96,7 @@ function matchFeed(site: Site, pathname: string): FeedDocument | null {
   return { ...place, category: category as string, path: feedPath({ ...place, category }, site) }
 }
 
-function matchMarkdown(site: Site, url: URL): SiteDocument | null {
+function matchMarkdown(site: Site, url: URL): GeneratedDocument | null {
   if (!url.pathname.endsWith('.md')) return null
   const own = matchAddress(site, url)
   // Any segment may be an article's slug; only the upstream knows which articles exist.

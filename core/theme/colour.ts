@@ -91,7 +91,7 @@ export function luminance(colour: Colour): number {
   return 0.2126 * decodeByte(r) + 0.7152 * decodeByte(g) + 0.0722 * decodeByte(b)
 }
 
-export function hex(colour: Colour): string {
+export function hexColour(colour: Colour): string {
   return `#${toSrgbBytes(colour)
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`

@@ -4,7 +4,7 @@ import {
   CONTROL_CONTRAST,
   contrastRatio,
   luminance,
-  hex,
+  hexColour,
   onTop,
   readable,
   shifted,
@@ -136,16 +136,16 @@ export function rolesOn(bg: Colour, wanted: Wanted): Roles {
   const mixed = between(bg, action, 0.1)
   const tint = isReadableBackground(mixed, bg) ? mixed : card
   return {
-    bg: hex(bg),
-    fg: hex(fg),
-    'fg-muted': hex(readable(muted, backgrounds, TEXT_CONTRAST)),
-    line: hex(between(bg, fg, 0.14)),
-    card: hex(card),
-    action: hex(action),
-    'on-action': hex(onTop(action)),
-    link: hex(readable(wanted.primary, [bg, card, tint], TEXT_CONTRAST)),
-    accent: hex(accent),
-    tint: hex(tint),
+    bg: hexColour(bg),
+    fg: hexColour(fg),
+    'fg-muted': hexColour(readable(muted, backgrounds, TEXT_CONTRAST)),
+    line: hexColour(between(bg, fg, 0.14)),
+    card: hexColour(card),
+    action: hexColour(action),
+    'on-action': hexColour(onTop(action)),
+    link: hexColour(readable(wanted.primary, [bg, card, tint], TEXT_CONTRAST)),
+    accent: hexColour(accent),
+    tint: hexColour(tint),
   }
 }
 

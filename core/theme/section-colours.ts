@@ -1,6 +1,6 @@
 import { parse } from 'culori/fn'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
-import { type Colour, hex, parseColour } from './colour.ts'
+import { type Colour, hexColour, parseColour } from './colour.ts'
 import {
   backgroundMode,
   createPalettes,
@@ -52,7 +52,7 @@ export function sectionColours(
 
 /** The colours of a scheme on a background that is a section's own, the same for every visitor. */
 function rolesOnOwn(background: Colour, scheme: string, style: SiteStyle): { mode: Mode; roles: Roles } {
-  const own = { ...style, colors: { ...style.colors, background: hex(background) } }
+  const own = { ...style, colors: { ...style.colors, background: hexColour(background) } }
   const named = schemeRoles(scheme, style)
   const roles = named === undefined ? defaultRoles(own, 'light') : rolesOn(background, parseRoles(named))
   return { mode: backgroundMode(roles), roles }

@@ -6,7 +6,7 @@ import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { fontFaceRules } from './font-faces.ts'
 import { type Palette, type Roles, createPalettes, ownSchemes } from './palette.ts'
-import { hex, parseColour } from './colour.ts'
+import { hexColour, parseColour } from './colour.ts'
 
 export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
 
@@ -105,7 +105,7 @@ function bioProperties(config: StyledConfig): string {
   const image = config.background_bio_link?.url && safeSource(config.background_bio_link.url)
   const layers = [
     ...(image ? [`url("${encodeURI(image).replace(/["\\()]/g, escape)}")`] : []),
-    ...(colour ? [hex(colour)] : []),
+    ...(colour ? [hexColour(colour)] : []),
   ]
   return layers.length === 0 ? '' : `--bio-background:${layers.join(' ')};`
 }

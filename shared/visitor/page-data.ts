@@ -19,11 +19,11 @@ export interface PageData {
   /** In the page's locale. */
   messages: Record<'sending' | 'failed' | 'goBack', string>
   /** Only on pages with sign-in. */
-  session?: PageSession
+  session?: SessionScriptData
 }
 
 /** What the script of sign-in knows of its page. */
-export interface PageSession {
+export interface SessionScriptData {
   /** The page is behind sign-in: a visitor who is signed out must not see it any longer. */
   isMember: boolean
   /** Path of the site's page that asks for the second factor. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '../../admin/site-texts.ts'
 import { siteDocument } from '../../admin/document.ts'
-import { call, readSite } from '../../admin/sites.ts'
+import { callDatabase, readSite } from '../../admin/sites.ts'
 import { writeFolder } from '../../cli/site/site-folder.ts'
 import { page, post, smallSite } from '../admin/small-site.ts'
 import { testPicture } from '../support/pictures.ts'
@@ -100,7 +100,11 @@ test('a path that a draft of another tool has is refused when it is published', 
   if (home === undefined || section === undefined) throw new Error('the site has no home page')
   const data = { ...section.data, media: { src: 'media/loja.png', alt: 'A loja' } }
   const changed = { ...files, pages: [{ ...home, sections: [{ ...section, data }] }, ...pages] }
-  await call(service(), 'draft_save', { site: HOST, document: siteDocument(changed), expected: about.draft })
+  await callDatabase(service(), 'draft_save', {
+    site: HOST,
+    document: siteDocument(changed),
+    expected: about.draft,
+  })
   expect(await run('publish', HOST)).toMatchObject({
     code: 1,
     err: expect.stringContaining('media/loja.png is a path in the folder of a site, and no address'),

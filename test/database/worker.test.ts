@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { canonicalPath } from '#shared/paths.ts'
 import { splitLocale } from '../../core/routing/locale.ts'
 import { matchPage } from '../../core/routing/pages.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { readSites } from '../../build/site-files.ts'
 import { askAll, openDatabase } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
@@ -34,7 +34,7 @@ const answers = await askAll<{ page: { id: string; locale: string } | null }>(
 test.each(asked.map(({ address, url }, place) => ({ address, url: new URL(url), json: answers[place] })))(
   'finds the page of the Worker at $address',
   async ({ url, json }) => {
-    const { site } = await readSite(json, url.hostname)
+    const { site } = await readAppConfiguration(json, url.hostname)
 
     const canonical = canonicalPath(url.pathname)
     const { locale, rest } = splitLocale(canonical.ok ? canonical.segments : [], site)

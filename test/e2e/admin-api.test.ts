@@ -7,7 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson } from '#shared/session/session-cookies.ts'
 import { siteContent, type SiteContent } from '../../admin/site-content.ts'
-import type { Scope } from '../../admin/token.ts'
+import type { TokenScope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken } from '../../admin/tokens.ts'
 import { type Backend, startBackend } from '../../build/backend.ts'
 import { smallSite } from '../admin/small-site.ts'
@@ -71,7 +71,10 @@ function bindings() {
   }
 }
 
-async function token(scopes: Scope[], { tenant = null as string | null, secret = SECRET, days = 1 } = {}) {
+async function token(
+  scopes: TokenScope[],
+  { tenant = null as string | null, secret = SECRET, days = 1 } = {},
+) {
   const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
   return (await addToken(database, { name: 'plataforma', scopes, tenant, secret, expires_at })).token
 }

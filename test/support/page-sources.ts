@@ -1,11 +1,11 @@
 import { readDocument } from '../../core/reading/read-document.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { fileAssets } from './file-assets.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 
 /** What a test prepares the first page of a site from; the test adds what the page loads. */
 export async function pageSources(own: TestSite) {
-  const { site } = await readSite(configurationOf(own), own.host)
+  const { site } = await readAppConfiguration(configurationOf(own), own.host)
   const [page] = site.pages
   if (page === undefined) throw new Error('the site has no page')
   const locale = 'pt-BR' as const

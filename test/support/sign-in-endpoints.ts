@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { vi } from 'vitest'
 import { changeSession, confirmSession, renewSession } from '../../worker/session/session.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { type Bindings, readEnv } from '../../worker/env.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -33,7 +33,7 @@ interface Sent {
  */
 export async function signInEndpoints(bindings: Partial<Bindings> = {}) {
   const supabase = await supabaseDouble(scriptedUpstream(SITE))
-  const { site } = await readSite(configurationOf(SITE), 'a.test')
+  const { site } = await readAppConfiguration(configurationOf(SITE), 'a.test')
   const all: Bindings = {
     ...supabase.bindings,
     SITES: {} as KVNamespace,

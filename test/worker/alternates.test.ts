@@ -9,7 +9,7 @@ import { alternateLinks, pageAlternates } from '../../worker/page/head/alternate
 import { pageHead } from '../../worker/page/head/meta.ts'
 import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { indexedRoutes } from '../../worker/documents/sitemap.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { DRAWS } from '../support/draws.ts'
 import { type RandomTenant, randomSite, tenant } from '../support/random-tenant.ts'
@@ -18,7 +18,7 @@ import { configurationOf } from '../support/site.ts'
 const ORIGIN = 'https://a.test'
 
 async function siteOf(random: RandomTenant): Promise<Site> {
-  return (await readSite(configurationOf(randomSite('a.test', random)), 'a.test')).site
+  return (await readAppConfiguration(configurationOf(randomSite('a.test', random)), 'a.test')).site
 }
 
 /** Every address that shows something, in every language. */
@@ -109,7 +109,7 @@ test('a page in three of sixteen languages names these, and the selector leads t
     { id: 'home', route: '/' },
     { id: 'carta', route: 'carta', published },
   ]
-  const { site } = await readSite(configurationOf({ host: 'a.test', pages }), 'a.test')
+  const { site } = await readAppConfiguration(configurationOf({ host: 'a.test', pages }), 'a.test')
   for (const path of ['/carta', '/en-US/carta', '/ja-JP/carta']) {
     const route = routeAt(site, path)
     if (route === null) throw new Error(`${path} shows nothing`)
@@ -128,7 +128,7 @@ test('a page in three of sixteen languages names these, and the selector leads t
 })
 
 test('an address without a page has no canonical address, and names no other language', async () => {
-  const { site } = await readSite(configurationOf({ host: 'a.test' }), 'a.test')
+  const { site } = await readAppConfiguration(configurationOf({ host: 'a.test' }), 'a.test')
   const route: ErrorRoute = { kind: 'error', locale: 'en-US', status: 404, title: null, pathname: '/en-US/x' }
   const messages = await loadMessages('en-US', fileAssets)
   const head = pageHead({ site, origin: ORIGIN, route, document: null, messages })

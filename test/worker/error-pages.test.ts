@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { readHeaderFooter } from '../../core/reading/read-header-footer.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { dropShare, heldBytes } from '../../core/memory/shares.ts'
 import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { fileAssets } from '../support/file-assets.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     header: [menu('header', 'lucide:leaf')],
     footer: [menu('footer', 'lucide:sun'), textSection('end', 'The end')],
   }
-  site = (await readSite(configurationOf({ host: 'a.test', config }), 'a.test')).site
+  site = (await readAppConfiguration(configurationOf({ host: 'a.test', config }), 'a.test')).site
 })
 afterEach(() => dropShare('sections'))
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
 import { Patience } from '../../worker/store/patience.ts'
 import { QueryStore } from '../../worker/store/query-store.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { realTurns } from '../support/real-turns.ts'
 import { configurationOf } from '../support/site.ts'
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   // At the beginning of a window: `waitFor` moves this clock.
   vi.useFakeTimers({ now: 1_000_000_000 })
   store = new QueryStore({ kv, keepMs: 60_000, freshMs: 60_000, patience: new Patience() })
-  site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
-  neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
+  site = (await readAppConfiguration(configurationOf({ host: 'a.test' }), 'a.test')).site
+  neighbour = (await readAppConfiguration(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
   kvReads = 0
   readKv = async () => null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
 import { Patience } from '../../worker/store/patience.ts'
 import { QueryStore } from '../../worker/store/query-store.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { useMovedClock } from '../support/isolate.ts'
 import { type MapKv, mapKv } from '../support/map-kv.ts'
 import { configurationOf } from '../support/site.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 async function publish(revision: string | null): Promise<Site> {
-  return (await readSite(configurationOf({ host: 'a.test', revision }), 'a.test')).site
+  return (await readAppConfiguration(configurationOf({ host: 'a.test', revision }), 'a.test')).site
 }
 
 const isolate = () =>

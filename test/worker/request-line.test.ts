@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
 import { withRequestLine } from '../../worker/http/request-line.ts'
-import { noteCache, noteRoute, noteTenant, noteUpstream, type Scope } from '../../worker/scope.ts'
+import { noteCache, noteRoute, noteTenant, noteUpstream, type RequestScope } from '../../worker/scope.ts'
 
 let lines: Record<string, unknown>[]
 
@@ -21,11 +21,11 @@ function pass(ms: number): Promise<void> {
 
 /** A request that is answered by `answer`, in its own scope. */
 async function answered(
-  answer: (scope: Scope) => Promise<Response>,
+  answer: (scope: RequestScope) => Promise<Response>,
   options: { share?: Bindings['REQUEST_SAMPLE']; url?: string; headers?: HeadersInit } = {},
 ) {
   const { share, url, headers } = { share: 1, url: 'https://padaria.test/', headers: {}, ...options }
-  const scope: Scope = { waitUntil() {} }
+  const scope: RequestScope = { waitUntil() {} }
   const bindings = {
     ...(share !== undefined && { REQUEST_SAMPLE: share }),
     SITES: {} as KVNamespace,
@@ -137,7 +137,7 @@ describe('a request, where Analytics Engine is bound,', () => {
   /** @param write takes a data point */
   async function counted(sample: Bindings['ANALYTICS_SAMPLE'], write: (point: unknown) => void = () => {}) {
     const points: unknown[] = []
-    const scope: Scope = { waitUntil() {} }
+    const scope: RequestScope = { waitUntil() {} }
     const bindings = {
       ...(sample !== undefined && { ANALYTICS_SAMPLE: sample }),
       SITES: {} as KVNamespace,

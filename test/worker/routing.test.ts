@@ -4,11 +4,11 @@ import { NO_HINTS } from '../../core/routing/hints.ts'
 import { negotiateLocale, preferredTags } from '../../core/routing/locale.ts'
 import { matchPage, pathOfPage } from '../../core/routing/pages.ts'
 import { chosenLocale, type Hints, routeRequest } from '../../core/routing/route.ts'
-import { readSite } from '../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
 import { configurationOf, type TestSite } from '../support/site.ts'
 
 async function siteOf(site: Omit<TestSite, 'host'>): Promise<Site> {
-  return (await readSite(configurationOf({ host: 'a.test', ...site }), 'a.test')).site
+  return (await readAppConfiguration(configurationOf({ host: 'a.test', ...site }), 'a.test')).site
 }
 
 const idAt = (site: Site, path: string) => {

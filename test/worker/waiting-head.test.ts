@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadedSectionData } from '../../worker/page/sections/section-data.ts'
 import { dropShare } from '../../core/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
-import { nextUpstreamCall, noteUpstream, type Scope } from '../../worker/scope.ts'
+import { nextUpstreamCall, noteUpstream, type RequestScope } from '../../worker/scope.ts'
 import { pageSources } from '../support/page-sources.ts'
 
 vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
@@ -22,7 +22,7 @@ async function pageWithList() {
     pages: [{ id: 'home', route: '/', sections: [list] }],
     config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
   }
-  const scope: Scope = { waitUntil: () => undefined }
+  const scope: RequestScope = { waitUntil: () => undefined }
   const posts = Promise.withResolvers<LoadedSectionData>()
   const asked = Promise.withResolvers<void>()
   const prepared = preparePage({
@@ -68,7 +68,7 @@ test('a page does not wait longer for KV than that moment', async () => {
 })
 
 test('the next call of the upstream is told to everything of the request that waits for it', async () => {
-  const scope: Scope = { waitUntil: () => undefined }
+  const scope: RequestScope = { waitUntil: () => undefined }
   const told = Promise.all([nextUpstreamCall(scope), nextUpstreamCall(scope)])
   await noteUpstream(scope, Promise.resolve())
   expect(await told).toEqual([undefined, undefined])

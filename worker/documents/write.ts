@@ -8,7 +8,7 @@ import { INERT_POLICY } from '../http/content-security-policy.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { Written } from './written.ts'
-import type { SiteDocument } from '#core/routing/document.ts'
+import type { GeneratedDocument } from '#core/routing/document.ts'
 import { writeFeed } from './feed.ts'
 import { writeLlms } from './llms.ts'
 import { writeManifest } from './manifest.ts'
@@ -17,7 +17,7 @@ import { isSearchable, NOT_SEARCHABLE } from '../page/head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 /** Documents that are written without rendering a page. */
-export type WrittenDocument = Exclude<SiteDocument, { kind: 'markdown' }>
+export type WrittenDocument = Exclude<GeneratedDocument, { kind: 'markdown' }>
 
 /**
  * Document → response. It is written from the site and its posts, and cached and revalidated like a page.

@@ -2,7 +2,7 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { Bindings } from '../env.ts'
 import { writeRequestPoint } from './data-points.ts'
 import { log } from '#shared/log.ts'
-import { openNotes, type RequestNotes, type Scope } from '../scope.ts'
+import { openNotes, type RequestNotes, type RequestScope } from '../scope.ts'
 import { readHost } from '#core/routing/host.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readHost } from '#core/routing/host.ts'
  */
 export function withRequestLine(
   request: Request,
-  { bindings, scope }: { bindings: Bindings; scope: Scope },
+  { bindings, scope }: { bindings: Bindings; scope: RequestScope },
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const hasLine = isChosen(bindings.REQUEST_SAMPLE)
@@ -35,7 +35,7 @@ function isChosen(share: string | number | undefined): boolean {
 
 interface Chosen {
   bindings: Bindings
-  scope: Scope
+  scope: RequestScope
   hasLine: boolean
   /** Share of the requests that are counted; 0 where this one is not. */
   share: number

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
@@ -18,7 +18,7 @@ const dueSchema = z.object({
  * Loads again what the database says has changed (docs/publishing.md). A host that could not be loaded
  * stays on the database's list and is tried again.
  */
-export async function purgeDue(bindings: Bindings, scope: Scope): Promise<void> {
+export async function purgeDue(bindings: Bindings, scope: RequestScope): Promise<void> {
   const fails = (error: unknown) => log('error', 'hosts not loaded again', {}, error)
   await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
     const { hosts, more } = z.parse(dueSchema, await nightlyCall('purges_due', {}, access))

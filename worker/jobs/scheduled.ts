@@ -1,11 +1,11 @@
 import type { Bindings } from '../env.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 /** The Cron Trigger (wrangler.toml) that does what is planned, and loads what has changed. The other one is the nightly jobs'. */
 const EVERY_MINUTE = '* * * * *'
 
 /** What the Cron Triggers start. @param cron the trigger, as wrangler.toml writes it */
-export async function runScheduled(cron: string, bindings: Bindings, scope: Scope): Promise<void> {
+export async function runScheduled(cron: string, bindings: Bindings, scope: RequestScope): Promise<void> {
   if (cron === EVERY_MINUTE) {
     // What is taken down or has changed waits for no plan; what the plans change is loaded again in the same minute.
     const { purgeDue } = await import('./purge-due.ts')

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import { A_MINUTE } from '../http/cache-control.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 /** Marks an entry that stands for a picture that could not be encoded. */
 const FAILED = 'x-not-resized'
@@ -31,13 +31,13 @@ export async function cachedPicture(address: string): Promise<Response | 'failed
   return 'failed'
 }
 
-export function cachePicture(address: string, picture: Response, scope: Scope): void {
+export function cachePicture(address: string, picture: Response, scope: RequestScope): void {
   scope.waitUntil(
     caches.default.put(address, picture).catch((error) => log('warn', 'cache.put failed', {}, error)),
   )
 }
 
 /** For a minute nothing tries to encode it again. */
-export function cacheFailure(address: string, scope: Scope): void {
+export function cacheFailure(address: string, scope: RequestScope): void {
   cachePicture(address, new Response('', { headers: { 'cache-control': A_MINUTE, [FAILED]: '1' } }), scope)
 }

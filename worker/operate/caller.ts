@@ -3,16 +3,16 @@ import { HttpError } from '#shared/errors.ts'
 import type { Operation } from '../../admin/operations.ts'
 import type { EditingRole } from '../../admin/members.ts'
 import { type Database, readSuspension, Refusal, siteTenant } from '../../admin/sites.ts'
-import type { Scope } from '../../admin/token.ts'
+import type { TokenScope } from '../../admin/token.ts'
 
 /** Who calls the API of operators. */
 export type Caller =
-  | { kind: 'token'; id: string; name: string; scopes: readonly Scope[]; tenant: string | null }
+  | { kind: 'token'; id: string; name: string; scopes: readonly TokenScope[]; tenant: string | null }
   /** A person with a session who works for one tenant. */
   | { kind: 'member'; account: string; tenant: string; role: EditingRole }
 
 /** What each role of a member may do. */
-const ROLES: Record<EditingRole, readonly Scope[]> = {
+const ROLES: Record<EditingRole, readonly TokenScope[]> = {
   owner: ['read', 'write', 'preview', 'publish', 'members', 'leads'],
   editor: ['read', 'write', 'preview', 'leads'],
   // Of what writes, those calls alone that say so (Operation.isForAuthors).

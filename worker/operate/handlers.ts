@@ -23,7 +23,7 @@ import { readNumbers } from '../../admin/numbers.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
-import { previewLink, type PreviewPlace } from '../../admin/preview-link.ts'
+import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import {
@@ -61,7 +61,7 @@ export interface CallContext {
   /** The platform's own host. */
   adminHost: string | null
   /** Where previews are; null where there are none. */
-  previews: (PreviewPlace & { name: string }) | null
+  previews: (PreviewLinks & { name: string }) | null
   /** What hosts are claimed and given with; null where the platform has no domain. */
   domains: (() => DomainContext) | null
   /** The domain below which hosts of sites sign visitors in; null: all hosts do. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
-import { call, type Database } from '../../admin/sites.ts'
+import { callDatabase, type Database } from '../../admin/sites.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 
 export interface CallAnswer {
@@ -66,7 +66,7 @@ export async function once(
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new HttpError(400, 'idempotency-key is 1 to 200 visible characters')
   const began = beganSchema.parse(
-    await call(database, 'admin_request_begin', { caller, key, digest: await sha256(request) }),
+    await callDatabase(database, 'admin_request_begin', { caller, key, digest: await sha256(request) }),
   )
   if (began.state === 'done') return { status: began.status, body: began.answer }
   if (began.state === 'running')
@@ -80,7 +80,7 @@ export async function once(
   } finally {
     const kept =
       answer !== undefined && answer.status < 500 ? { status: answer.status, answer: answer.body } : {}
-    await call(database, 'admin_request_end', { ...named, ...kept })
+    await callDatabase(database, 'admin_request_end', { ...named, ...kept })
   }
 }
 

@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { Database } from '../../admin/sites.ts'
 import { isToken, tokenHash } from '../../admin/token.ts'
 import { findToken } from '../../admin/tokens.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
 import { isOwnCall } from './is-own-call.ts'
@@ -12,7 +12,7 @@ interface Callers {
   database: Database
   secrets: readonly string[]
   env: SessionEnv
-  scope: Scope
+  scope: RequestScope
   /** The session that the call's cookie holds; null without one. */
   operator: () => Promise<Pick<OperatorTokens, 'access_token'> | null>
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { EDITING_ROLES } from '../../admin/members.ts'
-import { call, type Database } from '../../admin/sites.ts'
+import { callDatabase, type Database } from '../../admin/sites.ts'
 import { readAccount } from '../session/read-account.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
@@ -30,7 +30,7 @@ export async function readMember(
     database,
     env,
     scope,
-  }: { tenant: string | null; database: Database; env: SessionEnv; scope: Scope },
+  }: { tenant: string | null; database: Database; env: SessionEnv; scope: RequestScope },
 ): Promise<Caller | null> {
   const claims = await verifyAccessToken(token, env, scope)
   if (claims === null || claims === 'unavailable') return null
@@ -40,7 +40,7 @@ export async function readMember(
     throw new HttpError(403, 'The account has a second factor, and its session has not shown it')
   if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) throw noTenant()
   const args = { account: claims.sub, ...(tenant !== null && { of_tenant: tenant }) }
-  const member = memberSchema.parse(await call(database, 'admin_member', args))
+  const member = memberSchema.parse(await callDatabase(database, 'admin_member', args))
   if (member === null) throw noTenant()
   const { second_factor, ...named } = member
   if (second_factor && claims.aal !== 'aal2')

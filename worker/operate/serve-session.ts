@@ -8,7 +8,7 @@ import {
   type SentMessage,
   signInSchema,
 } from '../../admin/operator-session.ts'
-import { call, type Database } from '../../admin/sites.ts'
+import { callDatabase, type Database } from '../../admin/sites.ts'
 import { deviceCookies, emailAccount, isAccountAllowed, isCodeAllowed } from '../session/session-limits.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -180,7 +180,7 @@ async function describe(
 }
 
 async function editedTenants(database: Database, account: string): Promise<OperatorSession['tenants']> {
-  return z.parse(z.array(editedTenantSchema), await call(database, 'admin_memberships', { account }))
+  return z.parse(z.array(editedTenantSchema), await callDatabase(database, 'admin_memberships', { account }))
 }
 
 /** A browser that has signed in has counts of its own (docs/sign-in.md). */

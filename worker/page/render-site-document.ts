@@ -1,10 +1,10 @@
 import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
-import type { SiteDocument } from '#core/routing/document.ts'
+import type { GeneratedDocument } from '#core/routing/document.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** Renders documents other than HTML: sitemaps, feeds and pages as Markdown. Their code is loaded on first use. */
 export async function renderSiteDocument(
-  document: SiteDocument,
+  document: GeneratedDocument,
   context: SiteContext,
 ): Promise<RenderedPage> {
   if (document.kind !== 'markdown') {

@@ -29,7 +29,7 @@ import {
   markdownDocument,
   matchDocument,
   prefersMarkdown,
-  type SiteDocument,
+  type GeneratedDocument,
 } from '#core/routing/document.ts'
 import type { SectionFormResult } from './sections/section-sources.ts'
 import { hintsFrom, mayHoldSession } from '#core/routing/hints.ts'
@@ -109,7 +109,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
 }
 
 /** Serves documents other than HTML pages: sitemaps, feeds and pages as Markdown. */
-async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
+async function showDocument(c: AppContext, document: GeneratedDocument): Promise<Response> {
   const target = pageTarget(c, await documentKey(keySources(c), document.path), document.path)
   const { response } = await showCached(c, target, {
     request: c.req.raw,

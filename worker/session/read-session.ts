@@ -1,6 +1,6 @@
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { authClient, fetchKeySet } from './auth-client.ts'
 import { type Claims, hasExpired } from './claims.ts'
 import { SigningKeys } from './signing-keys.ts'
@@ -20,7 +20,11 @@ export type VisitorSession =
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
 /** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
-export async function readSession(request: Request, env: SessionEnv, scope: Scope): Promise<VisitorSession> {
+export async function readSession(
+  request: Request,
+  env: SessionEnv,
+  scope: RequestScope,
+): Promise<VisitorSession> {
   const key = sessionCookieName(env.supabase.url, { isSecure: request.url.startsWith('https:') })
   const header = request.headers.get('cookie')
   if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
@@ -34,7 +38,7 @@ export async function readSession(request: Request, env: SessionEnv, scope: Scop
 }
 
 /** What an access token proves. Never throws. */
-export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: Scope): Promise<Proof> {
+export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: RequestScope): Promise<Proof> {
   return verifyToken(accessToken, { ...verification(env), scope })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SingleFlight } from '../store/single-flight.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 /** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */
 const FRESH_MS = 600_000 // 10 minutes
@@ -61,7 +61,7 @@ export class SigningKeys {
    * The key of that id. A key that is not known is looked for in a newer set, so that keys may rotate.
    * @throws SigningKeyError when there is none
    */
-  async find(kid: string, scope: Scope): Promise<SigningKey> {
+  async find(kid: string, scope: RequestScope): Promise<SigningKey> {
     const isFresh = this.#now() - this.#fetchedAt < FRESH_MS
     if (!isFresh || this.#known(kid) === undefined) await this.#refetch(scope)
     if (this.#now() - this.#fetchedAt >= STALE_MS) this.#keys = null
@@ -80,7 +80,7 @@ export class SigningKeys {
   }
 
   /** Callers that come while a fetch is on its way wait for it; after one, they take what is known. */
-  #refetch(scope: Scope): Promise<void> {
+  #refetch(scope: RequestScope): Promise<void> {
     const fetchNewer = async () => {
       const pause = this.#keys === null ? FIRST_FETCH_MS : REFETCH_MS
       if (this.#now() - this.#triedAt < pause) return

@@ -1,7 +1,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import type { Env } from '../env.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { authReason } from './auth-reason.ts'
 import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'
 import { isOutage } from './outcome.ts'
@@ -20,7 +20,7 @@ export interface Verification {
   auth: ClaimsReader
   keys: SigningKeys
   /** Of the request that brings the token. */
-  scope: Scope
+  scope: RequestScope
   issuer: string
   sessionTokens: Env['sessionTokens']
   now(): number

@@ -1,7 +1,7 @@
 import { schemaHash } from 'virtual:build'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
 import type { HeaderFooter } from '#core/reading/read-header-footer.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
@@ -16,7 +16,7 @@ export class HeaderFooterStore {
     this.#cache = new TieredCache({ ...options, kind: 'header-footer' })
   }
 
-  async get(site: Site, locale: Locale, scope: Scope): Promise<HeaderFooter> {
+  async get(site: Site, locale: Locale, scope: RequestScope): Promise<HeaderFooter> {
     if (site.header.length === 0 && site.footer.length === 0) return NONE
     const key = `${site.key}\n${locale}`
     const isOwn = (stored: Envelope<HeaderFooter>) =>

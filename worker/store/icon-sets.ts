@@ -2,7 +2,7 @@ import { iconShard } from '#shared/icon-shard.ts'
 import { log } from '#shared/log.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
 import { openShare } from '#core/memory/shares.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 export interface IconShape {
   body: string
@@ -22,7 +22,7 @@ export interface IconSources {
   asker: 'page' | 'visitor'
   /** The key of the site that the calls of the service count for. */
   site: string
-  scope: Scope
+  scope: RequestScope
   /** Neither KV nor memory keeps what is loaded from the service. */
   isPreview?: true
 }

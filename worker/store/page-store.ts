@@ -1,7 +1,7 @@
 import { schemaHash } from 'virtual:build'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { type Envelope, createEnvelope, rereadEnvelope } from './envelope.ts'
 import type { PageDocument } from '#core/reading/read-document.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
@@ -26,7 +26,7 @@ export class PageStore {
   }
 
   /** From memory, then KV. A page that other rules have read is read again and stored. */
-  async get(site: Site, name: PageName, scope: Scope): Promise<Envelope<PageDocument> | undefined> {
+  async get(site: Site, name: PageName, scope: RequestScope): Promise<Envelope<PageDocument> | undefined> {
     const key = storeKey(site, name)
     const held = this.#cache.peek(key)
     if (held !== undefined) return held
@@ -50,7 +50,7 @@ export class PageStore {
   put(
     site: Site,
     { locale, document }: { locale: Locale; document: PageDocument },
-    { scope, isNew }: { scope: Scope; isNew: boolean },
+    { scope, isNew }: { scope: RequestScope; isNew: boolean },
   ): void {
     const key = storeKey(site, { page_id: document.id, locale })
     const held = this.#cache.peek(key)
@@ -64,7 +64,7 @@ export class PageStore {
    * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are refreshes of a site
    * with a page that another isolate has stored.
    */
-  async #keep(key: string, envelope: Envelope<PageDocument>, scope: Scope): Promise<void> {
+  async #keep(key: string, envelope: Envelope<PageDocument>, scope: RequestScope): Promise<void> {
     const { site, schema, revision } = envelope
     const isSame = (stored: typeof envelope) =>
       stored.site === site && stored.schema === schema && stored.revision === revision
@@ -79,7 +79,7 @@ export class PageStore {
   #renewed(
     key: string,
     held: Envelope<PageDocument>,
-    { site, scope }: { site: Site; scope: Scope },
+    { site, scope }: { site: Site; scope: RequestScope },
   ): Envelope<PageDocument> {
     const isCurrent = site.revisionCoversPages && held.revision === site.revision
     if (!isCurrent || !this.#cache.isRenewable(held)) return held

@@ -7,7 +7,7 @@ import { LATE, type Patience } from './patience.ts'
 import { SingleFlight } from './single-flight.ts'
 import { log } from '#shared/log.ts'
 import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
-import { noteUpstream, type Scope } from '../scope.ts'
+import { noteUpstream, type RequestScope } from '../scope.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
 import { CountedRead } from './counted-read.ts'
@@ -73,7 +73,7 @@ export class QueryStore {
    * @throws HttpError 429 for an open query that is not stored, while this tenant has too many queries without
    * a result
    */
-  async get<T>(site: Site, query: Query<T>, scope: Scope): Promise<QueryResult<T>> {
+  async get<T>(site: Site, query: Query<T>, scope: RequestScope): Promise<QueryResult<T>> {
     const key = `${site.key}\n${query.key}`
     const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
     if (isMissing()) return null
@@ -104,7 +104,7 @@ export class QueryStore {
     site: Site,
     held: Result,
     loading: Promise<Result | null>,
-    scope: Scope,
+    scope: RequestScope,
   ): Promise<QueryResult<T>> {
     const loaded = await this.#patience.wait(site, loading).catch(() => held)
     if (loaded === LATE) scope.waitUntil(loading.catch(() => undefined))
@@ -117,7 +117,7 @@ export class QueryStore {
     key: string,
     site: Site,
     query: Query<T>,
-    { held, scope }: { held: Result | undefined; scope: Scope },
+    { held, scope }: { held: Result | undefined; scope: RequestScope },
   ): Promise<Result | null> {
     const load = async () => {
       if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid)) throw tooManyMisses()
@@ -148,7 +148,7 @@ export class QueryStore {
   async #fromKv(
     key: string,
     site: Site,
-    { read, scope }: { read: OpenRead | undefined; scope: Scope },
+    { read, scope }: { read: OpenRead | undefined; scope: RequestScope },
   ): Promise<Result | undefined> {
     const isOwn = (envelope: Result) => envelope.site === site.key
     const stored = await this.#cache.fetch(key, isOwn, { scope, limited: read?.limited })

@@ -6,7 +6,7 @@ import { log } from '#shared/log.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import { splitLocale } from '#core/routing/locale.ts'
 import { type PageDocument, readDocument } from '#core/reading/read-document.ts'
-import { readSite } from '#core/reading/read-site.ts'
+import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import { documentAsStored, siteAsSent } from '#core/reading/wire.ts'
 
 export interface AnsweredSite {
@@ -30,7 +30,9 @@ export async function readAnswer(
 ): Promise<AnsweredSite> {
   const digest = await siteDigest(json)
   const isKnown = known !== undefined && said.get(known) === digest
-  const { site, page } = isKnown ? { site: known, page: pageIn(json, known) } : await readSite(json, host)
+  const { site, page } = isKnown
+    ? { site: known, page: pageIn(json, known) }
+    : await readAppConfiguration(json, host)
   said.set(site, digest)
   const id = (page as { id?: unknown } | null)?.id
   if (id === undefined || id === null) return { site, page: null }
@@ -66,7 +68,7 @@ function siteDigest(json: unknown): Promise<string> {
 /** Reads a site that another build stored. Returns null when that fails. */
 export async function readStoredSite(stored: Site, host: string): Promise<Site | null> {
   try {
-    return (await readSite(siteAsSent(stored), host)).site
+    return (await readAppConfiguration(siteAsSent(stored), host)).site
   } catch (error) {
     log('warn', 'stored site unreadable', { host }, error)
     return null

@@ -1,6 +1,6 @@
 import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { readHost } from '#core/routing/host.ts'
 import { isolateStore } from './isolate-store.ts'
 
@@ -14,7 +14,7 @@ interface Refreshed {
 /** Loads the sites of these hosts again and replaces their copies. */
 export async function refreshHosts(
   hosts: Iterable<string>,
-  { bindings, scope, protocol = 'https:' }: { bindings: Bindings; scope: Scope; protocol?: string },
+  { bindings, scope, protocol = 'https:' }: { bindings: Bindings; scope: RequestScope; protocol?: string },
 ): Promise<Refreshed> {
   const store = isolateStore(bindings)
   const failed: string[] = []

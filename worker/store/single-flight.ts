@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 /**
  * One call for concurrent requests of the same value. Requests of an isolate may share promises of parsed
@@ -15,7 +15,7 @@ export class SingleFlight<T> {
   }
 
   /** @param scope of the request that asks; the leader's keeps its flight going when its visitor disconnects */
-  run(key: string, call: () => Promise<T>, scope: Scope): Promise<T> {
+  run(key: string, call: () => Promise<T>, scope: RequestScope): Promise<T> {
     const running = this.#flights.get(key)
     if (running !== undefined) return this.#follow(key, running, { call, scope })
     const flight = call().finally(() => {
@@ -37,7 +37,7 @@ export class SingleFlight<T> {
   #follow(
     key: string,
     leader: Promise<T>,
-    { call, scope }: { call: () => Promise<T>; scope: Scope },
+    { call, scope }: { call: () => Promise<T>; scope: RequestScope },
   ): Promise<T> {
     let timer: ReturnType<typeof setTimeout>
     const withoutLeader = new Promise<T>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { siteRenewMs } from './lifetimes.ts'
 import { type Envelope, rereadEnvelope } from './envelope.ts'
 import { type CacheOptions, type LimitedRead, TieredCache } from './tiered-cache.ts'
 import { countDerived, dropDerived } from '#core/memory/derived.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 
 interface SiteCopyOptions extends CacheOptions {
   /** Milliseconds for which a site counts as fresh: its copy in KV is written again as often. */
@@ -38,7 +38,7 @@ export class SiteCopies {
    */
   async fetch(
     host: string,
-    scope: Scope,
+    scope: RequestScope,
     limited?: LimitedRead<Site>,
   ): Promise<Envelope<Site> | null | undefined> {
     const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host), { scope, limited })

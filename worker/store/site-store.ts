@@ -10,7 +10,7 @@ import { type PageName, PageStore } from './page-store.ts'
 import { QueryStore } from './query-store.ts'
 import type { Env } from '../env.ts'
 import { log } from '#shared/log.ts'
-import { noteUpstream, type Scope } from '../scope.ts'
+import { noteUpstream, type RequestScope } from '../scope.ts'
 import { signInPlace } from './sign-in-place.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
@@ -72,7 +72,7 @@ export class SiteStore {
    * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored, 429 for a host that nothing
    * is known of, while too many are
    */
-  async site(host: string, url: string, scope: Scope): Promise<SiteLookup> {
+  async site(host: string, url: string, scope: RequestScope): Promise<SiteLookup> {
     const isUnknown = () => this.#unknownHosts.has(host)
     const held = this.#sites.peek(host)
     if (held !== undefined) return this.#served(host, url, held, scope)
@@ -102,7 +102,7 @@ export class SiteStore {
    * the outdated one when the call fails.
    * @throws HttpError when there is neither an answer nor a cached page
    */
-  async page(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
+  async page(site: Site, address: PageAddress, scope: RequestScope): Promise<PageLookup> {
     if (address.page_id === MINIMAL_PAGE_ID) return found(MINIMAL_PAGE)
     const held = await this.#pages.get(site, address, scope)
     const isCovered = held !== undefined && this.#ages.isCovered(held, site)
@@ -127,7 +127,7 @@ export class SiteStore {
   }
 
   /** Reads the document of a page from KV into memory, where KV has it. */
-  async readPage(site: Site, name: PageName, scope: Scope): Promise<void> {
+  async readPage(site: Site, name: PageName, scope: RequestScope): Promise<void> {
     // The same error happens when the page is rendered.
     await this.#pages.get(site, name, scope).catch(() => undefined)
   }
@@ -136,7 +136,7 @@ export class SiteStore {
    * Loads a site again after a publish or a takedown (`POST /api/purge`). A site that is gone leaves a tombstone in
    * KV, also from an isolate that never held it.
    */
-  async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
+  async refresh(host: string, url: string, scope: RequestScope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
     this.#failures.delete(host, withoutCopy(host))
     const asked = this.#purge(host, url, scope)
@@ -150,7 +150,7 @@ export class SiteStore {
    * A purge that is under way may be answered with what the upstream had before the change that asks for this one: it is waited
    * for, and one call more answers all purges that came meanwhile.
    */
-  async #purge(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
+  async #purge(host: string, url: string, scope: RequestScope): Promise<Envelope<Site> | null> {
     const key = `purge ${host}`
     const ask = () => this.#flights.run(key, () => this.#ask(host, url, scope, { isPurge: true }), scope)
     if (this.#flights.isRunning(key)) await ask().catch(() => undefined)
@@ -162,7 +162,7 @@ export class SiteStore {
     host: string,
     url: string,
     held: Envelope<Site>,
-    scope: Scope,
+    scope: RequestScope,
     { isFromKv = false } = {},
   ): Promise<SiteLookup> {
     const refresh = () => {
@@ -192,7 +192,7 @@ export class SiteStore {
     host: string,
     url: string,
     held: Envelope<Site>,
-    scope: Scope,
+    scope: RequestScope,
     { isFromKv }: { isFromKv: boolean },
   ): Promise<void> {
     const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
@@ -212,7 +212,7 @@ export class SiteStore {
   #firstLoad(
     host: string,
     url: string,
-    scope: Scope,
+    scope: RequestScope,
     stored: Envelope<Site> | null | undefined,
   ): Promise<SiteLookup> {
     const load = async (): Promise<SiteLookup> => {
@@ -240,7 +240,7 @@ export class SiteStore {
   }
 
   /** @throws the error of the upstream, after counting it as a failure of the host */
-  async #loadPage(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
+  async #loadPage(site: Site, address: PageAddress, scope: RequestScope): Promise<PageLookup> {
     const { host, url, page_id } = address
     const name = `${site.key}\n${site.revision}\n${url}`
     if (this.#failures.isWaiting(name)) throw new UpstreamError(`page ${page_id} failed a moment ago`)
@@ -261,7 +261,7 @@ export class SiteStore {
   }
 
   /** One upstream call for concurrent requests of `url`. */
-  #load(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
+  #load(host: string, url: string, scope: RequestScope): Promise<Envelope<Site> | null> {
     const flight = this.#flights.run(`${host} ${url}`, () => this.#ask(host, url, scope), scope)
     return noteUpstream(scope, flight)
   }
@@ -269,7 +269,7 @@ export class SiteStore {
   async #ask(
     host: string,
     url: string,
-    scope: Scope,
+    scope: RequestScope,
     { isPurge = false } = {},
   ): Promise<Envelope<Site> | null> {
     const upstream = await chooseUpstream(this.#env)

@@ -6,7 +6,7 @@ import { log } from '#shared/log.ts'
 import type { ByteLru } from '#core/memory/byte-lru.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
 import { openShare } from '#core/memory/shares.ts'
-import type { Scope } from '../scope.ts'
+import type { RequestScope } from '../scope.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
 
@@ -67,7 +67,7 @@ export class TieredCache<T> {
   async fetch(
     key: string,
     isOwn: (stored: Envelope<T>) => boolean,
-    { scope, limited = (read) => read() }: { scope: Scope; limited?: LimitedRead<T> | undefined },
+    { scope, limited = (read) => read() }: { scope: RequestScope; limited?: LimitedRead<T> | undefined },
   ): Promise<Envelope<T> | null | undefined> {
     try {
       const envelope = await this.#reads.run(key, () => limited(() => this.#read(key)), scope)

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { configurationOf } from '../../support/site.ts'
-import { readSite } from '../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../core/reading/read-app-configuration.ts'
 
-const read = (site: object) => readSite(configurationOf({ host: 'a.test', ...site }), 'a.test')
+const read = (site: object) => readAppConfiguration(configurationOf({ host: 'a.test', ...site }), 'a.test')
 
 const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }))
 

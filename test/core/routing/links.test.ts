@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { resolveLinks } from '../../../core/routing/links.ts'
-import { readSite } from '../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../core/reading/read-app-configuration.ts'
 import { configurationOf } from '../../support/site.ts'
 
-const { site } = await readSite(
+const { site } = await readAppConfiguration(
   configurationOf({
     host: 'a.test',
     pages: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, type Database } from '../../../admin/sites.ts'
+import { callDatabase, type Database } from '../../../admin/sites.ts'
 import { type Act, once } from '../../../worker/operate/idempotency.ts'
 
 const named = { caller: 'token t', key: 'k', request: 'POST /sites/a.test/plans\n{}' }
@@ -23,7 +23,7 @@ function database({ began, wrote = {} }: { began: object; wrote?: object }) {
 const began = { state: 'new', attempt: 'a1', written: null }
 const plan: Act = async (within) => ({
   status: 200,
-  body: await call(within, 'schedule_add', { site: 'a.test' }),
+  body: await callDatabase(within, 'schedule_add', { site: 'a.test' }),
 })
 
 describe('a call with an idempotency key', () => {
@@ -51,7 +51,10 @@ describe('a call with an idempotency key', () => {
 
   test('reads as every call does', async () => {
     const double = database({ began })
-    await once(named, double, async (within) => ({ status: 200, body: await call(within, 'site_read', {}) }))
+    await once(named, double, async (within) => ({
+      status: 200,
+      body: await callDatabase(within, 'site_read', {}),
+    }))
     expect(double.named('site_read')).toHaveLength(1)
     expect(double.named('admin_write')).toEqual([])
   })

@@ -116,7 +116,7 @@ test('the database writes by every name that a call of the API writes with, and 
   // Of commands alone: no call of the API makes them.
   const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
   const called = calling.flatMap(({ text }) =>
-    [...text.matchAll(/call\(database, '(\w+)'/g)].map(([, name]) => name),
+    [...text.matchAll(/callDatabase\(database, '(\w+)'/g)].map(([, name]) => name),
   )
   expect(called.filter((name = '') => ![...reads, ...sets, ...commands].includes(name)).toSorted()).toEqual(
     writes.toSorted(),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSite } from '../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../core/reading/read-app-configuration.ts'
 import { isolate, useMovedClock } from '../../support/isolate.ts'
 import { type MapKv, mapKv } from '../../support/map-kv.ts'
 import { type TestSite, textSection } from '../../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../../support/upstream.ts'
 
-vi.mock('../../../core/reading/read-site.ts', async (original) => {
-  const actual = await original<typeof import('../../../core/reading/read-site.ts')>()
-  return { ...actual, readSite: vi.fn(actual.readSite) }
+vi.mock('../../../core/reading/read-app-configuration.ts', async (original) => {
+  const actual = await original<typeof import('../../../core/reading/read-app-configuration.ts')>()
+  return { ...actual, readAppConfiguration: vi.fn(actual.readAppConfiguration) }
 })
 
 const HOST = 'a.test'
@@ -27,7 +27,7 @@ beforeEach(() => {
   upstream = scriptedUpstream({ host: HOST, pages })
   kv = mapKv()
   one = isolate(kv)
-  vi.mocked(readSite).mockClear()
+  vi.mocked(readAppConfiguration).mockClear()
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
 })
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('an answer that says the same of a site as the last', () => {
   test('is read for its page alone', async () => {
     const first = await asked()
     const second = await asked('/about')
-    expect(readSite).toHaveBeenCalledTimes(1)
+    expect(readAppConfiguration).toHaveBeenCalledTimes(1)
     expect(second).toEqual(first)
     expect(
       [...kv.values]
@@ -64,17 +64,17 @@ describe('an answer that says the same of a site as the last', () => {
     one = isolate(kv)
     await asked()
     await asked()
-    expect(readSite).toHaveBeenCalledTimes(2)
+    expect(readAppConfiguration).toHaveBeenCalledTimes(2)
   })
 
   test('is read after a purge, where the upstream names no revision: the purge is another publish', async () => {
     put({ revision: null })
     await asked()
     const purged = await one.store.refresh(HOST, `http://${HOST}/`, one.scope)
-    expect(readSite).toHaveBeenCalledTimes(2)
+    expect(readAppConfiguration).toHaveBeenCalledTimes(2)
     const later = await asked()
     expect(later).toMatchObject({ site: { revision: purged?.revision } })
-    expect(readSite).toHaveBeenCalledTimes(2)
+    expect(readAppConfiguration).toHaveBeenCalledTimes(2)
   })
 
   test('holds no page of a suspended site', async () => {
@@ -91,5 +91,5 @@ test('an answer that says something else of a site is read, also under the same 
   expect(await asked()).toMatchObject({ site: { config: { name: 'Another name' } } })
   put({ canary: 'Another name', root: { hosts: [HOST, 'b.test'] } })
   expect(await asked()).toMatchObject({ site: { hosts: [HOST, 'b.test'] } })
-  expect(readSite).toHaveBeenCalledTimes(3)
+  expect(readAppConfiguration).toHaveBeenCalledTimes(3)
 })

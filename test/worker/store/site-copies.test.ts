@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
 import { createEnvelope, type Envelope, tombstone, writeEnvelope } from '../../../worker/store/envelope.ts'
-import { readSite } from '../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../core/reading/read-app-configuration.ts'
 import { Derived } from '../../../core/memory/derived.ts'
 import { heldBytes } from '../../../core/memory/shares.ts'
 import { SiteCopies } from '../../../worker/store/site-copies.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
 const copiesOf = (freshMs = FRESH) => new SiteCopies({ kv: kv.namespace, keepMs: KEEP, freshMs })
 
 async function answer(more: Partial<TestSite> = {}): Promise<Envelope<Site>> {
-  const { site } = await readSite(configurationOf({ host: HOST, ...more }), HOST)
+  const { site } = await readAppConfiguration(configurationOf({ host: HOST, ...more }), HOST)
   return createEnvelope(site, site)
 }
 

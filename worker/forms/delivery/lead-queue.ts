@@ -1,6 +1,6 @@
 import { type Bindings, type Env, readEnv } from '../../env.ts'
 import { log } from '#shared/log.ts'
-import type { Scope } from '../../scope.ts'
+import type { RequestScope } from '../../scope.ts'
 import { UpstreamRefusal } from '#core/reading/upstream.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import type { Delivery, Lead } from './lead.ts'
@@ -21,7 +21,7 @@ interface Consumer {
 }
 
 export interface LeadService extends Consumer {
-  scope: Scope
+  scope: RequestScope
 }
 
 /**

@@ -3,7 +3,7 @@ import { appConfiguration } from '../../../admin/app-configuration.ts'
 import type { PreviewClaim } from '../../../admin/preview-link.ts'
 import type { SiteFiles } from '../../../admin/site-file.ts'
 import { CallFailure, type ReadSite, readSite as readVersion, Refusal } from '../../../admin/sites.ts'
-import { readSite } from '#core/reading/read-site.ts'
+import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import type { AppContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'
 import { type Log, log } from '#shared/log.ts'
@@ -33,7 +33,7 @@ export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Prom
   const url = new URL(c.req.url)
   const host = files.hosts.find((each) => !each.startsWith('*')) ?? url.hostname
   const configuration = { ...appConfiguration(files, { host, page: null }), revision: 'preview' }
-  const { site } = await readSite(configuration, host, log)
+  const { site } = await readAppConfiguration(configuration, host, log)
   // Pages of a preview speak with no other service: they have no session, and forms are not signed.
   const ownUpstream = previewUpstream(files, site)
   c.set('env', { ...readEnv(c.env), supabase: null, formSecret: null, ownUpstream })

@@ -6,14 +6,18 @@ import { uncachedResponse } from '../../page/cache/page-response.ts'
 import { loadWords } from '../../page/sections/messages.ts'
 import { hintsFrom } from '#core/routing/hints.ts'
 import { negotiateLocale } from '#core/routing/locale.ts'
-import type { Scope } from '../../scope.ts'
+import type { RequestScope } from '../../scope.ts'
 import { hashSource, INERT_POLICY } from '../../http/content-security-policy.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { BAR_STYLE, PAGE_STYLE, previewBar, type ShownPreview } from './preview-bar.ts'
 import type { PreviewPlace } from './preview-place.ts'
 
 /** A page as its preview: with the bar, its links inside the preview, and in no frame but an editor's. */
-export async function previewPage(page: RenderedPage, shown: ShownPreview, scope: Scope): Promise<Response> {
+export async function previewPage(
+  page: RenderedPage,
+  shown: ShownPreview,
+  scope: RequestScope,
+): Promise<Response> {
   const { base, origin, place } = shown
   const { start, end } = previewBar(shown)
   const answer = linksInside({ base, origin })

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 import { log } from '#shared/log.ts'
-import { type CacheStatus, noteCache, type Scope } from '../../scope.ts'
+import { type CacheStatus, noteCache, type RequestScope } from '../../scope.ts'
 import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
@@ -94,7 +94,7 @@ export function renderedResponse(target: PageTarget, page: RenderedPage, asked: 
 
 /** A page for one visitor, or one that must not be cached. */
 export function uncachedResponse(
-  { request, scope }: { request: Request; scope: Scope },
+  { request, scope }: { request: Request; scope: RequestScope },
   page: RenderedPage,
 ): Response {
   noteCache(scope, 'BYPASS')

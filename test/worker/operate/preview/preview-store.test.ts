@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { appConfiguration } from '../../../../admin/app-configuration.ts'
-import { readSite } from '../../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../../core/reading/read-app-configuration.ts'
 import { type IconSources, loadIcons } from '../../../../worker/store/icon-sets.ts'
 import { log } from '../../../../shared/log.ts'
 import { heldBytes } from '../../../../core/memory/shares.ts'
@@ -25,7 +25,7 @@ const files = previewFiles(
 const scope = { waitUntil() {} }
 const opened = async () => {
   const configuration = { ...appConfiguration(files, { host: 'pequena.test', page: null }), revision: 'p' }
-  const { site } = await readSite(configuration, 'pequena.test')
+  const { site } = await readAppConfiguration(configuration, 'pequena.test')
   return { site, store: previewStore(files, log) }
 }
 

@@ -31,7 +31,11 @@ export interface SiteAnswer {
  * @param log receives what is left out
  * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
  */
-export async function readSite(json: unknown, host: string, log: Log = logLine): Promise<SiteAnswer> {
+export async function readAppConfiguration(
+  json: unknown,
+  host: string,
+  log: Log = logLine,
+): Promise<SiteAnswer> {
   const parsed = parseRoot(json)
   const answer = parsed.suspended ? withoutContent(parsed) : parsed
   if (answer.schema_version > SCHEMA_VERSION) {
