@@ -42,7 +42,9 @@ export function faultsOfDocument(): string[] {
   for (const frame of all('iframe:not([title])')) faults.push(`no title: ${named(frame)}`)
   for (const element of shown('a[href], button, summary'))
     if (!hasName(element)) faults.push(`no name: ${named(element)}`)
-  for (const field of shown('input:not([type=hidden]), select, textarea'))
+  // What neither a screen reader nor the keyboard reaches stands beside a field that both do.
+  const UNREACHED = '[aria-hidden=true][tabindex="-1"]'
+  for (const field of shown(`:is(input:not([type=hidden]), select, textarea):not(${UNREACHED})`))
     if (!hasLabel(field)) faults.push(`no label: ${named(field)}`)
   for (const element of all('[tabindex]'))
     if (element.tabIndex > 0) faults.push(`an order of its own: ${named(element)}`)
