@@ -115,12 +115,11 @@ export default defineConfig(() => {
           outDir: `${dist}/client`,
           emptyOutDir: false,
           copyPublicDir: false,
-          cssCodeSplit: false,
           rolldownOptions: {
             input: { studio: 'studio/main.tsx' },
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
-              chunkFileNames: 'assets/studio-[name]-[hash].js',
+              chunkFileNames: studioChunkName,
               assetFileNames: 'assets/studio-[name]-[hash][extname]',
             },
           },
@@ -175,6 +174,12 @@ export default defineConfig(() => {
     },
   }
 })
+
+/** Texts of screens are in a folder each: their files have its name before the language. */
+function studioChunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, screen] = /\/studio\/messages\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? []
+  return `assets/studio-${screen === undefined ? '' : `${screen}-`}[name]-[hash].js`
+}
 
 /** As react-dom/server.edge asks for it; test/build/react-server.test.ts holds the two together. */
 const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/

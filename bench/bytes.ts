@@ -127,23 +127,39 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
   )
 }
 
-/** What a person loads of the Studio: its script and stylesheet, and the texts of one language, here of the longest. */
+/** What a person loads of the Studio to edit a page: scripts, styles, and the texts of one language, here of the longest. Other screens are loaded when she goes there. */
 function weighStudio(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'client', 'assets')
   const weigh = (file: string) => brotli(readFileSync(join(folder, file), 'utf8'))
   const all = readdirSync(folder).filter((file) => /^studio-.*\.(?:js|css)$/.test(file))
-  const isText = (file: string) => /^studio-[a-z]{2}-[A-Z]{2}-/.test(file)
-  const texts = all.filter(isText).toSorted((a, b) => weigh(b) - weigh(a))
-  const files = [...all.filter((file) => !isText(file)), ...texts.slice(0, 1)]
+  const editor = studioFiles(folder, all)
+  const texts = all.filter((file) => /^studio-[a-z]{2}-[A-Z]{2}-/.test(file))
+  const longest = texts.toSorted((a, b) => weigh(b) - weigh(a)).slice(0, 1)
+  const files = [...editor, ...longest]
   const size = sum(files, weigh)
-  const isKept = files.length > 0 && size <= STUDIO_BUDGET
+  const isKept = editor.length > 0 && longest.length > 0 && size <= STUDIO_BUDGET
+  const rest = all.filter((file) => !editor.includes(file) && !texts.includes(file))
   print(
     table(
       ['the Studio', 'brotli kB', 'budget', ''],
-      [[`${files.length} files`, kB(size), kB(STUDIO_BUDGET), keptOrMissed(isKept)]],
+      [
+        [`a page’s editor, ${files.length} files`, kB(size), kB(STUDIO_BUDGET), keptOrMissed(isKept)],
+        ...rest.map((file) => [file, kB(weigh(file)), '', '']),
+      ],
     ),
   )
   return isKept
+}
+
+/** The entry of the Studio and the editor of pages, with their static imports and styles. */
+function studioFiles(folder: string, all: readonly string[]): string[] {
+  const texts = new Map(all.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  const isBegin = (file: string) =>
+    file.endsWith('.js') && /^studio-(?:page-editor-)?[\w-]{8}\.js$/.test(file)
+  const scripts = new Set<string>()
+  for (const file of all.filter(isBegin)) importClosure(file, { texts }, scripts)
+  const styles = all.filter((file) => /^studio-(?:studio|page-editor)-[\w-]{8}\.css$/.test(file))
+  return [...scripts, ...styles]
 }
 
 async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean> {

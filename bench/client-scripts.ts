@@ -28,13 +28,17 @@ export function readClientScripts(folder: string): ClientScripts {
 }
 
 /** A file and its static imports, recursively. */
-export function importClosure(file: string, { texts }: ClientScripts, seen = new Set<string>()): Set<string> {
+export function importClosure(
+  file: string,
+  { texts }: Pick<ClientScripts, 'texts'>,
+  seen = new Set<string>(),
+): Set<string> {
   const text = texts.get(basename(file))
   if (text === undefined) throw new Error(`${file} is not in the build`)
   if (seen.has(basename(file))) return seen
   seen.add(basename(file))
   for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
-    importClosure(imported, { texts } as ClientScripts, seen)
+    importClosure(imported, { texts }, seen)
   }
   return seen
 }

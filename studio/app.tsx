@@ -11,7 +11,7 @@ import { SecondFactor } from './session/second-factor.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { NoTenant } from './session/no-tenant.tsx'
-import { SiteScreen } from './site/site-screen.tsx'
+import { SiteScreens } from './site/site-room.tsx'
 import { SitesScreen } from './sites/sites-screen.tsx'
 import { useText } from './text/use-text.tsx'
 import { Centred } from './ui/centred.tsx'
@@ -91,17 +91,15 @@ function Screens({ session, tenant, onLeave }: ScreensProps) {
   const { write } = useText()
   const place = usePlace()
   useEffect(() => {
-    document.title = `${tenant.name} · ${place.kind === 'site' ? 'Studio' : write('sites.title')}`
+    document.title = `${tenant.name} · ${place.kind === 'sites' ? write('sites.title') : 'Studio'}`
   }, [place.kind, tenant.name, write])
   if (place.kind === 'nowhere') return <NotFound />
-  if (place.kind === 'site')
+  if (place.kind !== 'sites')
     return (
-      <SiteScreen
+      <SiteScreens
         key={place.site}
-        site={place.site}
-        page={place.page}
-        locale={place.locale}
-        mayPublish={tenant.role === 'owner'}
+        place={place}
+        tenant={tenant}
         account={<AccountMenu session={session} onLeave={onLeave} />}
       />
     )

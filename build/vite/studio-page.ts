@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Where the Worker reads the document of the Studio from, among the assets (worker/operate/serve-studio.ts). */
 const FILE = 'studio/page.txt'
 
-/** Writes the document of the Studio: which of its files the browser loads, and a sentence for browsers without scripts. */
+/** Writes the document of the Studio: which of its files the browser loads before any screen, and a sentence for browsers without scripts. */
 export function studioPage(): Plugin {
   return {
     name: 'vitrine:studio-page',
@@ -14,9 +14,10 @@ export function studioPage(): Plugin {
         const outputs = Object.values(bundle)
         const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
         if (entry?.type !== 'chunk') throw new Error('The build of the Studio has no entry')
-        const styles = outputs.filter(({ fileName }) => fileName.endsWith('.css'))
+        const styles = [...(entry.viteMetadata?.importedCss ?? [])]
+        if (styles.length === 0) throw new Error('The build of the Studio has no stylesheet')
         const tags = [
-          ...styles.map(({ fileName }) => `<link rel="stylesheet" href="/${fileName}">`),
+          ...styles.map((fileName) => `<link rel="stylesheet" href="/${fileName}">`),
           ...entry.imports.map((file) => `<link rel="modulepreload" href="/${file}">`),
           `<script type="module" src="/${entry.fileName}"></script>`,
         ]

@@ -51,7 +51,34 @@ function textOf(value: unknown): string {
     .trim()
 }
 
-/** Pages that are edited, by id. */
+/** A page that is edited; undefined also for one that was deleted. */
 export function pageIn(documents: Readonly<Record<string, unknown>>, id: string): PageValue | undefined {
-  return documents[`pages/${id}`] as PageValue | undefined
+  return (documents[`pages/${id}`] ?? undefined) as PageValue | undefined
+}
+
+const PAGES = 'pages/'
+
+/** The pages of a site as they are now: what was read, with what was edited, added and deleted since. */
+export function currentPages(
+  read: readonly object[],
+  documents: Readonly<Record<string, unknown>>,
+): PageValue[] {
+  const known = (read as readonly PageValue[]).map(({ id }) => id)
+  const kept = (read as readonly PageValue[]).flatMap((page) => {
+    const edited = documents[PAGES + page.id]
+    return edited === null ? [] : [(edited as PageValue | undefined) ?? page]
+  })
+  const added = Object.entries(documents)
+    .filter(
+      ([name, value]) =>
+        name.startsWith(PAGES) && value !== null && !known.includes(name.slice(PAGES.length)),
+    )
+    .map(([, value]) => value as PageValue)
+  return [...kept, ...added]
+}
+
+/** The page at the address of the site, else the first. */
+export function homeOf(pages: readonly PageValue[]): string | null {
+  const isHome = ({ routes }: PageValue) => /^\/?$/.test(String([routes?.route ?? '-'].flat()[0]))
+  return (pages.find(isHome) ?? pages[0])?.id ?? null
 }

@@ -1,15 +1,28 @@
+/** Screens of a site, by their segment in its addresses. */
+export const SCREENS = ['pages'] as const
+export type ScreenName = (typeof SCREENS)[number]
+
 /** Where in the Studio a person is: what its address says. */
 export type Place =
   | { kind: 'sites' }
+  /** The editor of a page; null: of the site’s home. */
   | { kind: 'site'; site: string; page: string | null; locale: string | null }
+  /** `item` is what is open on the screen, such as a post. */
+  | { kind: 'screen'; site: string; screen: ScreenName; item: string | null; locale: string | null }
   | { kind: 'nowhere' }
 
+export type Somewhere = Exclude<Place, { kind: 'nowhere' }>
+
 export function readPlace({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
-  const [, first = '', site = '', pages = '', page = '', ...rest] = pathname.split('/').map(decoded)
+  const [, first = '', site = '', second = '', third = '', ...rest] = pathname.split('/').map(decoded)
   if (first === '' || (first === 'sites' && site === '')) return { kind: 'sites' }
-  const isSite = first === 'sites' && (pages === '' || pages === 'pages') && rest.length === 0
-  if (!isSite) return { kind: 'nowhere' }
-  return { kind: 'site', site, page: page || null, locale: new URLSearchParams(search).get('locale') }
+  if (first !== 'sites' || rest.length > 0) return { kind: 'nowhere' }
+  const locale = new URLSearchParams(search).get('locale')
+  if (second === '') return { kind: 'site', site, page: null, locale }
+  if (second === 'pages' && third !== '') return { kind: 'site', site, page: third, locale }
+  const screen = SCREENS.find((each) => each === second)
+  if (screen === undefined) return { kind: 'nowhere' }
+  return { kind: 'screen', site, screen, item: third || null, locale }
 }
 
 /** A segment that is no encoded text names nothing. */
@@ -22,10 +35,11 @@ function decoded(segment: string): string {
 }
 
 /** The address of a place. */
-export function addressOf(place: Exclude<Place, { kind: 'nowhere' }>): string {
+export function addressOf(place: Somewhere): string {
   if (place.kind === 'sites') return '/'
-  const site = `/sites/${encodeURIComponent(place.site)}`
-  const page = place.page === null ? '' : `/pages/${encodeURIComponent(place.page)}`
+  const segments =
+    place.kind === 'site' ? (place.page === null ? [] : ['pages', place.page]) : [place.screen, place.item]
+  const path = ['sites', place.site, ...segments].filter((each) => each !== null).map(encodeURIComponent)
   const locale = place.locale === null ? '' : `?locale=${encodeURIComponent(place.locale)}`
-  return site + page + locale
+  return `/${path.join('/')}${locale}`
 }

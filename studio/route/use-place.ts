@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { addressOf, type Place, readPlace } from './place.ts'
+import { addressOf, type Place, readPlace, type Somewhere } from './place.ts'
 
 /** Said by `go`: the history tells only of steps back and forward. */
 const WENT = 'studio:went'
@@ -20,7 +20,7 @@ function listen(changed: () => void): () => void {
 }
 
 /** @param replaces the place where the person is, so that a step back does not lead to it */
-export function go(place: Exclude<Place, { kind: 'nowhere' }>, { replaces = false } = {}): void {
+export function go(place: Somewhere, { replaces = false } = {}): void {
   const address = addressOf(place)
   if (replaces) history.replaceState(null, '', address)
   else history.pushState(null, '', address)

@@ -1,6 +1,7 @@
-import type { Messages } from './text.ts'
+import type { Messages, ScreenTexts } from './text.ts'
 
 const files = import.meta.glob<Messages>('../messages/*.json', { import: 'default' })
+const screenFiles = import.meta.glob<Messages>('../messages/*/*.json', { import: 'default' })
 
 /** Languages of the Studio itself: a file of messages each. */
 export const LANGUAGES = Object.keys(files)
@@ -30,5 +31,11 @@ export function keepLanguage(language: string): void {
 export async function loadMessages(language: string): Promise<Messages> {
   const load = files[`../messages/${language}.json`]
   if (load === undefined) throw new Error(`The Studio has no messages in ${language}`)
+  return load()
+}
+
+export async function loadScreenMessages(screen: keyof ScreenTexts, language: string): Promise<Messages> {
+  const load = screenFiles[`../messages/${screen}/${language}.json`]
+  if (load === undefined) throw new Error(`The screen ${screen} has no messages in ${language}`)
   return load()
 }

@@ -1,7 +1,13 @@
 import type english from '../messages/en-US.json'
+import type pages from '../messages/pages/en-US.json'
 
-export type TextKey = keyof typeof english
-export type Messages = Record<TextKey, string>
+/** Texts that are loaded with a screen, by the screen. */
+export interface ScreenTexts {
+  pages: keyof typeof pages
+}
+
+export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]
+export type Messages = Partial<Record<TextKey, string>>
 type Values = Record<string, string | number>
 
 /** Writes a text of the Studio in the language of the person who edits. */
@@ -10,7 +16,7 @@ export type Write = (key: TextKey, values?: Values) => string
 /** A text with `{name}` in the place of values. */
 export function writerOf(messages: Messages): Write {
   return (key, values = {}) =>
-    messages[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    (messages[key] ?? key).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       values[name] === undefined ? whole : String(values[name]),
     )
 }

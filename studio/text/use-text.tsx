@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { keepLanguage, loadMessages } from './languages.ts'
-import { type Messages, type Write, writerOf } from './text.ts'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { keepLanguage, loadMessages, loadScreenMessages } from './languages.ts'
+import { type Messages, type ScreenTexts, type Write, writerOf } from './text.ts'
 
 interface Text {
   language: string
+  messages: Messages
   write: Write
   choose: (language: string) => Promise<void>
 }
@@ -21,6 +22,7 @@ export function TextProvider({
   const text = useMemo<Text>(
     () => ({
       language,
+      messages,
       write: writerOf(messages),
       async choose(next) {
         const loaded = await loadMessages(next)
@@ -32,6 +34,33 @@ export function TextProvider({
     [language, messages],
   )
   return <TextContext value={text}>{children}</TextContext>
+}
+
+/** Adds the texts of a screen for what is in it. A screen that is shown keeps its texts until those of another language are there. */
+export function ScreenText({
+  screen,
+  waiting,
+  children,
+}: {
+  screen: keyof ScreenTexts
+  waiting: ReactNode
+  children: ReactNode
+}) {
+  const text = useText()
+  const { language, messages } = text
+  const [own, show] = useState<Messages | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    void loadScreenMessages(screen, language).then((loaded) => isLeft || show(loaded))
+    return () => {
+      isLeft = true
+    }
+  }, [screen, language])
+  const extended = useMemo<Text>(() => {
+    const all = { ...messages, ...own }
+    return { ...text, messages: all, write: writerOf(all) }
+  }, [text, messages, own])
+  return own === null ? waiting : <TextContext value={extended}>{children}</TextContext>
 }
 
 export function useText(): Text {

@@ -1,24 +1,30 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { addressOf, type Place } from '../route/place.ts'
+import { addressOf, type Somewhere } from '../route/place.ts'
 import { go } from '../route/use-place.ts'
 
-/** A link to a place in the Studio; with a modifier key it opens a tab as any link does. */
-export function PlaceLink({
-  to,
-  className,
-  children,
-}: {
-  to: Exclude<Place, { kind: 'nowhere' }>
+interface PlaceLinkProps {
+  to: Somewhere
   className?: string
+  /** Leads to where the person is. */
+  isCurrent?: boolean
   children: ReactNode
-}) {
-  const follow = (event: MouseEvent) => {
+}
+
+/** A link to a place in the Studio; with a modifier key it opens a tab as any link does. */
+export function PlaceLink({ to, className, isCurrent = false, children }: PlaceLinkProps) {
+  const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
+    event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()
     go(to)
   }
   return (
-    <a href={addressOf(to)} className={className} onClick={follow}>
+    <a
+      href={addressOf(to)}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   )

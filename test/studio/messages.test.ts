@@ -6,34 +6,45 @@ import { startLanguage } from '../../studio/text/languages.ts'
 import { writerOf } from '../../studio/text/text.ts'
 
 const folder = join(import.meta.dirname, '../../studio/messages')
-const files = readdirSync(folder)
+const read = (...path: string[]): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-describe.each(files)('%s', (file) => {
-  const messages: Record<string, string> = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+/** The texts of all screens, and those of each: '' has the former. */
+const parts = ['', ...readdirSync(folder).filter((name) => !name.endsWith('.json'))]
 
-  test('has every text of the Studio and no other, in the same order', () => {
-    expect(Object.keys(messages)).toEqual(Object.keys(english))
+describe.each(parts)('the texts of %j', (part) => {
+  const languages = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'))
+
+  test('are there in every language of the Studio', () => {
+    expect(languages).toEqual(readdirSync(folder).filter((name) => name.endsWith('.json')))
   })
 
-  test('has the values of each text, and no empty one', () => {
-    for (const [key, text] of Object.entries(english)) {
+  test.each(languages)('%s has every text and no other, in the same order', (language) => {
+    expect(Object.keys(read(part, language))).toEqual(Object.keys(read(part, 'en-US.json')))
+  })
+
+  test.each(languages)('%s has the values of each text, and no empty one', (language) => {
+    const messages = read(part, language)
+    for (const [key, text] of Object.entries(read(part, 'en-US.json'))) {
       expect(messages[key]?.trim(), key).toBeTruthy()
       expect(placesOf(messages[key] ?? ''), key).toEqual(placesOf(text))
     }
   })
 })
 
-test('each text is used in the Studio', () => {
+test('each text is used in the Studio, and stands once', () => {
   const code = readdirSync(join(folder, '..'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(folder, '..', file), 'utf8'))
     .join('\n')
   const stems = Array.from(code.matchAll(/`([a-zA-Z.]+\.)\$\{/g), ([, stem = '']) => stem)
-  const unused = Object.keys(english).filter(
+  const keys = parts.flatMap((part) => Object.keys(read(part, 'en-US.json')))
+  const unused = keys.filter(
     (key) => !code.includes(`'${key}'`) && !stems.some((stem) => key.startsWith(stem)),
   )
   expect(unused).toEqual([])
+  expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('a text has the values that it is given', () => {

@@ -11,13 +11,14 @@ test.each<[string, Place]>([
   ['/sites/a%20b/pages/p?locale=en-US', { kind: 'site', site: 'a b', page: 'p', locale: 'en-US' }],
   ['/menu', { kind: 'nowhere' }],
   ['/sites/a/pages/home/more', { kind: 'nowhere' }],
+  ['/sites/a/pages', { kind: 'screen', site: 'a', screen: 'pages', item: null, locale: null }],
   ['/sites/%', { kind: 'site', site: '%', page: null, locale: null }],
   ['/sites/a/%', { kind: 'nowhere' }],
 ])('%s is a place', (address, place) => {
   expect(at(address)).toEqual(place)
 })
 
-test.each(['/', '/sites/a', '/sites/a/pages/home', '/sites/a%20b/pages/p?locale=en-US'])(
+test.each(['/', '/sites/a', '/sites/a/pages', '/sites/a/pages/home', '/sites/a%20b/pages/p?locale=en-US'])(
   'the address of the place at %s leads back to it',
   (address) => {
     const place = at(address)

@@ -1,81 +1,74 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Canvas, type Width } from '../canvas/canvas.tsx'
-import {
-  addSection,
-  duplicateSection,
-  moveSection,
-  removeSection,
-  toggleHidden,
-} from '../edit/change-sections.ts'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
-import { addressOfSection, pageIn, type PageValue } from '../edit/page-value.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { AddDialog } from '../outline/add-dialog.tsx'
 import { Outline, type SectionActions } from '../outline/outline.tsx'
-import { placeOfFinding } from '../publish/place-of-finding.ts'
-import { PublishDialog } from '../publish/publish-dialog.tsx'
-import type { Finding } from '../publish/use-publishing.ts'
 import { go } from '../route/use-place.ts'
+import { siteAddress } from '../site/site-address.ts'
+import { SiteFrame } from '../site/site-frame.tsx'
+import type { SiteRoom } from '../site/site-room.tsx'
+import { type Catalogue, useCatalogue } from '../site/use-catalogue.ts'
+import { useEditingState } from '../site/use-editing.ts'
+import { useDocument } from '../site/use-site.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SiteBar } from './site-bar.tsx'
-import { siteAddress } from './site-address.ts'
-import { type Catalogue, useCatalogue } from './use-catalogue.ts'
-import { useEditing, useEditingState } from './use-editing.ts'
-import { type SiteAnswer, useDocument, useSite } from './use-site.ts'
+import { addSection, duplicateSection, moveSection, removeSection, toggleHidden } from './change-sections.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { EditorTools } from './editor-tools.tsx'
+import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
 
-interface SiteScreenProps {
-  site: string
+interface PageEditorProps {
+  room: SiteRoom
+  /** Null: the site’s home. */
   page: string | null
   locale: string | null
-  mayPublish: boolean
-  account: ReactNode
 }
 
-export function SiteScreen(props: SiteScreenProps) {
+/** A page with its outline, its canvas and the form of what is chosen. */
+export function PageEditor(props: PageEditorProps) {
   const { write } = useText()
-  const site = useSite(props.site)
-  const catalogue = useCatalogue()
-  const error = site.error ?? catalogue.error
-  if (error !== null)
-    return (
-      <Centred label={write('site.unreadable')}>
-        <button type="button" className="button" onClick={() => void site.refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
-  if (site.data === undefined || catalogue.data === undefined)
-    return <Centred isBusy label={write('app.loading')} />
-  return <Editor {...props} answer={site.data} catalogue={catalogue.data} />
+  const { data: catalogue, error, refetch } = useCatalogue()
+  if (catalogue !== undefined) return <Editor {...props} catalogue={catalogue} />
+  return (
+    <SiteFrame room={props.room}>
+      {error === null ? (
+        <Centred isBusy label={write('app.loading')} />
+      ) : (
+        <Centred label={write('site.unreadable')}>
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {write('app.retry')}
+          </button>
+        </Centred>
+      )}
+    </SiteFrame>
+  )
 }
 
 /** On a narrow screen one of the three is shown. */
 const PANES = ['outline', 'canvas', 'form'] as const
 type Pane = (typeof PANES)[number]
 
-interface EditorProps extends SiteScreenProps {
-  answer: SiteAnswer
+interface EditorProps extends PageEditorProps {
   catalogue: Catalogue
 }
 
-function Editor({ site, page: named, locale: wished, mayPublish, account, answer, catalogue }: EditorProps) {
+function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const { write } = useText()
-  const editing = useEditing(site)
-  const { documents, save, canUndo, canRedo } = useEditingState(editing)
+  const { site, answer, editing, target } = room
+  const { documents, save } = useEditingState(editing)
   const { content } = answer
-  const { locales, pages } = content
+  const { locales } = content
+  const pages = useMemo(() => currentPages(content.pages, documents), [content.pages, documents])
   const defaultLocale = content.defaultLocale ?? 'pt-BR'
   const locale = locales.find((each) => each === wished) ?? defaultLocale
   const id = pages.find((each) => each.id === named)?.id ?? homeOf(pages)
   const page = id === null ? undefined : pageIn(documents, id)
-  const { data: stored, error } = useDocument(site, id === null ? null : `pages/${id}`)
+  const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
   const [selected, select] = useState<string | null>(null)
   const [width, widen] = useState<Width>(null)
   const [pane, show] = useState<Pane>('canvas')
   const [addsAt, addAt] = useState<number | null>(null)
-  const [isPublishing, publishing] = useState(false)
   const [faults, note] = useState<Readonly<Record<string, string | null>>>({})
 
   useEffect(() => {
@@ -84,15 +77,10 @@ function Editor({ site, page: named, locale: wished, mayPublish, account, answer
   }, [stored, editing])
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-      event.preventDefault()
-      if (event.shiftKey) editing.redo()
-      else editing.undo()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [editing])
+    if (target === null || target.page !== id) return
+    select(target.section)
+    show('form')
+  }, [target, id])
 
   const change = useCallback(
     (change: (page: PageValue) => void, key: string | null) =>
@@ -134,43 +122,31 @@ function Editor({ site, page: named, locale: wished, mayPublish, account, answer
     [address],
   )
 
-  const goTo = (finding: Finding) => {
-    const found = placeOfFinding(finding, (each) => pageIn(documents, each) ?? asPage(pages, each))
-    if (found === null) return null
-    return () => {
-      go({ kind: 'site', site, page: found.page, locale: wished })
-      select(found.section)
-      show('form')
-    }
-  }
-
   const section = page?.sections.find((each) => each.id === selected)
   const about = section && catalogue.get(addressOfSection(section))
   return (
-    <div className="screen">
-      <SiteBar
-        name={answer.content.tenant.name}
-        pages={pages}
-        page={id}
-        locales={locales}
-        locale={locale}
-        save={save}
-        width={width}
-        onPage={(next) => {
-          select(null)
-          go({ kind: 'site', site, page: next, locale: wished })
-        }}
-        onLocale={(next) =>
-          go({ kind: 'site', site, page: id, locale: next === defaultLocale ? null : next })
-        }
-        onWidth={widen}
-        onUndo={canUndo ? editing.undo : null}
-        onRedo={canRedo ? editing.redo : null}
-        onPublish={mayPublish ? () => void editing.flush().then(() => publishing(true)) : null}
-        account={account}
-      />
+    <SiteFrame
+      room={room}
+      tools={
+        <EditorTools
+          pages={pages}
+          page={id}
+          locales={locales}
+          locale={locale}
+          width={width}
+          onPage={(next) => {
+            select(null)
+            go({ kind: 'site', site, page: next, locale: wished })
+          }}
+          onLocale={(next) =>
+            go({ kind: 'site', site, page: id, locale: next === defaultLocale ? null : next })
+          }
+          onWidth={widen}
+        />
+      }
+    >
       <main className={`editor shows-${pane}`}>
-        <h1 className="visually-hidden">{write('site.title', { site: answer.content.tenant.name })}</h1>
+        <h1 className="visually-hidden">{write('site.title', { site: content.tenant.name })}</h1>
         {id === null && <p className="empty">{write('site.noPages')}</p>}
         {error !== null && <Centred label={write('site.unreadable')} />}
         {page !== undefined && (
@@ -234,27 +210,8 @@ function Editor({ site, page: named, locale: wished, mayPublish, account, answer
           if (added !== null) choose(added)
         }}
       />
-      <PublishDialog
-        site={site}
-        address={address}
-        isOpen={isPublishing}
-        onClose={() => publishing(false)}
-        goTo={goTo}
-      />
-    </div>
+    </SiteFrame>
   )
 }
 
 const PANE_ICONS = { outline: 'list', canvas: 'page', form: 'pen' } as const
-
-type ListedPage = SiteAnswer['content']['pages'][number]
-
-/** The page at the address of the site, else the first. */
-function homeOf(pages: readonly ListedPage[]): string | null {
-  const isHome = ({ routes }: ListedPage) => /^\/?$/.test(String([routes?.route ?? '-'].flat()[0]))
-  return (pages.find(isHome) ?? pages[0])?.id ?? null
-}
-
-function asPage(pages: readonly ListedPage[], id: string): PageValue | undefined {
-  return pages.find((page) => page.id === id) as PageValue | undefined
-}

@@ -1,0 +1,63 @@
+import { type Width, WIDTHS } from '../canvas/canvas.tsx'
+import { useText } from '../text/use-text.tsx'
+
+interface EditorToolsProps {
+  pages: readonly { id: string; name: string }[]
+  page: string | null
+  locales: readonly string[]
+  locale: string
+  width: Width
+  onPage: (page: string) => void
+  onLocale: (locale: string) => void
+  onWidth: (width: Width) => void
+}
+
+/** Which page is edited, in which language, at which width. */
+export function EditorTools(props: EditorToolsProps) {
+  const { pages, page, locales, locale, width } = props
+  const { write, language } = useText()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return (
+    <>
+      <select
+        className="input bar-select"
+        aria-label={write('bar.page')}
+        value={page ?? ''}
+        onChange={(event) => props.onPage(event.target.value)}
+      >
+        {pages.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      {locales.length > 1 && (
+        <select
+          className="input bar-select"
+          aria-label={write('bar.locale')}
+          value={locale}
+          onChange={(event) => props.onLocale(event.target.value)}
+        >
+          {locales.map((each) => (
+            <option key={each} value={each}>
+              {names.of(each)}
+            </option>
+          ))}
+        </select>
+      )}
+      <fieldset className="widths">
+        <legend className="visually-hidden">{write('bar.width')}</legend>
+        {WIDTHS.map((each) => (
+          <button
+            key={each ?? 'full'}
+            type="button"
+            aria-pressed={each === width}
+            onClick={() => props.onWidth(each)}
+          >
+            {each ?? write('bar.full')}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { pageIn, type PageValue } from '../edit/page-value.ts'
+import { placeOfFinding } from '../publish/place-of-finding.ts'
+import type { Finding } from '../publish/use-publishing.ts'
+import { go } from '../route/use-place.ts'
+import { siteAddress } from './site-address.ts'
+import { SiteBar } from './site-bar.tsx'
+import { SiteMenu } from './site-menu.tsx'
+import type { SiteRoom } from './site-room.tsx'
+import { useEditingState } from './use-editing.ts'
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
+}))
+
+interface SiteFrameProps {
+  room: SiteRoom
+  /** What a screen adds to the bar. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** The bar, the menu and the screen between them. */
+export function SiteFrame({ room, tools, children }: SiteFrameProps) {
+  const { site, place, tenant, answer, editing, aim, account } = room
+  const { documents, save, canUndo, canRedo } = useEditingState(editing)
+  const [isPublishing, publishing] = useState(false)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      event.preventDefault()
+      if (event.shiftKey) editing.redo()
+      else editing.undo()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [editing])
+
+  const pageOf = (id: string) =>
+    pageIn(documents, id) ?? (answer.content.pages.find((page) => page.id === id) as PageValue | undefined)
+  const goTo = (finding: Finding) => {
+    const found = placeOfFinding(finding, pageOf)
+    if (found === null) return null
+    return () => {
+      go({ kind: 'site', site, page: found.page, locale: place.locale })
+      aim(found)
+    }
+  }
+  return (
+    <div className="screen is-site">
+      <SiteBar
+        name={answer.content.tenant.name}
+        save={save}
+        onUndo={canUndo ? editing.undo : null}
+        onRedo={canRedo ? editing.redo : null}
+        onPublish={tenant.role === 'owner' ? () => void editing.flush().then(() => publishing(true)) : null}
+        account={account}
+      >
+        {tools}
+      </SiteBar>
+      <SiteMenu room={room} />
+      {children}
+      {isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog
+            site={site}
+            address={siteAddress(answer.hosts, location)}
+            isOpen
+            onClose={() => publishing(false)}
+            goTo={goTo}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ScreenName } from '../route/place.ts'
+import type { EditedTenant } from '../session/use-session.ts'
+import type { TextKey } from '../text/text.ts'
+import { useText } from '../text/use-text.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
+import type { SiteRoom } from './site-room.tsx'
+
+export interface ScreenProps {
+  room: SiteRoom
+  /** What is open on the screen; null: the screen itself. */
+  item: string | null
+  locale: string | null
+}
+
+type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
+
+interface MenuEntry {
+  screen: ScreenName
+  label: TextKey
+  icon: IconName
+  /** Loaded when a person goes there, with its styles and texts. */
+  Screen: Screen
+  /** Who has it in the menu. What a role may do is the API’s to say. */
+  roles: readonly EditedTenant['role'][]
+}
+
+const EVERYONE = ['owner', 'editor', 'author'] as const
+
+/** The screens of a site, in the order of its menu. */
+export const SITE_MENU: readonly MenuEntry[] = [
+  {
+    screen: 'pages',
+    label: 'menu.pages',
+    icon: 'page',
+    Screen: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
+    roles: EVERYONE,
+  },
+]
+
+function lazily(load: () => Promise<ComponentType<ScreenProps>>): Screen {
+  return lazy(async () => ({ default: await load() }))
+}
+
+/** Of the button that opens the menu on a narrow screen. */
+export const MENU_ID = 'site-menu'
+
+interface SiteMenuProps {
+  room: Pick<SiteRoom, 'site' | 'tenant' | 'place'>
+}
+
+/** The ways through a site: a column, and on a narrow screen a list that a button of the bar opens. */
+export function SiteMenu({ room: { site, tenant, place } }: SiteMenuProps) {
+  const { write } = useText()
+  // The editor is a page’s.
+  const current = place.kind === 'site' ? 'pages' : place.screen
+  return (
+    <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={write('menu.title')}>
+      {SITE_MENU.filter(({ roles }) => roles.includes(tenant.role)).map(({ screen, label, icon }) => (
+        <PlaceLink
+          key={screen}
+          to={{ kind: 'screen', site, screen, item: null, locale: null }}
+          className="site-menu-link"
+          isCurrent={screen === current}
+        >
+          <Icon name={icon} />
+          {write(label)}
+        </PlaceLink>
+      ))}
+    </nav>
+  )
+}

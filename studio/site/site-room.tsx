@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { SiteEditing } from '../edit/site-editing.ts'
+import type { Place } from '../route/place.ts'
+import type { EditedTenant } from '../session/use-session.ts'
+import { ScreenText, useText } from '../text/use-text.tsx'
+import { Centred } from '../ui/centred.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { SITE_MENU } from './site-menu.tsx'
+import { useEditing } from './use-editing.ts'
+import { type SiteAnswer, useSite } from './use-site.ts'
+
+/** A section to be shown, or a page as a whole. */
+export interface Target {
+  page: string
+  section: string | null
+}
+
+type SitePlace = Extract<Place, { site: string }>
+
+/** What every screen of a site gets. */
+export interface SiteRoom {
+  site: string
+  place: SitePlace
+  tenant: EditedTenant
+  /** The site as it was read: what is edited since is in `editing`. */
+  answer: SiteAnswer
+  /** One for all screens: undo goes from one to the next. */
+  editing: SiteEditing
+  /** What the editor is asked to show; another object each time. */
+  target: Target | null
+  aim: (target: Target) => void
+  account: ReactNode
+}
+
+const PageEditor = lazy(async () => ({
+  default: (await import('../edit/page-editor.tsx')).PageEditor,
+}))
+
+interface SiteScreensProps {
+  place: SitePlace
+  tenant: EditedTenant
+  account: ReactNode
+}
+
+/** A site: its editor and its other screens. */
+export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
+  const { write } = useText()
+  const { site } = place
+  const { data: answer, error, refetch } = useSite(site)
+  const editing = useEditing(site)
+  const [target, aim] = useState<Target | null>(null)
+  const room = useMemo<SiteRoom | null>(
+    () => (answer === undefined ? null : { site, place, tenant, answer, editing, target, aim, account }),
+    [site, place, tenant, answer, editing, target, account],
+  )
+  if (error !== null)
+    return (
+      <Centred label={write('site.unreadable')}>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {write('app.retry')}
+        </button>
+      </Centred>
+    )
+  if (room === null) return <Centred isBusy label={write('app.loading')} />
+  const waiting = (
+    <SiteFrame room={room}>
+      <Centred isBusy label={write('app.loading')} />
+    </SiteFrame>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      {place.kind === 'site' ? (
+        <PageEditor room={room} page={place.page} locale={place.locale} />
+      ) : (
+        <ScreenText key={place.screen} screen={place.screen} waiting={waiting}>
+          <CurrentScreen room={room} place={place} />
+        </ScreenText>
+      )}
+    </Suspense>
+  )
+}
+
+function CurrentScreen({ room, place }: { room: SiteRoom; place: Extract<Place, { kind: 'screen' }> }) {
+  const entry = SITE_MENU.find(({ screen }) => screen === place.screen)
+  if (entry === undefined) return null
+  return <entry.Screen room={room} item={place.item} locale={place.locale} />
+}
