@@ -45,6 +45,10 @@ interface LeadQuery {
   site: string
   status?: string | undefined
   form?: string | undefined
+  /** Words that the values have, in any case, with or without accents. */
+  search?: string | undefined
+  /** Those alone of which a mail or webhook has failed for good. */
+  undelivered?: boolean
   /** Older ones alone. */
   before?: Pick<StoredLead, 'created_at' | 'id'> | undefined
 }

@@ -358,7 +358,15 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/sites/{site}/leads',
     scope: 'leads',
-    query: z.strictObject({ ...leadFilter, before: z.optional(leadCursor), max: z.optional(count(1000)) }),
+    query: z.strictObject({
+      ...leadFilter,
+      /** Words that the values have. */
+      search: z.optional(z.string().check(z.maxLength(200))),
+      /** Those of which a mail or webhook has failed for good. */
+      undelivered: isTrue,
+      before: z.optional(leadCursor),
+      max: z.optional(count(1000)),
+    }),
   },
   changeLeads: {
     method: 'POST',

@@ -216,6 +216,24 @@ describe('leads_list', () => {
     expect(await list({ form: 'nada' })).toEqual([])
   })
 
+  test('finds words in the values of submissions, in any order, without case and accents', async () => {
+    const { id } = await submit({ data: { nome: 'José Açaí', pedido: { sabor: '100 % puro' } } })
+    const found = async (search: string) => (await list({ search })).map((lead) => lead.id)
+    for (const search of ['acai JOSÉ', 'josé', '100 %', ' puro '])
+      expect(await found(search), search).toEqual([id])
+    for (const search of ['acai rosa', 'nome', 'a_ai', '%%']) expect(await found(search), search).toEqual([])
+  })
+
+  test('lists submissions alone of which a mail or webhook has failed for good', async () => {
+    const [failed, sent] = [await submit(), await submit()]
+    const ids = [failed, sent].map(({ deliveries = [] }) => deliveries[0]?.id)
+    await save({ id: ids[0], state: 'dead', attempts: 9 })
+    await save({ id: ids[1], state: 'sent', attempts: 1 })
+    const listed = (await list({ undelivered: true })).map((lead) => lead.id)
+    expect(listed).toContain(failed.id)
+    expect(listed).not.toContain(sent.id)
+  })
+
   test('knows no other site’s', async () => {
     expect(await call('leads_list', { site: 'nobody.test' }, service())).toEqual({ error: 'unknown_site' })
     const { id } = await submit()

@@ -315,7 +315,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   listLeads: {
     summary:
-      'Submissions of the forms of a site with what became of their mails and webhooks, the newest first; `next` is `before` of the next page',
+      'Submissions of the forms of a site with what became of their mails and webhooks, the newest first; those that have all words of `search`, or with `undelivered=true` those of which a mail or webhook has failed for good. `next` is `before` of the next page',
     answer: z.strictObject({ leads: z.array(leadSchema), next: z.nullable(z.string()) }),
   },
   changeLeads: {

@@ -354,9 +354,12 @@ export const HANDLERS: Handlers = {
   },
 
   async listLeads({ site, query }, { database }) {
-    const { status, form, before, max = 100 } = query
+    const { status, form, search, before, max = 100 } = query
     const [created_at = '', id = ''] = before?.split(' ') ?? []
-    const asked = { site, status, form, before: before === undefined ? undefined : { created_at, id } }
+    const asked = {
+      ...{ site, status, form, search, undelivered: query.undelivered === 'true' },
+      before: before === undefined ? undefined : { created_at, id },
+    }
     const leads = await listLeads(database, asked, max)
     const last = leads.at(-1)
     return { leads, next: last === undefined || leads.length < max ? null : `${last.created_at} ${last.id}` }
