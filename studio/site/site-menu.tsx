@@ -37,6 +37,43 @@ export const SITE_MENU: readonly MenuEntry[] = [
     Screen: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
     roles: EVERYONE,
   },
+  {
+    screen: 'leads',
+    label: 'menu.leads',
+    icon: 'inbox',
+    Screen: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
+    roles: ['owner', 'editor'],
+  },
+  {
+    screen: 'numbers',
+    label: 'menu.numbers',
+    icon: 'chart',
+    Screen: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),
+    roles: EVERYONE,
+  },
+  {
+    screen: 'domains',
+    label: 'menu.domains',
+    icon: 'language',
+    Screen: lazily(() => import('../domains/domains-screen.tsx').then((module) => module.DomainsScreen)),
+    roles: ['owner', 'editor'],
+  },
+  {
+    screen: 'members',
+    label: 'menu.members',
+    icon: 'people',
+    Screen: lazily(() => import('../members/members-screen.tsx').then((module) => module.MembersScreen)),
+    roles: ['owner'],
+  },
+  {
+    screen: 'revisions',
+    label: 'menu.revisions',
+    icon: 'clock',
+    Screen: lazily(() =>
+      import('../revisions/revisions-screen.tsx').then((module) => module.RevisionsScreen),
+    ),
+    roles: EVERYONE,
+  },
 ]
 
 function lazily(load: () => Promise<ComponentType<ScreenProps>>): Screen {

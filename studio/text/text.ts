@@ -1,9 +1,19 @@
 import type english from '../messages/en-US.json'
 import type pages from '../messages/pages/en-US.json'
+import type leads from '../messages/leads/en-US.json'
+import type numbers from '../messages/numbers/en-US.json'
+import type domains from '../messages/domains/en-US.json'
+import type members from '../messages/members/en-US.json'
+import type revisions from '../messages/revisions/en-US.json'
 
 /** Texts that are loaded with a screen, by the screen. */
 export interface ScreenTexts {
   pages: keyof typeof pages
+  leads: keyof typeof leads
+  numbers: keyof typeof numbers
+  domains: keyof typeof domains
+  members: keyof typeof members
+  revisions: keyof typeof revisions
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

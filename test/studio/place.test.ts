@@ -11,6 +11,7 @@ test.each<[string, Place]>([
   ['/sites/a%20b/pages/p?locale=en-US', { kind: 'site', site: 'a b', page: 'p', locale: 'en-US' }],
   ['/menu', { kind: 'nowhere' }],
   ['/sites/a/pages/home/more', { kind: 'nowhere' }],
+  ['/sites/a/leads/one', { kind: 'screen', site: 'a', screen: 'leads', item: 'one', locale: null }],
   ['/sites/a/pages', { kind: 'screen', site: 'a', screen: 'pages', item: null, locale: null }],
   ['/sites/%', { kind: 'site', site: '%', page: null, locale: null }],
   ['/sites/a/%', { kind: 'nowhere' }],

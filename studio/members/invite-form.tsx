@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { type Role, ROLES, type useMemberChanges } from './use-members.ts'
+
+interface InviteFormProps {
+  invite: ReturnType<typeof useMemberChanges>['invite']
+  tell: (text: string) => void
+}
+
+/** Invites a person by mail. Where the Worker sends none, the letter is the person’s to send. */
+export function InviteForm({ invite, tell }: InviteFormProps) {
+  const { write } = useText()
+  const [email, type] = useState('')
+  const [role, choose] = useState<Role>('editor')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: ({ email: invited, mailed }) => {
+          type('')
+          tell(write(mailed ? 'members.mailed' : 'members.invited', { email: invited }))
+        },
+      },
+    )
+  }
+  const { mailed, letter = null } = invite.data ?? {}
+  return (
+    <form className="card" onSubmit={submit}>
+      <h2>{write('members.invite')}</h2>
+      <label className="field">
+        <span className="field-label">{write('signIn.email')}</span>
+        <input
+          className="input"
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={({ target: { value } }) => type(value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">{write('members.role')}</span>
+        <select
+          className="input"
+          value={role}
+          onChange={({ target: { value } }) => choose(ROLES.find((each) => each === value) ?? role)}
+        >
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {write(`members.role.${each}`)}
+            </option>
+          ))}
+        </select>
+        <span className="field-help">{write(`members.may.${role}`)}</span>
+      </label>
+      <RefusalText error={invite.error} />
+      {mailed === false && letter !== null && (
+        <p className="room-note">
+          {write('members.sendIt')} <code>{letter.link}</code>
+          <CopyButton text={letter.link} label={write('members.copyLink')} />
+        </p>
+      )}
+      <div className="room-tools">
+        <button
+          type="submit"
+          className="button is-primary"
+          disabled={email.trim() === '' || invite.isPending}
+        >
+          {write('members.send')}
+        </button>
+      </div>
+    </form>
+  )
+}

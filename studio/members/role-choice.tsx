@@ -1,0 +1,30 @@
+import { useText } from '../text/use-text.tsx'
+import { type Role, ROLES } from './use-members.ts'
+
+interface RoleChoiceProps {
+  /** Whose role it is. */
+  name: string
+  role: Role
+  /** Nobody changes their own. */
+  isFixed: boolean
+  onChoose: (role: Role) => void
+}
+
+export function RoleChoice({ name, role, isFixed, onChoose }: RoleChoiceProps) {
+  const { write } = useText()
+  if (isFixed) return <span className="badge">{write(`members.role.${role}`)}</span>
+  return (
+    <select
+      className="input bar-select"
+      aria-label={write('members.roleOf', { name })}
+      value={role}
+      onChange={({ target: { value } }) => onChoose(ROLES.find((each) => each === value) ?? role)}
+    >
+      {ROLES.map((each) => (
+        <option key={each} value={each}>
+          {write(`members.role.${each}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

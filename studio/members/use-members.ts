@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answerOf, api } from '../api/client.ts'
+import type { paths } from '../api/paths.ts'
+
+type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['application/json']
+export type Member = Page['members'][number]
+export type Invitation = Page['invitations'][number]
+export type Role = Member['role']
+
+/** Roles that change sites, the most powerful first, and visitors with a key to pages that not everybody may read. */
+export const ROLES = ['owner', 'editor', 'author', 'visitor'] as const satisfies readonly Role[]
+
+const membersKey = (site: string) => ['members', site] as const
+
+export function useMembers(site: string) {
+  return useQuery({
+    queryKey: membersKey(site),
+    queryFn: () =>
+      answerOf(api.GET('/sites/{site}/members', { params: { path: { site }, query: { max: '1000' } } })),
+  })
+}
+
+/** Each asks for the list again. */
+export function useMemberChanges(site: string) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: membersKey(site) })
+  return {
+    invite: useMutation({
+      mutationFn: (body: { email: string; role: Role }) =>
+        answerOf(api.POST('/sites/{site}/members', { params: { path: { site } }, body })),
+      onSettled,
+    }),
+    changeRole: useMutation({
+      mutationFn: ({ member, role }: { member: string; role: Role }) =>
+        answerOf(
+          api.PUT('/sites/{site}/members/{member}', { params: { path: { site, member } }, body: { role } }),
+        ),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (member: string) =>
+        answerOf(api.DELETE('/sites/{site}/members/{member}', { params: { path: { site, member } } })),
+      onSettled,
+    }),
+  }
+}

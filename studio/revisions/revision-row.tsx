@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { type Revision, usePreviewOf, useRevisionDifferences } from './use-revisions.ts'
+
+interface RevisionRowProps {
+  site: string
+  revision: Revision
+  /** The one that it followed, where its content is kept. */
+  before: Revision | null
+  isBusy: boolean
+  /** Null for a person who may not. */
+  onTakeBack: ((revision: string) => void) | null
+}
+
+export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }: RevisionRowProps) {
+  const { write, language } = useText()
+  const { revision, kind, author, note, created_at, has_document, is_live } = made
+  const [isOpen, open] = useState(false)
+  const preview = usePreviewOf(site)
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  // A window that is opened after the answer is no longer the click’s.
+  const look = () => {
+    const shown = window.open('about:blank', '_blank')
+    preview.mutate(revision, {
+      onSuccess: ({ url }) => shown?.location.replace(url),
+      onError: () => shown?.close(),
+    })
+  }
+  return (
+    <li>
+      <div className="row-main">
+        <span className="revision-head">
+          <strong>{write(`revisions.kind.${kind}`)}</strong>
+          {is_live && <span className="badge is-good">{write('revisions.live')}</span>}
+        </span>
+        {note !== null && note !== '' && <span>{note}</span>}
+        <span className="row-about">
+          {author ?? write('revisions.unknown')} ·{' '}
+          <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+        </span>
+      </div>
+      <div className="room-tools">
+        {has_document && before !== null && (
+          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+            {write('revisions.what')}
+          </button>
+        )}
+        {has_document && (
+          <button type="button" className="button" disabled={preview.isPending} onClick={look}>
+            <Icon name="external" />
+            {write('revisions.look')}
+          </button>
+        )}
+        {has_document && !is_live && onTakeBack !== null && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => onTakeBack(revision)}>
+            <Icon name="undo" />
+            {write('revisions.takeBack')}
+          </button>
+        )}
+      </div>
+      <RefusalText error={preview.error} />
+      {isOpen && before !== null && <Changes site={site} from={before.revision} to={revision} />}
+    </li>
+  )
+}
+
+function Changes({ site, from, to }: { site: string; from: string; to: string }) {
+  const { write } = useText()
+  const differences = useRevisionDifferences(site, { from, to })
+  return (
+    <div className="revision-changes">
+      <Loaded query={differences}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className="row-about">{write('revisions.nothing')}</p>
+          ) : (
+            <ul className="publish-list">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

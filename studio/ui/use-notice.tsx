@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from './icon.tsx'
+
+interface Notice {
+  text: string
+  undo: (() => void) | null
+}
+
+interface Noticing {
+  notice: ReactNode
+  tell: (text: string, undo?: () => void) => void
+}
+
+/** Says at the foot of a screen what was done, for as long as it can be taken back there. */
+export function useNotice(): Noticing {
+  const { write } = useText()
+  const [told, show] = useState<Notice | null>(null)
+  const notice = (
+    <div className="notice-place" role="status">
+      {told !== null && (
+        <div className="notice">
+          <span>{told.text}</span>
+          {told.undo !== null && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                told.undo?.()
+                show(null)
+              }}
+            >
+              {write('bar.undo')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-button is-small"
+            aria-label={write('app.close')}
+            onClick={() => show(null)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+  return { notice, tell: (text, undo) => show({ text, undo: undo ?? null }) }
+}
