@@ -1,3 +1,5 @@
+drop function if exists public.leads_list(text, text, text, json, integer);
+
 -- Submissions of the forms of one site, newest first, at most a thousand. The next page begins `before` the last one:
 -- {"created_at", "id"}, since two may have one time. `search` are words that the values have, all of them; with `undelivered` only
 -- submissions of which a mail or webhook has failed for good.
