@@ -1,6 +1,7 @@
 import type { PreviewData } from '#shared/preview-data.ts'
 import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
+import { renderStyle } from './render-style.ts'
 
 /** What an editor may say. Every field is read with care: the message is another page's. */
 interface Message {
@@ -9,6 +10,7 @@ interface Message {
   request?: unknown
   section?: unknown
   translation?: unknown
+  style?: unknown
   bar?: unknown
 }
 
@@ -40,6 +42,11 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (data?.type === 'vitrine:render') {
       editor = origin
       void answer(data)
+    }
+    if (data?.type === 'vitrine:theme') {
+      editor = origin
+      const { request, style } = data
+      void renderStyle(style).then((themed) => send({ ...themed, request }))
     }
   })
   addEventListener(

@@ -25,15 +25,9 @@ export async function renderSection(posted: { section: unknown; translation: unk
   const own = ++count
   newest.set(id, own)
   try {
-    const response = await fetch(location.pathname + location.search, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(posted),
-      signal: AbortSignal.timeout(8000),
-    })
-    const answer = await response.json().catch(() => null)
+    const { response, answer } = await postToPreview(posted)
     if (!response.ok) return failed(response.status, reasonIn(answer))
-    const isShown = newest.get(id) === own && (await replace(id, answer))
+    const isShown = newest.get(id) === own && (await replace(id, answer as Answer))
     return { type: 'vitrine:rendered', section: id, isShown }
   } catch (error) {
     return failed(0, String(error))
@@ -45,7 +39,19 @@ function sectionId(section: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-function reasonIn(answer: { statusMessage?: string; data?: { reason?: string } | null } | null): string {
+/** Has the Worker render what is not saved, at the address of the page. */
+export async function postToPreview(posted: object): Promise<{ response: Response; answer: unknown }> {
+  const response = await fetch(location.pathname + location.search, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(posted),
+    signal: AbortSignal.timeout(8000),
+  })
+  return { response, answer: await response.json().catch(() => null) }
+}
+
+export function reasonIn(refused: unknown): string {
+  const answer = refused as { statusMessage?: string; data?: { reason?: string } | null } | null
   return answer?.data?.reason ?? answer?.statusMessage ?? 'no answer'
 }
 
@@ -73,8 +79,8 @@ async function replace(id: string, { html, css }: Answer): Promise<boolean> {
 
 const sheet = new CSSStyleSheet()
 
-/** The styles of the page with the new section take the place of those that it came with. */
-function showStyles(css: string): void {
+/** The styles of the page with what was rendered take the place of those that it came with. */
+export function showStyles(css: string): void {
   sheet.replaceSync(css)
   const { adoptedStyleSheets: adopted } = document
   if (adopted.includes(sheet)) return

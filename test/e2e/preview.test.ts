@@ -411,6 +411,27 @@ describe('one section', () => {
   })
 })
 
+test('a style that is posted gives the styles of the page with it, and is saved nowhere', async () => {
+  const url = await link()
+  const post = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await worker.fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: (await answer.json()) as { css: string } }
+  }
+  const { status, body } = await post({
+    style: { colors: { background: '#123456' }, fonts: { body: 'Lora' } },
+  })
+  expect(status).toBe(200)
+  expect(body.css).toContain('--bg:#123456')
+  expect(body.css).toContain("--font-body:'Lora'")
+  expect(await (await worker.fetch(url)).text()).not.toContain('#123456')
+  const unreadable = await post({ style: { colors: { background: '}body{display:none' } } })
+  expect(unreadable.status).toBe(200)
+  expect(unreadable.body.css).not.toContain('display:none}')
+  expect((await post({ style: 'red' })).status).toBe(400)
+  expect((await post({ style: {}, section: text('abre', 'x') })).status).toBe(400)
+})
+
 test('a program with the scope gets a link, and without it none', async () => {
   const api = new Api('admin')
   const token = async (scopes: ('read' | 'preview')[]) =>

@@ -27,7 +27,7 @@ const MAX_SECTION_BYTES = 256 * 1024
 const fields = z.record(z.string(), z.unknown())
 
 /** A section as its page stores it, in place of the one with the same id. */
-const postedSchema = z.strictObject({
+const sectionSchema = z.strictObject({
   section: z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(64)),
     component: z.strictObject({ folder: z.string(), name: z.string() }),
@@ -38,6 +38,12 @@ const postedSchema = z.strictObject({
   /** Takes the place of the section's translation into the locale of the page. */
   translation: z.optional(fields),
 })
+type PostedSection = z.output<typeof sectionSchema>
+
+/** Colours, fonts and corners in place of those of the site. */
+const styleSchema = z.strictObject({ style: fields })
+
+const postedSchema = z.union([sectionSchema, styleSchema])
 type Posted = z.output<typeof postedSchema>
 
 interface SectionRequest {
@@ -46,7 +52,10 @@ interface SectionRequest {
   path: string
 }
 
-/** One section of a page, rendered from posted data: `{ section, html, css }`. Nothing is saved. */
+/**
+ * One section of a page, rendered from posted data: `{ section, html, css }`; or the styles that the page has with a posted style: `{ css }`.
+ * Nothing is saved.
+ */
 export async function answerSection(
   c: AppContext,
   claim: PreviewClaim,
@@ -72,6 +81,7 @@ async function sectionAnswer(
   const { files } = await openPreview(c, claim, place)
   const { origin } = c.var
   const url = new URL(origin + path + new URL(c.req.url).search)
+  if ('style' in posted) return styleAnswer(c, { files, style: posted.style, url })
   const found = pageRoute(c.var.site, url)
   const page = found.kind === 'page' ? found.page.id : null
   const changed = withSection(files, posted, { page, locale: found.locale })
@@ -98,6 +108,20 @@ async function sectionAnswer(
     html: await withLinksInside(html, { base, origin }),
     css,
   })
+}
+
+async function styleAnswer(
+  c: AppContext,
+  { files, style, url }: { files: SiteFiles; style: Record<string, unknown>; url: URL },
+): Promise<Response> {
+  await showFiles(c, { ...files, config: { ...files.config, style } }, logLine)
+  const { renderPreview } = await import('../../page/render-page.ts')
+  const answer = await renderPreview(pageRoute(c.var.site, url), siteContext(c), {
+    write: async ({ styles }) => writtenAs({ css: cssOf(styles) }),
+  })
+  if (answer.status !== 200) throw noPage()
+  const [bytes] = answer.pieces
+  return new Response(await bytes, { headers: { 'content-type': 'application/json' } })
 }
 
 /** @throws HttpError 404 for a redirect, an error page and results of a search */
@@ -130,17 +154,25 @@ function sectionWriter(id: string): PageWriter {
     const written: Written = {
       // A section that is hidden, or has nothing to show, is not there.
       html: piece === undefined ? '' : new TextDecoder().decode(await piece),
-      css: styles.map(({ text }) => text).join('\n'),
+      css: cssOf(styles),
     }
-    const pieces = [encode(JSON.stringify(written))]
-    return { status: 200, headers: new Headers(), etag: '', pieces, cacheSeconds: 0 }
+    return writtenAs(written)
   }
+}
+
+function cssOf(styles: readonly { text: string }[]): string {
+  return styles.map(({ text }) => text).join('\n')
+}
+
+function writtenAs(value: object): Awaited<ReturnType<PageWriter>> {
+  const pieces = [encode(JSON.stringify(value))]
+  return { status: 200, headers: new Headers(), etag: '', pieces, cacheSeconds: 0 }
 }
 
 /** Null where neither the page nor header and footer have a section with that id. */
 function withSection(
   files: SiteFiles,
-  { section: { access: _, ...section }, translation }: Posted,
+  { section: { access: _, ...section }, translation }: PostedSection,
   { page: id, locale }: { page: string | null; locale: Locale },
 ): SiteFiles | null {
   const has = (list: SectionFile[] | undefined) => list?.some((each) => each.id === section.id) ?? false
