@@ -91,7 +91,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         countGreetings((count) => count + 1)
       } else if (message.type === 'vitrine:click') latest.current.onSelect(message.section.id)
       else if (message.type === 'vitrine:rendered') latest.current.onFault(message.section, null)
-      else if (message.section !== null) latest.current.onFault(message.section, message.reason)
+      else if (message.type === 'vitrine:failed' && message.section !== null)
+        latest.current.onFault(message.section, message.reason)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

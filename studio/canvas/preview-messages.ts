@@ -9,6 +9,7 @@ export type PreviewMessage =
     }
   | { type: 'vitrine:click'; section: { id: string; address: string } }
   | { type: 'vitrine:rendered'; section: string; isShown: boolean }
+  | { type: 'vitrine:themed'; isShown: boolean }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
 
 const TYPES: readonly unknown[] = [
@@ -16,6 +17,7 @@ const TYPES: readonly unknown[] = [
   'vitrine:ready',
   'vitrine:click',
   'vitrine:rendered',
+  'vitrine:themed',
   'vitrine:failed',
 ]
 

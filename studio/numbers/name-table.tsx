@@ -31,7 +31,9 @@ export function NameTable({ title, heads, rows }: NameTableProps) {
         <table className="numbers-table">
           <thead>
             <tr>
-              <th scope="col">{title}</th>
+              <th scope="col">
+                <span className="visually-hidden">{title}</span>
+              </th>
               <th scope="col">{heads[0]}</th>
               <th scope="col">{write('numbers.change')}</th>
               <th scope="col">{heads[1]}</th>

@@ -1,5 +1,14 @@
 /** Screens of a site, by their segment in its addresses. */
-export const SCREENS = ['pages', 'leads', 'numbers', 'domains', 'members', 'revisions'] as const
+export const SCREENS = [
+  'pages',
+  'leads',
+  'numbers',
+  'domains',
+  'members',
+  'revisions',
+  'theme',
+  'settings',
+] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** Where in the Studio a person is: what its address says. */

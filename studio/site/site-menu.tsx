@@ -74,6 +74,20 @@ export const SITE_MENU: readonly MenuEntry[] = [
     ),
     roles: EVERYONE,
   },
+  {
+    screen: 'theme',
+    label: 'menu.theme',
+    icon: 'drop',
+    Screen: lazily(() => import('../theme/theme-screen.tsx').then((module) => module.ThemeScreen)),
+    roles: ['owner', 'editor'],
+  },
+  {
+    screen: 'settings',
+    label: 'menu.settings',
+    icon: 'sliders',
+    Screen: lazily(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
+    roles: ['owner', 'editor'],
+  },
 ]
 
 function lazily(load: () => Promise<ComponentType<ScreenProps>>): Screen {

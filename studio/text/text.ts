@@ -5,6 +5,8 @@ import type numbers from '../messages/numbers/en-US.json'
 import type domains from '../messages/domains/en-US.json'
 import type members from '../messages/members/en-US.json'
 import type revisions from '../messages/revisions/en-US.json'
+import type theme from '../messages/theme/en-US.json'
+import type settings from '../messages/settings/en-US.json'
 
 /** Texts that are loaded with a screen, by the screen. */
 export interface ScreenTexts {
@@ -14,6 +16,8 @@ export interface ScreenTexts {
   domains: keyof typeof domains
   members: keyof typeof members
   revisions: keyof typeof revisions
+  theme: keyof typeof theme
+  settings: keyof typeof settings
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

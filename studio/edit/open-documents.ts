@@ -1,0 +1,19 @@
+import { answerOf, api } from '../api/client.ts'
+import type { SiteEditing } from './site-editing.ts'
+
+/** Takes up documents that are to be changed, as the server has them now. Those that it has not are new ones. */
+export async function openDocuments(
+  editing: SiteEditing,
+  site: string,
+  names: readonly string[],
+): Promise<void> {
+  const missing = names.filter((name) => !(name in editing.state().documents))
+  await Promise.all(
+    missing.map(async (document) => {
+      const params = { path: { site }, query: { document } }
+      const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
+      const [found] = documents
+      editing.open({ document, version: found?.version ?? null, value: found?.value ?? null })
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { openDocuments } from '../edit/open-documents.ts'
+import { FieldView } from '../form/field-view.tsx'
+import type { FormValues } from '../form/form-values.tsx'
+import { type Fields, isFields, type Path, putAt, valueAt } from '../form/value-at.ts'
+import { siteAddress } from '../site/site-address.ts'
+import type { SiteRoom } from '../site/site-room.tsx'
+import { useEditingState } from '../site/use-editing.ts'
+
+/** What a form over documents of the draft reads and writes: a path begins with the name of a document. */
+export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
+  const { site, answer, editing } = room
+  const { documents } = useEditingState(editing)
+  const opening = useQuery({
+    queryKey: ['opened', site, ...names],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await openDocuments(editing, site, names)
+      return names
+    },
+  })
+  const isOpen = names.every((name) => name in documents)
+  const values = useMemo<FormValues>(() => {
+    const address = siteAddress(answer.hosts, location)
+    const read = (path: Path) => valueAt(documents[String(path[0])], path.slice(1)) ?? undefined
+    return {
+      isTranslating: false,
+      Field: FieldView,
+      name: 'document',
+      pages: answer.content.pages,
+      fileAddress: (src) => (src.startsWith('/') && address !== null ? address + src : src),
+      read,
+      readBase: read,
+      write: (path, value) =>
+        editing.change((all) => putInDocument(all, path, value), `document ${path.join('.')}`),
+    }
+  }, [answer, documents, editing])
+  return { values, query: { ...opening, data: isOpen ? documents : undefined } }
+}
+
+/** A document that is not there is null, and so is one that is taken out. */
+export function putInDocument(documents: Fields, [name = '', ...path]: Path, value: unknown): void {
+  if (path.length === 0) {
+    documents[name] = value ?? null
+    return
+  }
+  const known = documents[name]
+  const fields: Fields = isFields(known) ? known : {}
+  putAt(fields, path, value)
+  documents[name] = fields
+}

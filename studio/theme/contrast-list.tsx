@@ -1,0 +1,44 @@
+import { isFields } from '../form/value-at.ts'
+import { useText } from '../text/use-text.tsx'
+import { contrastOf, gradeOf } from './contrast.ts'
+
+/** Colours that stand on each other. */
+const PAIRS = [
+  { key: 'text.background', on: 'text', below: 'background' },
+  { key: 'text.surface', on: 'text', below: 'surface' },
+  { key: 'primary.background', on: 'primary', below: 'background' },
+  { key: 'accent.background', on: 'accent', below: 'background' },
+] as const
+
+const TONES = { good: 'is-good', large: 'is-warning', poor: 'is-bad' } as const
+
+/** How well colours can be read on each other, as they are written. Pages move those that cannot. */
+export function ContrastList({ colours }: { colours: unknown }) {
+  const { write, language } = useText()
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const given = isFields(colours) ? colours : {}
+  const shown = PAIRS.flatMap(({ key, on, below }) => {
+    const [ink, ground] = [String(given[on] ?? ''), String(given[below] ?? '')]
+    const contrast = contrastOf(ink, ground)
+    return contrast === null ? [] : [{ pair: key, ink, ground, contrast }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className="contrasts">
+      {shown.map(({ pair, ink, ground, contrast }) => {
+        const grade = gradeOf(contrast)
+        return (
+          <li key={pair}>
+            <span className="contrast-sample" style={{ background: ground }}>
+              <span style={{ background: ink }} />
+            </span>
+            <span className="row-main">{write(`theme.pair.${pair}`)}</span>
+            <span className={`badge ${TONES[grade]}`}>
+              {number.format(contrast)} : 1 · {write(`theme.grade.${grade}`)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

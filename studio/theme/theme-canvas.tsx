@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePreviewLink } from '../canvas/preview-link.ts'
+import { readMessage } from '../canvas/preview-messages.ts'
+import { useText } from '../text/use-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+/** The home page, in a style that may not be saved yet. */
+export function ThemeCanvas({ site, style }: { site: string; style: object }) {
+  const link = usePreviewLink(site)
+  return (
+    <div className="theme-canvas">
+      <Loaded query={link}>{({ url }) => <StyledPage key={url} url={url} style={style} />}</Loaded>
+    </div>
+  )
+}
+
+function StyledPage({ url, style }: { url: string; style: object }) {
+  const { write } = useText()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(url)
+  const [isReady, ready] = useState(false)
+  /** The style that the page was asked to show, and whether it has answered. */
+  const asked = useRef<{ text: string; isAnswered: boolean } | null>(null)
+  const wanted = JSON.stringify(style)
+
+  const send = useCallback(
+    (message: object) => frame.current?.contentWindow?.postMessage(message, origin),
+    [origin],
+  )
+  const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'browse', bar: false }), [send])
+
+  /** One at a time: a colour that is dragged changes faster than a page is styled. */
+  const showNewest = useCallback(
+    (text: string) => {
+      if (asked.current !== null && (!asked.current.isAnswered || asked.current.text === text)) return
+      asked.current = { text, isAnswered: false }
+      send({ type: 'vitrine:theme', request: text.length, style: JSON.parse(text) })
+    },
+    [send],
+  )
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const message = readMessage(event, { source: frame.current?.contentWindow ?? null, origin })
+      if (message?.type === 'vitrine:loaded') greet()
+      if (message?.type === 'vitrine:ready') {
+        asked.current = null
+        ready(true)
+        showNewest(wanted)
+      }
+      if (message?.type === 'vitrine:themed' || message?.type === 'vitrine:failed') {
+        if (asked.current !== null) asked.current.isAnswered = true
+        showNewest(wanted)
+      }
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [origin, greet, showNewest, wanted])
+
+  useEffect(() => {
+    if (isReady) showNewest(wanted)
+  }, [isReady, showNewest, wanted])
+
+  return (
+    <iframe
+      ref={frame}
+      className="theme-frame"
+      title={write('theme.canvas')}
+      src={url}
+      aria-busy={!isReady}
+      onLoad={greet}
+    />
+  )
+}
