@@ -21,6 +21,7 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'admin',
     'sites for operators: files, drafts, revisions, differences in words, validation, imports, media, domains, members',
   ],
+  ['worker/operator-settings.ts', 'settings of what an operator is told'],
   ['worker/env.ts', 'the settings and bindings'],
   ['worker/scope.ts', 'the life of a request: what goes on after its answer'],
   ['worker/upstream', 'where sites come from: one interface, Supabase or a platform’s API'],

@@ -13,7 +13,7 @@ interface Deployment {
 }
 
 /** Services outside of the platform, and senders: two deployments may share them. */
-const MAY_BE_SHARED = ['DNS_RESOLVER', 'ICON_ORIGIN', 'MAIL_FROM']
+const MAY_BE_SHARED = ['DNS_RESOLVER', 'ICON_ORIGIN', 'MAIL_FROM', 'OPERATOR_MAIL']
 
 /**
  * What two deployments have in common and must not: a visitor or a job of one would read or write what is of the other.

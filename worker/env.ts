@@ -1,6 +1,7 @@
 import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
 import type { Upstream } from '#core/reading/upstream.ts'
 import { HttpError } from '#shared/errors.ts'
+import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
 
 /** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
 export interface Bindings {
@@ -70,6 +71,10 @@ export interface Bindings {
   RESEND_ORIGIN?: string
   /** Address that mails to tenants come from. */
   MAIL_FROM?: string
+  /** Address of the operator, who is told of deliveries that were given up. */
+  OPERATOR_MAIL?: string
+  /** Address of a page with the form `heartbeat`, which is sent every night. */
+  HEARTBEAT_PAGE?: string
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
@@ -127,6 +132,7 @@ export interface Env {
   /** '' where mails have no sender: none is sent. */
   mailFrom: string
   resend: { origin: string; key: string } | null
+  operator: OperatorSettings
   /** What one tenant may have or do, where a setting says it. */
   ceilings: Ceilings
   /** That of a preview, which shows its own files. */
@@ -196,6 +202,7 @@ function checkEnv(bindings: Bindings): Env {
     leadsSecrets: (bindings.LEADS_SECRET ?? '').split(' ').filter(Boolean).slice(0, 2),
     mailFrom: bindings.MAIL_FROM ?? '',
     resend: resendSettings(bindings),
+    operator: readOperatorSettings(bindings),
     ceilings: ceilings(bindings),
   }
 }

@@ -61,7 +61,7 @@ function refuse(message: string): () => never {
   }
 }
 
-export default {
+const worker = {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
     nameSettingsFault(bindings)
     // The Host header is invalid: later code could not parse the address.
@@ -74,6 +74,10 @@ export default {
     return (await import('./jobs/consume-queue.ts')).consumeQueue(batch, bindings)
   },
   async scheduled({ cron }: ScheduledController, bindings: Bindings, ctx: ExecutionContext): Promise<void> {
-    return (await import('./jobs/scheduled.ts')).runScheduled(cron, bindings, ctx)
+    return (await import('./jobs/scheduled.ts')).runScheduled(cron, bindings, {
+      scope: ctx,
+      ask: (request) => worker.fetch(request, bindings, ctx),
+    })
   },
 }
+export default worker

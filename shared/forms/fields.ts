@@ -77,6 +77,8 @@ export const OWN_FIELD = {
   consent: CONSENT_FIELD,
   /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
+  /** The proof that the Worker sent it itself (worker/forms/heartbeat.ts). */
+  heartbeat: '_heartbeat',
   /** Id of the service that is booked. */
   service: '_service',
   /** The time that is booked, in UTC. */

@@ -84,6 +84,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   draft_discard: { site: 'mosaico.test' },
   draft_patch: { site: 'vizinha.test', changes: [{ name: 'appConfig/nova', expected: null, stored: true }] },
   draft_save: { site: 'projeto.test', document: {} },
+  deliveries_given_up: {},
   delivery_save: { payload: { id: NO_ID, state: 'sent', attempts: 1 } },
   files_removed: { paths: [] },
   member_join: {
@@ -96,6 +97,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   member_role: { site: 'mosaico.test', member: 'membro@example.test', role: 'editor' },
   members_list: { site: 'mosaico.test' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
+  heartbeat_last: {},
   lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
   leads_list: { site: 'mosaico.test' },
@@ -159,6 +161,7 @@ const SERVICE_ONLY = [
   'bookings_calendar',
   'conversion_secrets',
   'domain_check',
+  'heartbeat_last',
   'domains_list',
   'lead_show',
   'leads_list',

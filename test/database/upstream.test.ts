@@ -50,6 +50,7 @@ function envOf(change: Partial<Env> = {}): Env {
     leadsSecrets: [],
     mailFrom: '',
     resend: null,
+    operator: { mail: '', heartbeatPage: null },
     ceilings: {},
     ...change,
   }

@@ -4,6 +4,7 @@ import type { GuardedPage } from '#shared/route.ts'
 import type { AppContext } from '../context.ts'
 import type { TakenConversion } from './take-conversions.ts'
 import { type FormPlace, type FoundForm, findForm, ownersForm } from './find-form.ts'
+import { isOwnHeartbeat } from './heartbeat.ts'
 import { ownField, readSubmission, type Submission } from './read-submission.ts'
 import { filesLimitMb } from '../page/sections/file-storage.ts'
 import { chooseFileStore } from './store-files.ts'
@@ -38,11 +39,13 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
     const isPlain = !wantsJson(c)
+    const isHeartbeat = await isOwnHeartbeat(ownField(submission, OWN_FIELD.heartbeat), c.var.env)
     const ofOwner = () => ownersForm(siteContext(c), found, { ...formPlace(c, submission), openGuarded })
     const outcome = isWhole
-      ? await submitForm({ found, submission, visitor, isPlain, ofOwner }, formService(c))
+      ? await submitForm({ found, submission, visitor, isPlain, isHeartbeat, ofOwner }, formService(c))
       : refuseFiles(found, filesMb)
-    const conversion = outcome.kind === 'stored' ? await takeConversion(c, { found, submission }) : null
+    const isReal = outcome.kind === 'stored' && !isHeartbeat
+    const conversion = isReal ? await takeConversion(c, { found, submission }) : null
     return await answerForm(c, { found, submission, outcome, conversion })
   } finally {
     upload.free()

@@ -38,6 +38,8 @@ export interface SentForm {
   visitor: { address: string | undefined; userAgent: string | undefined }
   /** A browser sent it by itself, without the script of the page. */
   isPlain: boolean
+  /** The Worker sent it itself (heartbeat.ts). */
+  isHeartbeat: boolean
   /** The form in the language of the site's owner. */
   ofOwner: () => Promise<FoundForm['form']>
 }
@@ -93,7 +95,7 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   if (wish !== null && 'errors' in wish) for (const [name, error] of wish.errors) errors.set(name, error)
   if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
-  const sign = await spamSign(sent, service)
+  const sign = sent.isHeartbeat ? null : await spamSign(sent, service)
   if (sign === 'unconfirmed') return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
   if (sign !== null) {
     keepSpam(sign, sent, service)
@@ -228,8 +230,8 @@ async function othersNear(
 }
 
 function createLead(
-  { found, submission }: SentForm,
-  { site, origin }: FormService,
+  { found, submission, isHeartbeat }: SentForm,
+  { site, origin, env }: FormService,
   { data, key, own }: { data: Lead['data']; key: string; own: FoundForm['form'] },
 ): Lead {
   const { form, form_id, path, locale } = found
@@ -244,6 +246,7 @@ function createLead(
     idempotency_key: key,
     submitted_at: new Date().toISOString(),
     about: leadSubject(site, found, submission, own),
+    ...(isHeartbeat && { heartbeat: env.operator.mail }),
   }
 }
 

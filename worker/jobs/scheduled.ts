@@ -4,8 +4,18 @@ import type { RequestScope } from '../scope.ts'
 /** The Cron Trigger (wrangler.toml) that does what is planned, and loads what has changed. The other one is the nightly jobs'. */
 const EVERY_MINUTE = '* * * * *'
 
+interface Services {
+  scope: RequestScope
+  /** Answers a request as this Worker answers visitors. */
+  ask: (request: Request) => Promise<Response>
+}
+
 /** What the Cron Triggers start. @param cron the trigger, as wrangler.toml writes it */
-export async function runScheduled(cron: string, bindings: Bindings, scope: RequestScope): Promise<void> {
+export async function runScheduled(
+  cron: string,
+  bindings: Bindings,
+  { scope, ask }: Services,
+): Promise<void> {
   if (cron === EVERY_MINUTE) {
     // What is taken down or has changed waits for no plan; what the plans change is loaded again in the same minute.
     const { purgeDue } = await import('./purge-due.ts')
@@ -20,4 +30,8 @@ export async function runScheduled(cron: string, bindings: Bindings, scope: Requ
   await runRollUp(bindings)
   const { runRetention } = await import('./retention.ts')
   await runRetention(bindings)
+  const { reportGivenUp } = await import('./report-given-up.ts')
+  await reportGivenUp(bindings)
+  const { runHeartbeat } = await import('./run-heartbeat.ts')
+  await runHeartbeat(bindings, ask)
 }

@@ -63,6 +63,7 @@ function sent(fields: Record<string, string | File>): SentForm {
     submission: new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),
     visitor: { address: '203.0.113.1', userAgent: 'Firefox' },
     isPlain: false,
+    isHeartbeat: false,
     ofOwner: async () => FORM,
   }
 }

@@ -15,6 +15,8 @@ export interface Lead {
   idempotency_key: string
   /** ISO 8601 in UTC: a queue may deliver hours later. */
   submitted_at: string
+  /** The operator's address in a submission that the Worker sent itself: no tenant sees, counts or is told of it. */
+  heartbeat?: string
   /** Why it was taken for spam; the tenant is told of no spam. */
   spam_reason?: SpamReason
   about: LeadSubject

@@ -18,6 +18,11 @@ begin
     changed_at = now()
   where id = (told ->> 'id')::uuid and state <> 'sent';
   get diagnostics saved = row_count;
+  if saved = 0 then
+    update private.heartbeats set state = told ->> 'state', reason = private.text_field(told, 'reason', 500)
+    where id = (told ->> 'id')::uuid and state <> 'sent';
+    get diagnostics saved = row_count;
+  end if;
   return jsonb_build_object('saved', saved);
 end
 $$;

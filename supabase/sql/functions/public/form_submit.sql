@@ -8,6 +8,7 @@
 -- Spam keeps what messages would say of it: the tenant may take it back. Messages obey the ceilings that the Worker sends.
 -- A submission with a `booking` takes a place for its time in the same transaction, or is not stored: {"taken": true}. `booking` of the answer
 -- says whether the caller's token cancels it: that of a repeated call does not.
+-- `heartbeat`, an address of the operator's, marks one that the Worker sent itself: it is no submission of the tenant's.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -35,6 +36,9 @@ begin
   where tenant_id = private.tenant_of(sent) and id = private.text_field(sent, 'form_id', 64);
   if form.id is null then
     return jsonb_build_object('error', 'unknown_form');
+  end if;
+  if sent ? 'heartbeat' then
+    return private.keep_heartbeat(sent);
   end if;
   key := private.text_field(sent, 'idempotency_key', 128);
   called_by := private.text_field(sent, 'claim', 64);

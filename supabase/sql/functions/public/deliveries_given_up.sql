@@ -1,0 +1,45 @@
+-- Messages that were refused, or failed for good, since the operator was told last; before the first time, those of a day. `told` is the
+-- `until` of the answer that the operator has been told of. The last minute waits for the next call: its transactions may be open.
+create or replace function public.deliveries_given_up(told timestamptz default null) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  since timestamptz;
+  newest timestamptz := date_trunc('milliseconds', now() - interval '1 minute');
+begin
+  if told is not null then
+    insert into private.given_up_reports as report (told_until) values (least(told, now()))
+    on conflict (only_row) do update set told_until = greatest(report.told_until, excluded.told_until);
+  end if;
+  select told_until into since from private.given_up_reports;
+  since := coalesce(since, now() - interval '1 day');
+  return (
+    with given_up as materialized (
+      select form.site_id, message.channel, message.state, coalesce(message.reason, '') as reason, count(*) as messages
+      from public.form_deliveries as message
+      join public.form_submissions as sent on sent.id = message.submission_id
+      join public.forms as form on form.tenant_id = sent.tenant_id and form.id = sent.form_id
+      where message.state in ('refused', 'dead') and message.changed_at > since and message.changed_at <= newest
+      group by form.site_id, message.channel, message.state, coalesce(message.reason, '')
+    ),
+    listed as (
+      select * from given_up order by messages desc, site_id, channel, reason limit 50
+    )
+    select jsonb_build_object(
+      'until', private.iso(newest),
+      'messages', (select coalesce(sum(messages), 0) from given_up),
+      'groups', coalesce(jsonb_agg(jsonb_build_object(
+        'site', coalesce((
+          select domain.host from public.domains as domain
+          where domain.site_id = listed.site_id and domain.verified_at is not null and domain.host not like '*%'
+          order by (domain.kind = 'primary') desc, domain.host limit 1
+        ), listed.site_id::text),
+        'channel', channel, 'state', state, 'reason', reason, 'messages', messages
+      ) order by messages desc, site_id, channel, reason), '[]')
+    )
+    from listed
+  );
+end
+$$;
+
+comment on function public.deliveries_given_up is 'Mails and webhooks that were given up and of which the operator has not been told.';

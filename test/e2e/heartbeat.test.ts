@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configurationOf, documentOf } from '../support/site.ts'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOST = 'platform.test'
+const OPERATOR = 'ops@platform.test'
+const BINDINGS = {
+  UPSTREAM: 'supabase',
+  SUPABASE_URL: 'https://project.supabase.test',
+  SUPABASE_PUBLISHABLE_KEY: 'public',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  MAIL_FROM: 'forms@platform.test',
+  LEADS_SECRET: 'secret',
+  FORM_SECRET: 'another-secret',
+  OPERATOR_MAIL: OPERATOR,
+  HEARTBEAT_PAGE: `https://${HOST}/sinal`,
+}
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+let worker: Awaited<ReturnType<typeof startWorker>>
+let mails: Mail[]
+let calls: { name: string; body: Record<string, unknown> }[]
+/** What the database says of the last heartbeat, and of what was given up. */
+let last: object | null
+let givenUp: object
+let formId: string
+let isMailDown: boolean
+
+beforeEach(() => {
+  mails = []
+  calls = []
+  last = null
+  givenUp = { until: '2026-11-27T03:16:00.000Z', messages: 0, groups: [] }
+  formId = 'heartbeat'
+  isMailDown = false
+})
+afterEach(() => worker.stop())
+
+function site() {
+  const form = {
+    id: 'fale',
+    component: { folder: 'contact', name: 'simple' },
+    data: {
+      custom_form_id: formId,
+      name: 'Sinal',
+      fields: [{ name: 'nome', type: 'text', label: 'Nome' }],
+      // A visitor who sent it as fast would be taken for a program.
+      spam: { minSeconds: 5 },
+    },
+  }
+  return { host: HOST, pages: [{ id: 'sinal', route: '/sinal', sections: [form] }] }
+}
+
+async function start(bindings: Record<string, string> = {}) {
+  const send = (mail: Mail) => {
+    mails.push(mail)
+    if (isMailDown) throw new Error('down')
+  }
+  worker = await startWorker({
+    hasQueue: true,
+    bindings: { ...BINDINGS, ...bindings },
+    doubles: { EMAIL: { send } },
+    upstream: async (request) => {
+      const name = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+      const text = await request.text()
+      const body = text === '' ? {} : JSON.parse(text)
+      calls.push({ name, body })
+      switch (name) {
+        case 'core_config':
+          return Response.json({ ...configurationOf(site()), page: documentOf(site(), 'sinal') })
+        case 'stats_roll_up':
+          return Response.json({ days: 0, more: false })
+        case 'retention_run':
+          return Response.json({ events: 0, submissions: 0, without_files: 0, files: [], more: false })
+        case 'heartbeat_last':
+          return Response.json({ last })
+        case 'deliveries_given_up':
+          return Response.json(givenUp)
+        case 'form_submit':
+          return Response.json({ id: 'h-1', deliveries: [{ id: 'h-1', channel: 'email', target: OPERATOR }] })
+        default:
+          return Response.json([])
+      }
+    },
+  })
+}
+
+const night = async () => (await worker.miniflare.getWorker('vitrine')).scheduled({ cron: '17 3 * * *' })
+const callsOf = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
+const linesOf = (event: string) => worker.logs.filter((line) => line.event === event)
+
+test('a heartbeat goes from the page to the operator’s inbox, marked, and is no event and no spam', async () => {
+  await start()
+  await night()
+  await until(() => expect(callsOf('delivery_save')).toHaveLength(1))
+  expect(mails).toMatchObject([{ to: OPERATOR, subject: 'Sinal: nova mensagem' }])
+  expect(callsOf('delivery_save')[0]).toMatchObject({ payload: { id: 'h-1', state: 'sent' } })
+  const [sent] = callsOf('form_submit')
+  expect(sent).toMatchObject({ payload: { form_id: 'heartbeat', heartbeat: OPERATOR } })
+  expect(sent).not.toHaveProperty('payload.spam_reason')
+  expect(callsOf('tracking_save')).toEqual([])
+  expect(linesOf('heartbeat missing')).toEqual([])
+})
+
+test('a submission of a visitor is no heartbeat, whatever it says of itself', async () => {
+  await start()
+  const response = await worker.fetch(`https://${HOST}/api/forms/heartbeat`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ _page: '/sinal', _heartbeat: `2026-11-27.${'A'.repeat(43)}`, nome: 'Ana' }),
+  })
+  // Its time is checked, as that of every other.
+  expect(response.status).toBe(422)
+  await until(() => expect(callsOf('form_submit')).toHaveLength(1))
+  expect(callsOf('form_submit')[0]).toMatchObject({ payload: { spam_reason: 'timing' } })
+  expect(callsOf('form_submit')[0]).not.toHaveProperty('payload.heartbeat')
+})
+
+test.each([
+  ['pending', null, 'the mail of 2026-11-26T03:17:00.000Z is pending'],
+  ['dead', 'Resend answered 401', 'the mail of 2026-11-26T03:17:00.000Z is dead: Resend answered 401'],
+])('a heartbeat whose mail is %s the next night raises an alarm', async (state, reason, sentence) => {
+  last = { sent_at: '2026-11-26T03:17:00.000Z', state, reason }
+  await start()
+  await night()
+  await until(() => expect(callsOf('delivery_save')).toHaveLength(1))
+  expect(linesOf('heartbeat missing')).toMatchObject([{ level: 'error', reason: sentence }])
+  const alarm = mails.find(({ subject }) => subject === 'A heartbeat did not arrive')
+  expect(alarm).toMatchObject({ to: OPERATOR, text: expect.stringContaining(sentence) })
+})
+
+test('a heartbeat that arrived raises none', async () => {
+  last = { sent_at: '2026-11-26T03:17:00.000Z', state: 'sent', reason: null }
+  await start()
+  await night()
+  await until(() => expect(callsOf('delivery_save')).toHaveLength(1))
+  expect([linesOf('heartbeat missing'), mails.length]).toEqual([[], 1])
+})
+
+test('a page without the form raises an alarm, which is a line of the log where no mail goes out', async () => {
+  formId = 'contato'
+  isMailDown = true
+  await start()
+  await night()
+  await until(() => expect(linesOf('operator not told')).toHaveLength(1))
+  expect(linesOf('heartbeat missing')).toMatchObject([{ reason: 'the page has no form heartbeat' }])
+})
+
+test('the operator has one mail about all deliveries that were given up, and the database is told', async () => {
+  givenUp = {
+    until: '2026-11-27T03:16:00.000Z',
+    messages: 61,
+    groups: [
+      { site: 'padaria.test', channel: 'email', state: 'dead', reason: 'Resend answered 500', messages: 40 },
+      { site: 'museu.test', channel: 'webhook', state: 'refused', reason: '', messages: 20 },
+    ],
+  }
+  await start({ HEARTBEAT_PAGE: '' })
+  await night()
+  await until(() => expect(callsOf('deliveries_given_up')).toHaveLength(2))
+  expect(mails).toMatchObject([{ to: OPERATOR, subject: 'Deliveries that were given up: 61' }])
+  for (const line of [
+    '40 × padaria.test: email dead, Resend answered 500',
+    '20 × museu.test: webhook refused',
+    '1 other',
+  ])
+    expect(mails[0]?.text.split('\n')).toContain(line)
+  expect(callsOf('deliveries_given_up')).toEqual([{}, { told: '2026-11-27T03:16:00.000Z' }])
+  expect(callsOf('heartbeat_last')).toEqual([])
+})
+
+test('the database is not told while the mail to the operator fails', async () => {
+  givenUp = {
+    until: '2026-11-27T03:16:00.000Z',
+    messages: 1,
+    groups: [{ site: 'padaria.test', channel: 'email', state: 'dead', reason: '', messages: 1 }],
+  }
+  isMailDown = true
+  await start({ HEARTBEAT_PAGE: '' })
+  await night()
+  await until(() => expect(linesOf('operator not told')).toHaveLength(1))
+  expect(callsOf('deliveries_given_up')).toEqual([{}])
+})

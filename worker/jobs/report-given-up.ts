@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { log } from '#shared/log.ts'
+import { oneLine } from '#shared/mail-text.ts'
+import type { Bindings } from '../env.ts'
+import { nightlyCall } from '../upstream/nightly-call.ts'
+import { mailOperator } from './mail-operator.ts'
+import { runJob } from './run-job.ts'
+
+const givenUpSchema = z.object({
+  until: z.string(),
+  messages: z.number(),
+  groups: z.array(
+    z.object({
+      site: z.string(),
+      channel: z.string(),
+      state: z.string(),
+      reason: z.string(),
+      messages: z.number(),
+    }),
+  ),
+})
+type GivenUp = z.output<typeof givenUpSchema>
+
+/**
+ * Writes to the operator which mails and webhooks were given up since the last time (docs/operations.md). The database is told once the mail
+ * is sent, so a mail that failed is written again the next night. A delivery is tried for a day, so a mail a day is soon enough.
+ */
+export async function reportGivenUp(bindings: Bindings): Promise<void> {
+  const fails = (error: unknown) => log('error', 'operator not told', { about: 'deliveries' }, error)
+  await runJob(bindings, { fails, maxSteps: 1 }, async (access, env) => {
+    if (env.operator.mail === '') return false
+    const givenUp = z.parse(givenUpSchema, await nightlyCall('deliveries_given_up', {}, access))
+    if (givenUp.messages > 0) await mailOperator(givenUpMail(givenUp), { bindings, env })
+    await nightlyCall('deliveries_given_up', { told: givenUp.until }, access)
+    return false
+  })
+}
+
+/** It names no visitor and no receiver: the command does, to those who may see them. */
+function givenUpMail({ messages, groups }: GivenUp): { subject: string; lines: string[] } {
+  const rows = groups.map(
+    ({ site, channel, state, reason, messages: count }) =>
+      `${count} × ${site}: ${channel} ${state}${reason && `, ${oneLine(reason)}`}`,
+  )
+  const listed = groups.reduce((sum, group) => sum + group.messages, 0)
+  return {
+    subject: `Deliveries that were given up: ${messages}`,
+    lines: [
+      'No further attempt is made for these messages about submissions. The submissions are stored.',
+      '',
+      ...rows,
+      ...(listed < messages ? [`${messages - listed} other`] : []),
+      '',
+      'npm run site -- leads list HOST names the receivers.',
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { OWN_FIELD } from '#shared/forms/fields.ts'
+import { errorReason, log } from '#shared/log.ts'
+import type { Bindings, Env } from '../env.ts'
+import { HEARTBEAT_FORM, signHeartbeat } from '../forms/heartbeat.ts'
+import { nightlyCall } from '../upstream/nightly-call.ts'
+import { mailOperator } from './mail-operator.ts'
+import { runJob } from './run-job.ts'
+
+const heartbeatSchema = z.object({ sent_at: z.string(), state: z.string(), reason: z.nullable(z.string()) })
+const answerSchema = z.object({ last: z.nullable(heartbeatSchema) })
+
+type Ask = (request: Request) => Promise<Response>
+
+/**
+ * Sends the form of a page as a visitor does, and looks whether the mail of the night before was sent (docs/operations.md). What is missing
+ * is an error in the log and, as far as mails go out, one to the operator.
+ * @param ask answers a request as the Worker answers visitors
+ */
+export async function runHeartbeat(bindings: Bindings, ask: Ask): Promise<void> {
+  const fails = (error: unknown) => log('error', 'heartbeat missing', {}, error)
+  await runJob(bindings, { fails, maxSteps: 1 }, async (access, env) => {
+    const { heartbeatPage: page } = env.operator
+    if (page === null) return false
+    try {
+      const { last } = z.parse(answerSchema, await nightlyCall('heartbeat_last', {}, access))
+      if (last !== null && last.state !== 'sent')
+        await raiseAlarm(new Error(notSent(last)), { bindings, env })
+      await sendForm(page, { ask, env, now: new Date() })
+    } catch (error) {
+      await raiseAlarm(error, { bindings, env })
+    }
+    return false
+  })
+}
+
+function notSent({ sent_at, state, reason }: z.output<typeof heartbeatSchema>): string {
+  return `the mail of ${sent_at} is ${state}${reason === null ? '' : `: ${reason}`}`
+}
+
+/** @throws Error that says which step failed */
+async function sendForm(page: URL, { ask, env, now }: { ask: Ask; env: Env; now: Date }): Promise<void> {
+  const action = `/api/forms/${HEARTBEAT_FORM}`
+  const shown = await ask(new Request(page, { headers: { accept: 'text/html' } }))
+  const html = await shown.text()
+  if (!shown.ok) throw new Error(`the page answered ${shown.status}`)
+  if (!html.includes(`action="${action}"`)) throw new Error(`the page has no form ${HEARTBEAT_FORM}`)
+  const day = now.toISOString().slice(0, 10)
+  const sent = await ask(
+    new Request(new URL(action, page), {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        [OWN_FIELD.page]: page.pathname,
+        [OWN_FIELD.key]: `heartbeat-${day}`,
+        [OWN_FIELD.heartbeat]: await signHeartbeat(day, env.leadsSecrets[0] ?? ''),
+      }),
+    }),
+  )
+  await sent.body?.cancel()
+  if (!sent.ok) throw new Error(`the form answered ${sent.status}`)
+  log('info', 'heartbeat sent')
+}
+
+async function raiseAlarm(
+  error: unknown,
+  { bindings, env }: { bindings: Bindings; env: Env },
+): Promise<void> {
+  log('error', 'heartbeat missing', {}, error)
+  const lines = [
+    `${env.operator.heartbeatPage?.href}: ${errorReason(error)}.`,
+    '',
+    'A submission of a visitor may be lost in the same way.',
+  ]
+  try {
+    await mailOperator({ subject: 'A heartbeat did not arrive', lines }, { bindings, env })
+  } catch (failure) {
+    log('error', 'operator not told', { about: 'heartbeat' }, failure)
+  }
+}
