@@ -16,6 +16,8 @@ let clock: ReturnType<typeof useMovedClock>
 let calls: number
 /** The answer of the upstream; an error when it is down. */
 let answer: string | Error
+/** So many calls fail before it answers. */
+let failures: number
 const behind: Promise<unknown>[] = []
 const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
   clock = useMovedClock()
   kv = mapKv()
   calls = 0
+  failures = 0
   answer = 'first'
   site = await publish('r1')
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -45,13 +48,17 @@ const isolate = () =>
   })
 
 /** A visit, with what runs behind it. */
-async function visit(store: QueryStore): Promise<string> {
+async function visit(store: QueryStore, more: { isTriedTwice?: true } = {}): Promise<string> {
   const load = async () => {
     calls++
+    if (failures > 0) {
+      failures--
+      throw new Error('asleep')
+    }
     if (answer instanceof Error) throw answer
     return answer
   }
-  const query = { key: 'posts pt-BR  1', maxAgeMs: MAX_AGE, load }
+  const query = { key: 'posts pt-BR  1', maxAgeMs: MAX_AGE, load, ...more }
   const result = await store.get(site, query, scope).catch(() => null)
   while (behind.length > 0) await Promise.allSettled(behind.splice(0))
   return result === null ? 'nothing' : `${result.value}${result.isStale ? ', stale' : ''}`
@@ -117,6 +124,29 @@ describe('a list of posts', () => {
     answer = 'first'
     clock.advance(1_001)
     expect(await visit(store)).toBe('first')
+  })
+
+  test('that fails once is asked for again at once, so that the first view has it', async () => {
+    failures = 1
+    expect(await visit(isolate(), { isTriedTwice: true })).toBe('first')
+    expect(calls).toBe(2)
+  })
+
+  test('that fails twice is left out, and the next visitor of the same second asks for nothing', async () => {
+    const store = isolate()
+    failures = 2
+    expect(await visit(store, { isTriedTwice: true })).toBe('nothing')
+    expect(await visit(store, { isTriedTwice: true })).toBe('nothing')
+    expect(calls).toBe(2)
+  })
+
+  test('that is stored is asked for once: the copy is at hand', async () => {
+    const store = isolate()
+    await visit(store, { isTriedTwice: true })
+    site = await publish('r2')
+    failures = 1
+    expect(await visit(store, { isTriedTwice: true })).toBe('first, stale')
+    expect(calls).toBe(2)
   })
 
   test('of a site without revisions is as fresh as its pages', async () => {

@@ -32,6 +32,8 @@ export interface Query<T> {
   maxAgeMs: number
   /** The visitor chose a part of the key, such as a slug: queries without a result are limited. */
   isOpen?: true
+  /** Where no result is stored, a second attempt follows a failure at once: a database that was asleep answers that one. */
+  isTriedTwice?: true
   /** Queries the upstream and reads the answer. Returns null when the upstream has no such thing. */
   load: () => Promise<T | null>
 }
@@ -122,7 +124,9 @@ export class QueryStore {
     const load = async () => {
       if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid)) throw tooManyMisses()
       try {
-        const result = await this.#misses.spend(site.tenant_uuid, query.load)
+        const attempt = () => this.#misses.spend(site.tenant_uuid, query.load)
+        const isTriedTwice = query.isTriedTwice === true && held === undefined
+        const result = await (isTriedTwice ? attempt().catch(attempt) : attempt())
         this.#patience.answered(site)
         this.#failures.delete(key)
         if (result === null) return this.#missing(key, site)

@@ -15,7 +15,7 @@ import { readCookies } from '#core/reading/read-cookies.ts'
 import { isScheduled, publishedPosts } from '../../store/published-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
-/** For lists in sections. Later, the section shows its empty state. */
+/** For an attempt at a list in a section. After the second one the section shows its empty state. */
 const SECTION_DATA_DEADLINE = { deadlineMs: 1000 }
 
 /** Posts may appear at their date without a publish; cookie lists use the same age. */
@@ -125,6 +125,7 @@ export function cookiesQuery(
 ): Query<Cookie[]> {
   return {
     key: `cookies ${locale}`,
+    isTriedTwice: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
@@ -162,6 +163,7 @@ function postsQuery(
   return {
     key: `posts ${locale} ${postsKey({ category, author, tag })} ${page}`,
     ...((page > 1 || isFiltered) && { isOpen: true as const }),
+    isTriedTwice: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
