@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions } from '../cli/parse-options.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { LOCAL_PREVIEW, LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
@@ -55,7 +55,7 @@ function readOptions() {
     help: { type: 'boolean' },
   } as const
   try {
-    const { values: given } = parseArgs({ options })
+    const { values: given } = parseOptions({ options })
     if (!given.help) return given
     console.log(USAGE)
     process.exit(0)

@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import {
   type DeadLettersOptions,
@@ -7,6 +6,7 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from './dead-letters.ts'
+import { parseOptions } from './parse-options.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 /** Whose events are dropped: those to which all that is named applies. */
@@ -55,7 +55,7 @@ interface Input {
  * whose queues begin with `--prefix`, `vitrine` without one.
  */
 export function readInput(args: string[]): Input {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     args,
     allowPositionals: true,
     options: {

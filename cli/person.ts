@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
+import { parseOptions } from './parse-options.ts'
 import type { DeadLettersOptions } from './dead-letters.ts'
 import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
 import { printNodeNotice } from '../build/node-version.ts'
@@ -132,7 +132,7 @@ async function rpc(name: string, args: object, client: SupabaseClient): Promise<
 
 /** `npm run person -- export|erase --site HOST --email ADDRESS [--identifier ID]`. */
 async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     args,
     allowPositionals: true,
     options: {

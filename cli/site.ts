@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { didYouMean } from '../admin/validate/nearest-name.ts'
+import { parseOptions, UnknownOption } from './parse-options.ts'
 import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
 import { type Command, type Context, type Input, type Surroundings, UsageError } from './site/command.ts'
@@ -98,7 +98,9 @@ export async function runSite(given: string[], context: Surroundings): Promise<n
   } catch (error) {
     context.note((error as Error).message)
     const isMisused =
-      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+      error instanceof UsageError ||
+      error instanceof UnknownOption ||
+      (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (isMisused) context.note(usage)
     return isMisused ? EXIT.misused : EXIT.failed
   } finally {
@@ -123,11 +125,11 @@ function nearestCommand(args: readonly string[]): string {
 
 /**
  * What stands behind the name of a command.
- * @throws TypeError for an option that it does not have
+ * @throws UnknownOption for an option that it does not have, TypeError for one without its value
  * @throws UsageError for a word that it would leave aside
  */
 export function commandInput(name: string, { options, usage }: Command, args: readonly string[]): Input {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     args: args.slice(name.split(' ').length),
     allowPositionals: true,
     options: { ...options, help: { type: 'boolean' } },

@@ -113,7 +113,10 @@ test.each([
   ['publsh', 'no command publsh; did you mean publish?'],
   ['leads lst', 'no command leads lst; did you mean leads list?'],
   ['xyzzy', 'no command xyzzy'],
-])('%s says which command is meant', async (typed, line) => {
+  ['leads list padaria.example --statsu new', 'no option --statsu; did you mean --status?'],
+  ['push sites/padaria --jsno', 'no option --jsno; did you mean --json?'],
+  ['push sites/padaria --watercolour', 'no option --watercolour'],
+])('%s says which command or option is meant', async (typed, line) => {
   const noted: string[] = []
   const code = await runSite(typed.split(' '), {
     print: () => undefined,
