@@ -1,4 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ScreenName } from '../route/place.ts'
 import type { EditedTenant } from '../session/use-session.ts'
 import type { TextKey } from '../text/text.ts'
@@ -14,14 +13,10 @@ export interface ScreenProps {
   locale: string | null
 }
 
-type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
-
 interface MenuEntry {
   screen: ScreenName
   label: TextKey
   icon: IconName
-  /** Loaded when a person goes there, with its styles and texts. */
-  Screen: Screen
   /** Who has it in the menu. What a role may do is the API’s to say. */
   roles: readonly EditedTenant['role'][]
 }
@@ -29,70 +24,56 @@ interface MenuEntry {
 const EVERYONE = ['owner', 'editor', 'author'] as const
 
 /** The screens of a site, in the order of its menu. */
-export const SITE_MENU: readonly MenuEntry[] = [
+const SITE_MENU: readonly MenuEntry[] = [
   {
     screen: 'pages',
     label: 'menu.pages',
     icon: 'page',
-    Screen: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
     roles: EVERYONE,
   },
   {
     screen: 'leads',
     label: 'menu.leads',
     icon: 'inbox',
-    Screen: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
     roles: ['owner', 'editor'],
   },
   {
     screen: 'numbers',
     label: 'menu.numbers',
     icon: 'chart',
-    Screen: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),
     roles: EVERYONE,
   },
   {
     screen: 'domains',
     label: 'menu.domains',
     icon: 'language',
-    Screen: lazily(() => import('../domains/domains-screen.tsx').then((module) => module.DomainsScreen)),
     roles: ['owner', 'editor'],
   },
   {
     screen: 'members',
     label: 'menu.members',
     icon: 'people',
-    Screen: lazily(() => import('../members/members-screen.tsx').then((module) => module.MembersScreen)),
     roles: ['owner'],
   },
   {
     screen: 'revisions',
     label: 'menu.revisions',
     icon: 'clock',
-    Screen: lazily(() =>
-      import('../revisions/revisions-screen.tsx').then((module) => module.RevisionsScreen),
-    ),
     roles: EVERYONE,
   },
   {
     screen: 'theme',
     label: 'menu.theme',
     icon: 'drop',
-    Screen: lazily(() => import('../theme/theme-screen.tsx').then((module) => module.ThemeScreen)),
     roles: ['owner', 'editor'],
   },
   {
     screen: 'settings',
     label: 'menu.settings',
     icon: 'sliders',
-    Screen: lazily(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
     roles: ['owner', 'editor'],
   },
 ]
-
-function lazily(load: () => Promise<ComponentType<ScreenProps>>): Screen {
-  return lazy(async () => ({ default: await load() }))
-}
 
 /** Of the button that opens the menu on a narrow screen. */
 export const MENU_ID = 'site-menu'

@@ -5,7 +5,7 @@ import type { EditedTenant } from '../session/use-session.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
 import { SiteFrame } from './site-frame.tsx'
-import { SITE_MENU } from './site-menu.tsx'
+import { SITE_SCREENS } from './site-screens.ts'
 import { useEditing } from './use-editing.ts'
 import { type SiteAnswer, useSite } from './use-site.ts'
 
@@ -81,7 +81,6 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
 }
 
 function CurrentScreen({ room, place }: { room: SiteRoom; place: Extract<Place, { kind: 'screen' }> }) {
-  const entry = SITE_MENU.find(({ screen }) => screen === place.screen)
-  if (entry === undefined) return null
-  return <entry.Screen room={room} item={place.item} locale={place.locale} />
+  const Screen = SITE_SCREENS[place.screen]
+  return <Screen room={room} item={place.item} locale={place.locale} />
 }

@@ -28,6 +28,7 @@ test('a page that is open while a new build goes live sends names that the build
     key: '_key',
     confirmation: '_confirm',
     honeypot: '_website',
+    heartbeat: '_heartbeat',
     service: '_service',
     time: '_time',
     from: '_from',

@@ -1,0 +1,23 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ScreenName } from '../route/place.ts'
+import type { ScreenProps } from './site-menu.tsx'
+
+type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
+
+/** The screens of a site. Each is loaded when a person goes there, with its styles and texts. */
+export const SITE_SCREENS: Record<ScreenName, Screen> = {
+  pages: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
+  leads: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
+  numbers: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),
+  domains: lazily(() => import('../domains/domains-screen.tsx').then((module) => module.DomainsScreen)),
+  members: lazily(() => import('../members/members-screen.tsx').then((module) => module.MembersScreen)),
+  revisions: lazily(() =>
+    import('../revisions/revisions-screen.tsx').then((module) => module.RevisionsScreen),
+  ),
+  theme: lazily(() => import('../theme/theme-screen.tsx').then((module) => module.ThemeScreen)),
+  settings: lazily(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
+}
+
+function lazily(load: () => Promise<ComponentType<ScreenProps>>): Screen {
+  return lazy(async () => ({ default: await load() }))
+}
