@@ -3,8 +3,8 @@ import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
 
 type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['application/json']
-export type Member = Page['members'][number]
-export type Invitation = Page['invitations'][number]
+type Member = Page['members'][number]
+type Invitation = Page['invitations'][number]
 export type Role = Member['role']
 
 /** Roles that change sites, the most powerful first, and visitors with a key to pages that not everybody may read. */

@@ -1,5 +1,5 @@
 /** Screens of a site, by their segment in its addresses. */
-export const SCREENS = [
+const SCREENS = [
   'pages',
   'leads',
   'numbers',
