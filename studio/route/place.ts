@@ -8,6 +8,7 @@ const SCREENS = [
   'revisions',
   'theme',
   'settings',
+  'media',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -73,6 +73,13 @@ const SITE_MENU: readonly MenuEntry[] = [
     icon: 'sliders',
     roles: ['owner', 'editor'],
   },
+  {
+    screen: 'media',
+    label: 'menu.media',
+    icon: 'image',
+    Screen: lazily(() => import('../media/media-screen.tsx').then((module) => module.MediaScreen)),
+    roles: EVERYONE,
+  },
 ]
 
 /** Of the button that opens the menu on a narrow screen. */

@@ -7,6 +7,7 @@ import type members from '../messages/members/en-US.json'
 import type revisions from '../messages/revisions/en-US.json'
 import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
+import type media from '../messages/media/en-US.json'
 
 /** Texts that are loaded with a screen, by the screen. */
 export interface ScreenTexts {
@@ -18,6 +19,7 @@ export interface ScreenTexts {
   revisions: keyof typeof revisions
   theme: keyof typeof theme
   settings: keyof typeof settings
+  media: keyof typeof media
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

@@ -1,0 +1,68 @@
+import type { SiteAnswer } from '../site/use-site.ts'
+import type { FileUse, MediaFile } from './use-media.ts'
+
+/** Pictures are shown, other files are named. */
+export function isPicture({ name }: Pick<MediaFile, 'name'>): boolean {
+  return /\.(?:jpg|png|webp|gif|svg)$/.test(name)
+}
+
+/** The words of a file’s name: what comes before its size, colour and digest. */
+export function wordsOf({ name }: Pick<MediaFile, 'name'>): string {
+  return name.replace(/(?:-\d+x\d+)?(?:-[0-9a-f]{6})?-[0-9a-f]{32}\.\w+$/, '').replaceAll('-', ' ')
+}
+
+/** As `340 kB` or `1.2 MB`, of a thousand each. */
+export function sizeOf(bytes: number, language: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const
+  return new Intl.NumberFormat(language, options).format(value)
+}
+
+/** Files whose words, or alternative text, have all words of a search. */
+export function foundFiles(files: readonly MediaFile[], search: string): MediaFile[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return files.filter((file) => {
+    const text = folded([wordsOf(file), file.alt, ...Object.values(file.alts ?? {})].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+export interface NamedUse {
+  /** The page, where the document is one of this site; else null. */
+  page: string | null
+  name: string
+  isLive: boolean
+}
+
+/** The documents that name a file, each once, by the names of pages. */
+export function namedUses(uses: readonly FileUse[], { content, site_id }: SiteAnswer): NamedUse[] {
+  const named = new Map<string, NamedUse>()
+  for (const { site, source, document } of uses) {
+    const key = `${site} ${document}`
+    const isHere = site === site_id
+    const page = isHere ? content.pages.find(({ id }) => `pages/${id}` === document) : undefined
+    const known = named.get(key)
+    named.set(key, {
+      page: page?.id ?? null,
+      name: page?.name ?? document,
+      isLive: known?.isLive === true || source === 'live',
+    })
+  }
+  return [...named.values()]
+}
+
+/** Where in a picture a click was, from 0 to 1, to two digits. */
+export function focalOf(
+  { clientX, clientY }: { clientX: number; clientY: number },
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): { x: number; y: number } {
+  const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
+  return { x: part((clientX - left) / width), y: part((clientY - top) / height) }
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { SiteRoom } from '../site/site-room.tsx'
+import { useText } from '../text/use-text.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { isPicture, namedUses, sizeOf, wordsOf } from './file-facts.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { type MediaFile, useDescribe, useFile } from './use-media.ts'
+
+interface FileViewProps {
+  room: SiteRoom
+  name: string
+  address: string
+  tell: (text: string, undo?: () => void) => void
+}
+
+/** One file: what it shows in words, its middle, and where it is used. */
+export function FileView({ room, name, address, tell }: FileViewProps) {
+  const { write, language } = useText()
+  const { site, answer } = room
+  const file = useFile(site, name)
+  return (
+    <article className="card file-view">
+      <PlaceLink
+        to={{ kind: 'screen', site, screen: 'media', item: null, locale: null }}
+        className="link-button"
+      >
+        {write('media.back')}
+      </PlaceLink>
+      <Loaded query={file}>
+        {({ file: found, uses }) => (
+          <>
+            <h2>{wordsOf(found)}</h2>
+            <FileDescription
+              room={room}
+              file={{ ...found, used: uses.length > 0 }}
+              address={address}
+              tell={tell}
+            />
+            <p className="row-about file-address">
+              {found.width !== undefined && `${found.width} × ${found.height} · `}
+              {sizeOf(found.bytes, language)} · <code>/media/{name}</code>
+              <CopyButton text={`/media/${name}`} label={write('media.copy')} />
+            </p>
+            <section className="stack">
+              <h3>{write('media.uses')}</h3>
+              {uses.length === 0 ? (
+                <p className="row-about">{write('media.noUse')}</p>
+              ) : (
+                <ul className="file-uses">
+                  {namedUses(uses, answer).map(({ page, name: where, isLive }) => (
+                    <li key={`${page} ${where}`}>
+                      {page === null ? (
+                        <span className="row-main">{where}</span>
+                      ) : (
+                        <PlaceLink to={{ kind: 'site', site, page, locale: null }} className="row-main">
+                          {where}
+                        </PlaceLink>
+                      )}
+                      {!isLive && <span className="badge is-warning">{write('media.draftOnly')}</span>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </>
+        )}
+      </Loaded>
+    </article>
+  )
+}
+
+interface FileDescriptionProps {
+  room: SiteRoom
+  file: MediaFile
+  address: string
+  tell: FileViewProps['tell']
+}
+
+function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
+  const { write, language } = useText()
+  const { content } = room.answer
+  const describe = useDescribe(room.site, file.name)
+  const first = content.defaultLocale ?? 'pt-BR'
+  const [texts, type] = useState<Readonly<Record<string, string>>>({ ...file.alts, [first]: file.alt })
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const isChanged = content.locales.some(
+    (locale) => (texts[locale] ?? '') !== (locale === first ? file.alt : (file.alts?.[locale] ?? '')),
+  )
+  const save = () => {
+    const { [first]: alt = '', ...alts } = texts
+    const filled = Object.fromEntries(Object.entries(alts).filter(([, text]) => text !== ''))
+    const before = { alt: file.alt, alts: file.alts ?? {} }
+    describe.mutate(
+      { alt, alts: filled },
+      {
+        onSuccess: () =>
+          tell(write('media.saved'), () => {
+            type({ ...before.alts, [first]: before.alt })
+            describe.mutate(before)
+          }),
+      },
+    )
+  }
+  return (
+    <>
+      {isPicture(file) && (
+        <FocalPoint
+          file={file}
+          src={`${address}/media/${file.name}`}
+          onChoose={(focal) =>
+            describe.mutate(
+              { focal },
+              {
+                onSuccess: () =>
+                  tell(write('media.focalSaved'), () => describe.mutate({ focal: file.focal ?? null })),
+              },
+            )
+          }
+        />
+      )}
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <p className="field-label">{write('media.alt')}</p>
+        <p className="row-about">{write('media.altHelp')}</p>
+        {content.locales.map((locale) => (
+          <label key={locale} className="field">
+            <span className="row-about">{names.of(locale)}</span>
+            <textarea
+              className="input"
+              rows={2}
+              lang={locale}
+              maxLength={1000}
+              value={texts[locale] ?? ''}
+              placeholder={locale === first ? undefined : texts[first]}
+              onChange={({ target: { value } }) => type({ ...texts, [locale]: value })}
+            />
+          </label>
+        ))}
+        <RefusalText error={describe.error} />
+        <div className="room-tools">
+          <button type="submit" className="button is-primary" disabled={!isChanged || describe.isPending}>
+            {write('media.save')}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

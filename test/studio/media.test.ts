@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { focalOf, foundFiles, isPicture, namedUses, sizeOf, wordsOf } from '../../studio/media/file-facts.ts'
+import type { SiteAnswer } from '../../studio/site/use-site.ts'
+
+const hash = '3fa9c1d2e4b5a6978899aabbccddeeff'
+const file = (words: string, alt = '') => ({
+  ...{ name: `${words}-1200x800-8a6b4f-${hash}.webp`, bytes: 1, alt, used: true, created_at: '2026-01-01' },
+})
+
+test.each([
+  [`oven-at-dawn-1200x800-8a6b4f-${hash}.webp`, 'oven at dawn'],
+  [`logo-300x40-${hash}.svg`, 'logo'],
+  [`menu-2026-${hash}.pdf`, 'menu 2026'],
+])('%s is called %s', (name, words) => {
+  expect(wordsOf({ name })).toBe(words)
+})
+
+test('pictures are shown, other files are named', () => {
+  expect(isPicture({ name: `a-${hash}.webp` })).toBe(true)
+  expect(isPicture({ name: `a-${hash}.pdf` })).toBe(false)
+})
+
+test('a file is found by its name and by what it shows, without accents', () => {
+  const files = [file('forno'), file('x1', 'O pão da manhã'), file('x2')]
+  expect(foundFiles(files, 'MANHA pao')).toEqual([files[1]])
+  expect(foundFiles(files, 'forno')).toEqual([files[0]])
+  expect(foundFiles(files, ' ')).toEqual(files)
+})
+
+test('a size is written in the unit that suits it', () => {
+  expect(sizeOf(340_400, 'en-US')).toBe('340 kB')
+  expect(sizeOf(1_240_000, 'en-US')).toBe('1.2 MB')
+})
+
+test('the middle of a picture is where it was clicked, within it', () => {
+  const box = { left: 100, top: 50, width: 200, height: 100 }
+  expect(focalOf({ clientX: 150, clientY: 75 }, box)).toEqual({ x: 0.25, y: 0.25 })
+  expect(focalOf({ clientX: 0, clientY: 999 }, box)).toEqual({ x: 0, y: 1 })
+})
+
+test('a page that names a file live and in the draft is listed once, by its name', () => {
+  const answer = {
+    site_id: 'a',
+    content: { pages: [{ id: 'sobre', name: 'Sobre' }] },
+  } as unknown as SiteAnswer
+  const uses = [
+    { site: 'a', source: 'draft', document: 'pages/sobre' },
+    { site: 'a', source: 'live', document: 'pages/sobre' },
+    { site: 'b', source: 'draft', document: 'pages/sobre' },
+  ] as const
+  expect(namedUses(uses, answer)).toEqual([
+    { page: 'sobre', name: 'Sobre', isLive: true },
+    { page: null, name: 'pages/sobre', isLive: false },
+  ])
+})
