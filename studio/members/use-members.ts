@@ -4,7 +4,6 @@ import type { paths } from '../api/paths.ts'
 
 type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['application/json']
 type Member = Page['members'][number]
-type Invitation = Page['invitations'][number]
 export type Role = Member['role']
 
 /** Roles that change sites, the most powerful first, and visitors with a key to pages that not everybody may read. */

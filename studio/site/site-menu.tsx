@@ -77,7 +77,6 @@ const SITE_MENU: readonly MenuEntry[] = [
     screen: 'media',
     label: 'menu.media',
     icon: 'image',
-    Screen: lazily(() => import('../media/media-screen.tsx').then((module) => module.MediaScreen)),
     roles: EVERYONE,
   },
 ]
