@@ -27,7 +27,13 @@ export const listedSchema = z.object({
   hosts: z.array(z.string()),
   pages: z.number(),
   has_draft: z.boolean(),
+  /** Who saved the draft last, and when. */
+  draft_author: z.nullable(z.string()),
+  draft_updated_at: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
+  published_by: z.nullable(z.string()),
+  /** Submissions that nobody has read; null for a caller who may not read them. */
+  new_leads: z.nullable(z.number()),
 })
 export type ListedSite = z.output<typeof listedSchema>
 

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { callAs } from './api/client.ts'
 import { Refusal } from './api/refusal.ts'
 import { usePlace } from './route/use-place.ts'
@@ -12,11 +12,14 @@ import { SignIn } from './session/sign-in.tsx'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { NoTenant } from './session/no-tenant.tsx'
 import { SiteScreens } from './site/site-room.tsx'
-import { SitesScreen } from './sites/sites-screen.tsx'
-import { useText } from './text/use-text.tsx'
+import { ScreenText, useText } from './text/use-text.tsx'
 import { Centred } from './ui/centred.tsx'
 import { NotFound } from './ui/not-found.tsx'
 import { TopBar } from './ui/top-bar.tsx'
+
+const SitesScreen = lazy(async () => ({
+  default: (await import('./sites/sites-screen.tsx')).SitesScreen,
+}))
 
 /** A session that has ended is asked for again wherever a call learns of it. */
 function createQueryClient(): QueryClient {
@@ -103,10 +106,15 @@ function Screens({ session, tenant, onLeave }: ScreensProps) {
         account={<AccountMenu session={session} onLeave={onLeave} />}
       />
     )
+  const waiting = <Centred isBusy label={write('app.loading')} />
   return (
     <div className="screen">
       <TopBar session={session} tenant={tenant} onLeave={onLeave} />
-      <SitesScreen tenant={tenant} />
+      <Suspense fallback={waiting}>
+        <ScreenText screen="sites" waiting={waiting}>
+          <SitesScreen tenant={tenant} />
+        </ScreenText>
+      </Suspense>
     </div>
   )
 }

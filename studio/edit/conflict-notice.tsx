@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { authorName } from '../text/author-name.ts'
 import { useText } from '../text/use-text.tsx'
 import { sectionSummary, type SectionValue } from './page-value.ts'
 import type { Conflict, SiteEditing } from './site-editing.ts'
@@ -36,7 +37,7 @@ export function ConflictNotice({ conflicts, editing }: ConflictNoticeProps) {
             <fieldset className="conflict-sides">
               <legend>
                 {write('conflict.who', {
-                  who: conflict.author ?? write('conflict.someone'),
+                  who: authorName(conflict.author) ?? write('conflict.someone'),
                   when:
                     conflict.changed_at === null
                       ? ''

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
+import { useAuthor } from '../session/use-author.ts'
 import { siteKey } from '../site/use-site.ts'
 
 export type Finding =
@@ -28,10 +29,14 @@ export function useReview(site: string, isAsked: boolean) {
 
 export function usePublish(site: string) {
   const client = useQueryClient()
+  const signed = useAuthor()
   return useMutation({
     mutationFn: ({ draft, note }: { draft: string | null; note: string }) =>
       answerOf(
-        api.POST('/sites/{site}/publish', { ...of(site), body: { draft, ...(note !== '' && { note }) } }),
+        api.POST('/sites/{site}/publish', {
+          ...of(site),
+          body: { draft, ...signed, ...(note !== '' && { note }) },
+        }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
   })
@@ -40,9 +45,10 @@ export function usePublish(site: string) {
 /** Makes an earlier revision live again. */
 export function useTakeBack(site: string) {
   const client = useQueryClient()
+  const signed = useAuthor()
   return useMutation({
     mutationFn: (revision: string) =>
-      answerOf(api.POST('/sites/{site}/rollback', { ...of(site), body: { revision } })),
+      answerOf(api.POST('/sites/{site}/rollback', { ...of(site), body: { revision, ...signed } })),
     onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { authorName } from '../text/author-name.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -38,7 +39,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
         </span>
         {note !== null && note !== '' && <span>{note}</span>}
         <span className="row-about">
-          {author ?? write('revisions.unknown')} ·{' '}
+          {authorName(author) ?? write('revisions.unknown')} ·{' '}
           <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
+import { useAuthor } from '../session/use-author.ts'
 import { siteKey } from '../site/use-site.ts'
 
 export type Revision =
@@ -49,9 +50,12 @@ export function usePreviewOf(site: string) {
 /** Makes the content of a revision live again. */
 export function useRollback(site: string) {
   const client = useQueryClient()
+  const signed = useAuthor()
   return useMutation({
     mutationFn: (revision: string) =>
-      answerOf(api.POST('/sites/{site}/rollback', { params: { path: { site } }, body: { revision } })),
+      answerOf(
+        api.POST('/sites/{site}/rollback', { params: { path: { site } }, body: { revision, ...signed } }),
+      ),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: revisionsKey(site) }),

@@ -1,12 +1,15 @@
+import { authorName } from '../text/author-name.ts'
 import type { Write } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
+import { stateOf } from './site-state.ts'
 import type { ListedSite } from './use-sites.ts'
 
 export function SiteCard({ site }: { site: ListedSite }) {
   const { write, language } = useText()
   const state = stateOf(site)
   const host = site.hosts[0] ?? write('sites.noHost')
+  const leads = site.new_leads ?? 0
   return (
     <li className="site-card">
       <PlaceLink to={{ kind: 'site', site: site.id, page: null, locale: null }} className="site-card-link">
@@ -16,21 +19,36 @@ export function SiteCard({ site }: { site: ListedSite }) {
         <span className="site-card-name">{site.name}</span>
       </PlaceLink>
       <p className="site-card-host">{host}</p>
+      {leads > 0 && (
+        <PlaceLink
+          to={{ kind: 'screen', site: site.id, screen: 'leads', item: null, locale: null }}
+          className="badge is-good site-card-leads"
+        >
+          {write(leads === 1 ? 'sites.newLeads.one' : 'sites.newLeads.other', { count: leads })}
+        </PlaceLink>
+      )}
       <p className="site-card-state">
         <span className={`state is-${state}`}>{write(`state.${state}`)}</span>
         <span>{publishedAt(site, write, language)}</span>
+        {site.draft_updated_at !== null && <span>{draftOf(site, write, language)}</span>}
       </p>
     </li>
   )
 }
 
-function stateOf({ status, has_draft }: ListedSite): 'live' | 'changed' | 'off' {
-  if (status !== 'published') return 'off'
-  return has_draft ? 'changed' : 'live'
+function dateOf(time: string, language: string): string {
+  return new Date(time).toLocaleDateString(language, { dateStyle: 'medium' })
 }
 
-function publishedAt({ published_at }: ListedSite, write: Write, language: string): string {
+function publishedAt({ published_at, published_by }: ListedSite, write: Write, language: string): string {
   if (published_at === null) return write('sites.neverPublished')
-  const date = new Date(published_at).toLocaleDateString(language, { dateStyle: 'medium' })
-  return write('sites.publishedAt', { date })
+  const date = dateOf(published_at, language)
+  const who = authorName(published_by)
+  return who === null ? write('sites.publishedAt', { date }) : write('sites.publishedBy', { date, who })
+}
+
+function draftOf({ draft_updated_at, draft_author }: ListedSite, write: Write, language: string): string {
+  const date = dateOf(draft_updated_at ?? '', language)
+  const who = authorName(draft_author)
+  return who === null ? write('sites.draftAt', { date }) : write('sites.draftBy', { date, who })
 }

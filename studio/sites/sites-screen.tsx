@@ -1,9 +1,13 @@
+import '../styles/screen.css'
+import '../styles/sites.css'
 import { useState } from 'react'
 import type { EditedTenant } from '../session/use-session.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
+import { Choices } from '../ui/choices.tsx'
 import { foundSites } from './found-sites.ts'
 import { SiteCard } from './site-card.tsx'
+import { isAmong, WHICH_SITES, type WhichSites } from './site-state.ts'
 import { useSites } from './use-sites.ts'
 
 /** From so many on there is a search. */
@@ -12,6 +16,7 @@ const MANY = 7
 export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { write } = useText()
   const [search, look] = useState('')
+  const [which, choose] = useState<WhichSites>('all')
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null)
     return (
@@ -22,19 +27,27 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       </Centred>
     )
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
-  const found = foundSites(sites, search)
+  const found = foundSites(sites, search).filter((site) => isAmong(which, site))
   return (
     <main className="sites">
       <h1>{write('sites.title')}</h1>
       {sites.length >= MANY && (
-        <input
-          className="input sites-search"
-          type="search"
-          aria-label={write('sites.search')}
-          placeholder={write('sites.search')}
-          value={search}
-          onChange={(event) => look(event.target.value)}
-        />
+        <div className="room-tools">
+          <input
+            className="input sites-search"
+            type="search"
+            aria-label={write('sites.search')}
+            placeholder={write('sites.search')}
+            value={search}
+            onChange={(event) => look(event.target.value)}
+          />
+          <Choices
+            label={write('sites.which')}
+            options={WHICH_SITES.map((value) => ({ value, label: write(`sites.which.${value}`) }))}
+            value={which}
+            onChoose={choose}
+          />
+        </div>
       )}
       {found.length > 0 ? (
         <ul className="sites-list">

@@ -8,6 +8,7 @@ import type revisions from '../messages/revisions/en-US.json'
 import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
+import type sites from '../messages/sites/en-US.json'
 
 /** Texts that are loaded with a screen, by the screen. */
 export interface ScreenTexts {
@@ -20,6 +21,7 @@ export interface ScreenTexts {
   theme: keyof typeof theme
   settings: keyof typeof settings
   media: keyof typeof media
+  sites: keyof typeof sites
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

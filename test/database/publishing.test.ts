@@ -477,10 +477,22 @@ describe('hosts of a caller of one tenant', () => {
   })
 })
 
-test('sites are listed with their hosts and drafts', async () => {
+test('sites are listed with their hosts, drafts and last publish', async () => {
   const { host, site } = await publishedSite()
-  await saveDraft(database, { host, site, expected: null })
+  const [before] = (await listSites(database)).filter(({ hosts }) => hosts.includes(host))
+  expect(before).toMatchObject({ has_draft: false, draft_author: null, draft_updated_at: null })
+  const draft = await saveDraft(database, { host, site, author: 'Ana', expected: null })
+  const listed = {
+    hosts: [host],
+    status: 'published',
+    has_draft: true,
+    draft_author: 'Ana',
+    pages: 3,
+    new_leads: 0,
+  }
+  expect(await listSites(database)).toContainEqual(expect.objectContaining(listed))
+  await publishSite(database, { site: host, draft, author: 'Bia' })
   expect(await listSites(database)).toContainEqual(
-    expect.objectContaining({ hosts: [host], status: 'published', has_draft: true, pages: 3 }),
+    expect.objectContaining({ hosts: [host], has_draft: false, published_by: 'Bia' }),
   )
 })

@@ -421,7 +421,7 @@ describe('submissions', () => {
   }
 
   test('are listed page by page, given a status, and exported without formulas', async () => {
-    const { host, bearer } = await siteWithLeads(['Ana', 'Bia', '=1+1'])
+    const { host, tenant, bearer } = await siteWithLeads(['Ana', 'Bia', '=1+1'])
     const first = await told(`/sites/${host}/leads?max=2`, bearer)
     expect(first.body.leads.map(({ data }) => data.nome)).toEqual(['=1+1', 'Bia'])
     const rest = await told(
@@ -437,6 +437,9 @@ describe('submissions', () => {
     expect(changed.body).toEqual({ changed: 1 })
     expect((await told(`/sites/${host}/leads/${id}`, bearer)).body.lead).toMatchObject({ id, status: 'spam' })
     expect((await told(`/sites/${host}/leads?status=spam`, bearer)).body.leads).toHaveLength(1)
+    const counted = async (own: string) => (await call('GET', '/sites', { bearer: own })).body.sites
+    expect(await counted(bearer)).toMatchObject([{ new_leads: 2 }])
+    expect(await counted(await token(['read'], { tenant }))).toMatchObject([{ new_leads: null }])
     const found = await told(`/sites/${host}/leads?search=bia&undelivered=false`, bearer)
     expect(found.body.leads.map(({ data }) => data.nome)).toEqual(['Bia'])
     expect((await told(`/sites/${host}/leads?undelivered=true`, bearer)).body.leads).toEqual([])

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTenant } from '../../studio/session/chosen-tenant.ts'
 import { foundSites } from '../../studio/sites/found-sites.ts'
+import { isAmong } from '../../studio/sites/site-state.ts'
+import { authorName } from '../../studio/text/author-name.ts'
 
 const site = (name: string, ...hosts: string[]) => ({
   ...{ id: name, name, hosts, status: 'published' as const, is: 'website', revision: '', pages: 1 },
-  ...{ tenant_uuid: '', tenant: '', has_draft: false, published_at: null },
+  ...{ tenant_uuid: '', tenant: '', has_draft: false, published_at: null, published_by: null },
+  ...{ draft_author: null, draft_updated_at: null, new_leads: 0 },
 })
 const names = (search: string) =>
   foundSites([site('Pão & Café', 'pao.example'), site('Clínica', 'dentes.example')], search).map(
@@ -24,4 +27,27 @@ test('an account of one tenant works for it, and one of several where it worked 
   expect(startTenant([a], null)).toBe(a)
   expect(startTenant([a, b], 'b')).toBe(b)
   expect(startTenant([a, b], 'c')).toBe(null)
+})
+
+test('sites are narrowed to those that are off, have changes, or have submissions that nobody has read', () => {
+  const off = { status: 'draft' as const, has_draft: true, new_leads: 0 }
+  const changed = { status: 'published' as const, has_draft: true, new_leads: null }
+  const live = { status: 'published' as const, has_draft: false, new_leads: 3 }
+  const among = (which: Parameters<typeof isAmong>[0]) =>
+    [off, changed, live].filter((site) => isAmong(which, site))
+  expect(among('all')).toEqual([off, changed, live])
+  expect(among('off')).toEqual([off])
+  expect(among('changed')).toEqual([changed])
+  expect(among('leads')).toEqual([live])
+})
+
+test.each([
+  ['Ana', 'Ana'],
+  ['5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01 (Rosa (dona))', 'Rosa (dona)'],
+  ['5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01', null],
+  ['shop editor (Ana)', 'shop editor (Ana)'],
+  ['', null],
+  [null, null],
+])('the author %j is shown as %j', (author, name) => {
+  expect(authorName(author)).toBe(name)
 })

@@ -107,7 +107,8 @@ const NO_FILE = { '404': 'No such site, it is of another tenant, or the tenant h
 /** What each call does and answers. One that is missing here does not compile. */
 const DESCRIBED: Record<OperationName, Described> = {
   listSites: {
-    summary: 'Sites in the order of their ids, at most a thousand; `after` is the last id of the page before',
+    summary:
+      'Sites in the order of their ids, at most a thousand, with draft, last publish and submissions that nobody has read, which is null without the scope `leads`; `after` is the last id of the page before',
     answer: z.strictObject({ sites: z.array(listedSchema) }),
   },
   readCatalogue: {

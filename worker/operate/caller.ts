@@ -24,6 +24,10 @@ export function boundTenant(caller: Caller): string | null {
   return caller.tenant
 }
 
+export function hasScope(caller: Caller, scope: TokenScope): boolean {
+  return (caller.kind === 'token' ? caller.scopes : ROLES[caller.role]).includes(scope)
+}
+
 /** Changes texts and pictures, and neither what a site consists of nor how it looks. */
 export function isAuthor(caller: Caller): boolean {
   return caller.kind === 'member' && caller.role === 'author'
@@ -71,8 +75,7 @@ export async function authorise(
     database: Database
   },
 ): Promise<void> {
-  const scopes = caller.kind === 'token' ? caller.scopes : ROLES[caller.role]
-  if (!scopes.includes(scope)) throw new HttpError(403, `This needs the scope ${scope}`)
+  if (!hasScope(caller, scope)) throw new HttpError(403, `This needs the scope ${scope}`)
   if (isAuthor(caller) && scope === 'write' && isForAuthors !== true)
     throw new HttpError(403, 'An author changes texts and pictures alone; an editor does this')
   const tenant = boundTenant(caller)

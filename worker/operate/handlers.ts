@@ -51,7 +51,15 @@ import type { Finding } from '../../admin/validate/finding.ts'
 import { validationExcess } from '../../admin/validate/validation-size.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { refuseStructure } from '../../admin/author-changes.ts'
-import { authorise, boundTenant, type Caller, callingAccount, isAuthor, signedAuthor } from './caller.ts'
+import {
+  authorise,
+  boundTenant,
+  type Caller,
+  callingAccount,
+  hasScope,
+  isAuthor,
+  signedAuthor,
+} from './caller.ts'
 import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
@@ -96,7 +104,8 @@ export const HANDLERS: Handlers = {
       max_rows: query.max,
       of_tenant: boundTenant(caller) ?? undefined,
     })
-    return { sites }
+    if (hasScope(caller, 'leads')) return { sites }
+    return { sites: sites.map((site) => ({ ...site, new_leads: null })) }
   },
 
   async createSite({ body }, { database, caller, adminHost, previews, domains }) {

@@ -11,10 +11,23 @@ as $$
         from public.domains as domain where domain.site_id = site.id
       ), '[]') as hosts,
       (select count(*) from public.pages as page where page.site_id = site.id) as pages,
-      exists (select from public.site_drafts as draft where draft.site_id = site.id) as has_draft,
-      (select max(made.created_at) from public.revisions as made
-        where made.site_id = site.id and made.kind not in ('unpublish', 'suspend', 'resume')) as published_at
-    from public.sites as site join public.tenants as tenant on tenant.id = site.tenant_id
+      draft.site_id is not null as has_draft, draft.author as draft_author, draft.updated_at as draft_updated_at,
+      last.created_at as published_at, last.author as published_by,
+      (
+        select count(*)
+        from public.form_submissions as sent
+        join public.forms as owner on owner.tenant_id = sent.tenant_id and owner.id = sent.form_id
+        where owner.site_id = site.id and sent.status = 'new'
+      ) as new_leads
+    from public.sites as site
+    join public.tenants as tenant on tenant.id = site.tenant_id
+    left join public.site_drafts as draft on draft.site_id = site.id
+    left join lateral (
+      select made.created_at, made.author
+      from public.revisions as made
+      where made.site_id = site.id and made.kind not in ('unpublish', 'suspend', 'resume')
+      order by made.created_at desc, made.id desc limit 1
+    ) as last on true
     where (sites_list.after is null or site.id > sites_list.after::uuid)
       and (sites_list.of_tenant is null or tenant.uuid = sites_list.of_tenant)
     order by site.id
@@ -22,4 +35,4 @@ as $$
   ) as listed
 $$;
 
-comment on function public.sites_list is 'Sites in the order of their ids, behind one, with hosts, status and whether they have a draft; of one tenant or of all.';
+comment on function public.sites_list is 'Sites in the order of their ids, behind one, with hosts, status, draft, last publish and new submissions; of one tenant or of all.';
