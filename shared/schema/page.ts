@@ -6,7 +6,9 @@ import { idText, lenientList, optional, withDefault } from './lenient.ts'
 export const localeSchema = z.enum(LOCALE_CODES)
 
 export const pageMetaSchema = z.object({
-  title: field('text', optional(z.string()), { help: 'Title of the document; empty: the name of the page' }),
+  title: field('text', optional(z.string()), {
+    help: 'Title of the document, shown as it is written; empty: the name of the page and that of the site',
+  }),
   description: field('text', optional(z.string()), {
     help: 'What search results and cards show below the title',
   }),
