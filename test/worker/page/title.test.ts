@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDocument } from '../../../core/reading/read-document.ts'
-import { readSite } from '../../../core/reading/read-site.ts'
+import { readAppConfiguration } from '../../../core/reading/read-app-configuration.ts'
 import { NO_HINTS } from '../../../core/routing/hints.ts'
 import { routeRequest } from '../../../core/routing/route.ts'
 import messages from '#shared/messages/pt-BR.json'
@@ -16,7 +16,7 @@ async function titleOf(
 ) {
   const pages = [{ id: 'menu', route: '/cardapio', name: 'Cardápio', ...page }]
   const blog = { categories: [{ slug: 'casa', name: 'Da casa' }] }
-  const { site } = await readSite(
+  const { site } = await readAppConfiguration(
     configurationOf({ host: 'a.test', canary: name, pages, config: { blog } }),
     'a.test',
   )
