@@ -481,7 +481,8 @@ test('sites are listed with their hosts, drafts and last publish', async () => {
   const { host, site } = await publishedSite()
   const [before] = (await listSites(database)).filter(({ hosts }) => hosts.includes(host))
   expect(before).toMatchObject({ has_draft: false, draft_author: null, draft_updated_at: null })
-  const draft = await saveDraft(database, { host, site, author: 'Ana', expected: null })
+  const changed = { ...site, config: { ...site.config, name: 'Maior' } }
+  const draft = await saveDraft(database, { host, site: changed, author: 'Ana', expected: null })
   const listed = {
     hosts: [host],
     status: 'published',
