@@ -1,5 +1,4 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import { NO_STORE } from './http/cache-control.ts'
 import type { IsolateContext } from './page/finished-page.ts'
@@ -7,13 +6,12 @@ import { loadRenderer } from './page/load-renderer.ts'
 import type { RenderedPage } from './page/cache/page-cache.ts'
 import { pageKey } from './page/cache/page-key.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './page/cache/workers-cache-pages.ts'
-import { type Bindings, readEnv } from './env.ts'
+import type { Bindings } from './env.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { matchDocument } from '#core/routing/document.ts'
 import { createSiteContext } from './site-context.ts'
-import { isolateStore } from './store/isolate-store.ts'
-import { siteOrigin } from './store/origin.ts'
+import { siteOfHost } from './store/site-of-host.ts'
 
 /**
  * The entrypoint behind Workers Cache. It renders from its props only, which the platform includes in the
@@ -27,17 +25,10 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   async #answer(request: Request): Promise<Response> {
     const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
-    const origin = siteOrigin(url, host)
-    const store = isolateStore(this.env)
-    const lookup = await store.site(host, origin + url.pathname, this.ctx)
-    if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
-    if (lookup.kind !== 'found')
-      return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
-    const { site } = lookup
+    const { site, origin, store, env } = await siteOfHost(url, host, { bindings: this.env, scope: this.ctx })
     const isCurrent = site.key === siteKey && site.revision === revision
     const context = createSiteContext({
-      ...{ site, host, origin, store },
-      env: readEnv(this.env),
+      ...{ site, host, origin, store, env },
       bindings: this.env,
       scope: this.ctx,
     })
