@@ -338,6 +338,27 @@ export const OPERATIONS = {
       max: z.optional(count(1000)),
     }),
   },
+  addMedia: {
+    method: 'POST',
+    path: '/sites/{site}/media',
+    scope: 'write',
+    isForAuthors: true,
+    body: z.strictObject({
+      file_name: z.string().check(z.minLength(1), z.maxLength(255)),
+      /** Of the file, in base64. */
+      content: z
+        .string()
+        .check(z.minLength(4), z.maxLength(7_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64')),
+      alt: z.optional(altText),
+      /** Average colour of a picture that one cannot see through. */
+      colour: z.optional(z.string().check(z.regex(/^[0-9a-f]{6}$/, 'six hexadecimal digits'))),
+    }),
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/sites/{site}/media/{file}',
+    scope: 'write',
+  },
   readMedia: {
     method: 'GET',
     path: '/sites/{site}/media/{file}',

@@ -1,15 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
+import type { WrittenBucket } from './written-bucket.ts'
 
-/** Where the files are written that the Worker reads (worker/media/media-store.ts). A key is `<tenant_uuid>/<name>`. */
-export interface Bucket {
-  put: (key: string, content: Buffer, mime: string) => Promise<void>
+/** The same, read by tools (worker/media/media-store.ts is what the Worker reads with). */
+export interface Bucket extends WrittenBucket {
   /** Null where it is not there. */
   get: (key: string) => Promise<Buffer | null>
   /** Names of the files whose keys begin with a folder, in a call per thousand. */
   names: (folder: string) => Promise<Set<string>>
-  /** One that is not there counts as removed. */
-  remove: (keys: string[]) => Promise<void>
 }
 
 const BUCKET = 'media'
@@ -19,7 +17,7 @@ const PAGE = 1000
 
 /** The bucket is made with the first file. */
 export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bucket {
-  const upload = (key: string, content: Buffer, contentType: string) =>
+  const upload = (key: string, content: Uint8Array, contentType: string) =>
     storage.from(BUCKET).upload(key, content, { contentType, upsert: true, cacheControl: '31536000' })
   return {
     async put(key, content, mime) {

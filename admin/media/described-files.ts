@@ -21,7 +21,10 @@ export const fileListSchema = z.object({
 })
 
 export const shownFileSchema = z.object({
+  tenant_uuid: z.string(),
   file: fileSchema,
+  /** A page, a draft or a revision names it. */
+  used: z.boolean(),
   uses: z.array(
     z.object({
       /** The id of a site of the tenant. */

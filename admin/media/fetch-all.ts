@@ -1,5 +1,6 @@
 import { FileRefusal } from './file-refusal.ts'
-import { type PreparedFile, prepareFile } from './prepare-file.ts'
+import { prepareFile } from './prepare-file.ts'
+import type { PreparedFile } from './stored-name.ts'
 
 /** A file as its host sends it. */
 interface FetchedFile {

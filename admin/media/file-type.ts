@@ -7,8 +7,8 @@ const FTYP = 4
 
 /** The type of a file by its content: its name and what a client says of it count for nothing. Null for any other type. */
 export function readFileType(content: Uint8Array): FileType | 'heic' | null {
-  const head = Buffer.from(content.subarray(0, 64))
-  const latin = head.toString('latin1')
+  const head = content.subarray(0, 64)
+  const latin = String.fromCharCode(...head)
   if (latin.startsWith('\xff\xd8\xff')) return 'jpg'
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return 'webp'
@@ -17,7 +17,7 @@ export function readFileType(content: Uint8Array): FileType | 'heic' | null {
   if (latin.startsWith('%PDF-')) return 'pdf'
   if (latin.startsWith('\x1aE\xdf\xa3') && latin.includes('webm')) return 'webm'
   if (latin.startsWith('ftyp', FTYP)) return brandType(latin.slice(FTYP + 4, FTYP + 8))
-  const text = head.toString('utf8').replace(/^\uFEFF/, '')
+  const text = new TextDecoder().decode(head).replace(/^\uFEFF/, '')
   if (/^WEBVTT(?:[\s]|$)/.test(text)) return 'vtt'
   return isDrawing(content) ? 'svg' : null
 }

@@ -1,29 +1,11 @@
-import * as z from 'zod/mini'
-import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import type * as z from 'zod/mini'
 import { type Database, Refusal } from '../sites.ts'
 import type { Bucket } from './bucket.ts'
-import { type PreparedFile, prepareFile } from './prepare-file.ts'
-import { fileListSchema, fileSchema } from './described-files.ts'
+import { addPrepared, type Description, type MediaValue } from './add-prepared.ts'
+import { fileListSchema } from './described-files.ts'
+import { prepareFile } from './prepare-file.ts'
 
-const foundSchema = z.object({ tenant_uuid: z.string(), file: z.nullable(fileSchema) })
 export type ListedFile = z.output<typeof fileListSchema>['files'][number]
-
-/** A file as the field of a section takes it (sections/fields/media.ts). */
-export interface MediaValue {
-  src: string
-  alt?: string
-  decorative?: true
-  width?: number
-  height?: number
-  focal?: { x: number; y: number }
-}
-
-/** What an editor says of a file. */
-export interface Description {
-  /** Empty for a picture that decorates; undefined leaves what is known. */
-  alt?: string | undefined
-  focal?: { x: number; y: number } | undefined
-}
 
 export interface Library {
   database: Database
@@ -42,28 +24,6 @@ export async function addFile(
   { content, fileName, ...description }: { content: Buffer; fileName: string } & Description,
 ): Promise<{ file: MediaValue; isNew: boolean }> {
   return addPrepared(library, await prepareFile(content, fileName), description)
-}
-
-/** As `addFile`, of a file that is prepared. @throws Refusal */
-export async function addPrepared(
-  { database, bucket, site }: Library,
-  { name, hash, mime, content, size }: PreparedFile,
-  { alt, focal }: Description = {},
-): Promise<{ file: MediaValue; isNew: boolean }> {
-  const known = foundSchema.parse(await call(database, 'media_find', { site, hash }))
-  await bucket.put(`${known.tenant_uuid}/${known.file?.name ?? name}`, content, mime)
-  const row = { name, hash, bytes: content.length, ...size, ...(alt !== undefined && { alt }), focal }
-  const stored = fileSchema.parse(await call(database, 'media_add', { site, file: row }))
-  return { file: mediaValue(stored), isNew: known.file === null }
-}
-
-function mediaValue({ name, width, height, alt, focal }: z.output<typeof fileSchema>): MediaValue {
-  return {
-    src: RESERVED_FOLDERS.media + name,
-    ...(alt === '' ? { decorative: true } : { alt }),
-    ...(width !== undefined && height !== undefined && { width, height }),
-    ...(focal && { focal }),
-  }
 }
 
 const PAGE = 1000

@@ -1,20 +1,9 @@
 import sharp, { type Metadata } from 'sharp'
-import { sha256 } from '#shared/crypto/digest.ts'
-import { MEDIA_TYPES, type MediaType } from '#shared/media-name.ts'
+import type { MediaType } from '#shared/media-name.ts'
 import { drawingSize, safeDrawing } from './drawing.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { type FileType, readFileType } from './file-type.ts'
-
-/** A file as it is stored. */
-export interface PreparedFile {
-  /** `oven-1200x800-8a6b4f-<hash>.webp` */
-  name: string
-  hash: string
-  /** For the store. */
-  mime: string
-  content: Buffer
-  size?: { width: number; height: number }
-}
+import { named, plainName, type PreparedFile } from './stored-name.ts'
 
 /** Megabytes of an upload, by type. */
 const MAX_MEGABYTES = { picture: 30, gif: 5, svg: 1, other: 50 }
@@ -139,43 +128,4 @@ async function averageColour(content: Buffer): Promise<string | undefined> {
     .raw()
     .toBuffer()
   return pixel.subarray(0, 3).toString('hex')
-}
-
-interface Parts {
-  content: Buffer
-  type: MediaType
-  about: string
-  size?: { width: number; height: number }
-  colour?: string | undefined
-}
-
-async function named({ content, type, about, size, colour }: Parts): Promise<PreparedFile> {
-  const hash = await contentHash(content)
-  const parts = [about, size && `${size.width}x${size.height}`, size && colour, hash]
-  return {
-    name: `${parts.filter(Boolean).join('-')}.${type}`,
-    hash,
-    mime: MEDIA_TYPES[type],
-    content,
-    ...(size && { size }),
-  }
-}
-
-/** 128 bits of SHA-256: enough that no two files of a tenant share an address, and that none can be guessed. */
-async function contentHash(content: Buffer): Promise<string> {
-  return (await sha256(content)).slice(0, 32)
-}
-
-/** Words of the file's name, for people and search engines. */
-function plainName(fileName: string): string {
-  const words = fileName
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|(?<!-)-+$/g, '')
-  return words || 'file'
 }

@@ -19,7 +19,8 @@ import {
   storedName,
   storedParts,
 } from '../../admin/media/folder-path.ts'
-import { MAX_UPLOAD_BYTES, type PreparedFile, prepareFile } from '../../admin/media/prepare-file.ts'
+import { MAX_UPLOAD_BYTES, prepareFile } from '../../admin/media/prepare-file.ts'
+import type { PreparedFile } from '../../admin/media/stored-name.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { fileFinding } from '../../admin/validate/folder-paths.ts'
 import type { Finding } from '../../admin/validate/finding.ts'

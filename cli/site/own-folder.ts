@@ -1,4 +1,4 @@
-import type { PreparedFile } from '../../admin/media/prepare-file.ts'
+import type { PreparedFile } from '../../admin/media/stored-name.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { writeFolderFile } from './folder-media.ts'
 import { pulledFolder } from './pulled-media.ts'

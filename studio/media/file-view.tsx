@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useText } from '../text/use-text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
+import { go } from '../route/use-place.ts'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { isPicture, namedUses, sizeOf, wordsOf } from './file-facts.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { type MediaFile, useDescribe, useFile } from './use-media.ts'
+import { type MediaFile, useDescribe, useFile, useRemoveFile } from './use-media.ts'
 
 interface FileViewProps {
   room: SiteRoom
@@ -21,6 +23,7 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
   const { write, language } = useText()
   const { site, answer } = room
   const file = useFile(site, name)
+  const remove = useRemoveFile(site)
   return (
     <article className="card file-view">
       <PlaceLink
@@ -30,15 +33,10 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
         {write('media.back')}
       </PlaceLink>
       <Loaded query={file}>
-        {({ file: found, uses }) => (
+        {({ file: found, uses, used }) => (
           <>
             <h2>{wordsOf(found)}</h2>
-            <FileDescription
-              room={room}
-              file={{ ...found, used: uses.length > 0 }}
-              address={address}
-              tell={tell}
-            />
+            <FileDescription room={room} file={{ ...found, used }} address={address} tell={tell} />
             <p className="row-about file-address">
               {found.width !== undefined && `${found.width} × ${found.height} · `}
               {sizeOf(found.bytes, language)} · <code>/media/{name}</code>
@@ -65,6 +63,30 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
                 </ul>
               )}
             </section>
+            <RefusalText error={remove.error} />
+            {!used && room.tenant.role !== 'author' && (
+              <div className="room-tools">
+                <button
+                  type="button"
+                  className="button"
+                  disabled={remove.isPending}
+                  onClick={() =>
+                    remove.mutate(name, {
+                      onSuccess: () => {
+                        tell(write('media.removed', { name: wordsOf(found) }))
+                        go(
+                          { kind: 'screen', site, screen: 'media', item: null, locale: null },
+                          { replaces: true },
+                        )
+                      },
+                    })
+                  }
+                >
+                  <Icon name="trash" />
+                  {write('media.remove')}
+                </button>
+              </div>
+            )}
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import { useText } from '../text/use-text.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
+import { DropArea } from './drop-area.tsx'
 import { FileTile } from './file-tile.tsx'
 import { FileView } from './file-view.tsx'
 import { foundFiles } from './file-facts.ts'
@@ -28,6 +29,7 @@ export function MediaScreen({ room, item }: ScreenProps) {
     <SiteFrame room={room}>
       <main className={`room media ${item === null ? '' : 'has-open'}`}>
         <h1>{write('media.title')}</h1>
+        <DropArea site={site} />
         <div className="room-tools media-tools">
           <input
             className="input media-search"

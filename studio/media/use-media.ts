@@ -11,7 +11,7 @@ type Described = NonNullable<
   paths['/sites/{site}/media/{file}']['patch']['requestBody']
 >['content']['application/json']
 
-const mediaKey = (site: string) => ['media', site] as const
+export const mediaKey = (site: string) => ['media', site] as const
 
 /** As many as one call lists. */
 const MAX_LISTED = 1000
@@ -51,5 +51,15 @@ export function useDescribe(site: string, file: string) {
     mutationFn: (body: Described) =>
       answerOf(api.PATCH('/sites/{site}/media/{file}', { params: { path: { site, file } }, body })),
     onSuccess: () => client.invalidateQueries({ queryKey: mediaKey(site) }),
+  })
+}
+
+/** Deletes a file that nothing names. */
+export function useRemoveFile(site: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: string) =>
+      answerOf(api.DELETE('/sites/{site}/media/{file}', { params: { path: { site, file } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...mediaKey(site), 'files'] }),
   })
 }

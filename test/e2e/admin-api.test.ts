@@ -403,6 +403,48 @@ describe('files', () => {
   })
 })
 
+describe('an uploaded file', () => {
+  /** One pixel, as an editor writes it anew. */
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const body = { file_name: 'Pão Quente.png', content: pixel, alt: 'Um pão', colour: 'a63c17' }
+
+  test('is stored once, served to visitors, used, and deleted where nothing uses it', async () => {
+    const { host, tenant } = await liveSite()
+    const bearer = await token(['read', 'write'], { tenant })
+    const add = () => call('POST', `/sites/${host}/media`, { bearer, body })
+    const { status, body: added } = (await add()) as unknown as { status: number; body: { name: string } }
+    expect(status).toBe(200)
+    expect(added).toMatchObject({ is_new: true })
+    expect(added.name).toMatch(/^pao-quente-1x1-a63c17-[0-9a-f]{32}\.png$/)
+    expect((await add()).body).toEqual({ name: added.name, is_new: false })
+    expect((await worker.fetch(`http://${host}/media/${added.name}`)).status).toBe(200)
+
+    const path = `/sites/${host}/media/${added.name}`
+    const cover = { document: 'appConfig/cover', expected: null, value: `/media/${added.name}` }
+    await call('PATCH', `/sites/${host}/draft`, { bearer, body: { changes: [cover] } })
+    expect((await call('GET', path, { bearer })).body).toMatchObject({ used: true, file: { alt: 'Um pão' } })
+    expect((await call('DELETE', path, { bearer })).status).toBe(409)
+    const { draft } = (await call('GET', `/sites/${host}`, { bearer })).body
+    await call('DELETE', `/sites/${host}/draft?expected=${draft}`, { bearer })
+    expect((await call('DELETE', path, { bearer })).body).toEqual({ removed: added.name })
+    expect((await call('GET', path, { bearer })).status).toBe(404)
+    expect((await call('DELETE', path, { bearer })).status).toBe(404)
+  })
+
+  test('is refused without the scope, to another tenant, and where it is no file that is served', async () => {
+    const { host, tenant } = await liveSite()
+    const post = async (bearer: string, given: object = body) =>
+      (await call('POST', `/sites/${host}/media`, { bearer, body: given })).status
+    expect(await post(await token(['read'], { tenant }))).toBe(403)
+    expect(await post(await token(['write'], { tenant: (await liveSite()).tenant }))).toBe(404)
+    const bearer = await token(['write'], { tenant })
+    expect(await post(bearer, { ...body, content: btoa('plain text') })).toBe(422)
+    expect(await post(bearer, { ...body, content: 'a' })).toBe(400)
+    expect(await post(bearer, { ...body, colour: 'red' })).toBe(400)
+  })
+})
+
 describe('submissions', () => {
   const told = async (path: string, bearer: string) => {
     const { status, body } = await call('GET', path, { bearer })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { focalOf, foundFiles, isPicture, namedUses, sizeOf, wordsOf } from '../../studio/media/file-facts.ts'
+import { base64Of, colourOf, sizeWithin } from '../../studio/media/read-upload.ts'
 import type { SiteAnswer } from '../../studio/site/use-site.ts'
 
 const hash = '3fa9c1d2e4b5a6978899aabbccddeeff'
@@ -52,4 +53,20 @@ test('a page that names a file live and in the draft is listed once, by its name
     { page: 'sobre', name: 'Sobre', isLive: true },
     { page: null, name: 'pages/sobre', isLive: false },
   ])
+})
+
+test('a picture is sent no larger than pages show it, and keeps its shape', () => {
+  expect(sizeWithin({ width: 6400, height: 3200 }, 3200)).toEqual({ width: 3200, height: 1600 })
+  expect(sizeWithin({ width: 30, height: 20 }, 3200)).toEqual({ width: 30, height: 20 })
+  expect(sizeWithin({ width: 10_000, height: 1 }, 3200)).toEqual({ width: 3200, height: 1 })
+})
+
+test('its colour is the average of its pixels, and none where one can see through', () => {
+  expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 255, 255, 100, 20, 255))).toBe('80320a')
+  expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 254))).toBeNull()
+})
+
+test('bytes are sent as base64, also many of them', () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, place) => place % 256)
+  expect(Buffer.from(base64Of(bytes), 'base64').equals(bytes)).toBe(true)
 })

@@ -303,9 +303,23 @@ const DESCRIBED: Record<OperationName, Described> = {
       'Files of the tenant by name, at most a thousand, and whether a page, a draft or a revision names each; `after` is the last name of the page before',
     answer: z.strictObject({ files: fileListSchema.shape.files }),
   },
+  addMedia: {
+    summary:
+      'Stores a file of 5.5 MB at most. A picture holds nothing but the picture and has 3,200 pixels a side at most: whoever sends it writes it anew. Content that the tenant has already keeps its name',
+    answer: z.strictObject({ name: z.string(), is_new: z.boolean() }),
+    refused: {
+      '409': 'The deployment has no store for files',
+      '422': 'The file is refused: the message says why',
+    },
+  },
+  removeMedia: {
+    summary: 'Deletes a file that no page, draft or revision names',
+    answer: z.strictObject({ removed: z.string() }),
+    refused: { ...NO_FILE, '409': 'Something names the file' },
+  },
   readMedia: {
     summary: 'A file, and the documents of the tenant’s sites and drafts that name it',
-    answer: shownFileSchema,
+    answer: z.omit(shownFileSchema, { tenant_uuid: true }),
     refused: NO_FILE,
   },
   describeMedia: {

@@ -30,6 +30,7 @@ import {
   addPlan,
   cancelPlan,
   createSite,
+  callDatabase,
   type Database,
   discardDraft,
   listPage,
@@ -45,7 +46,11 @@ import {
   suspendSite,
   unpublishSite,
 } from '../../admin/sites.ts'
+import { addPrepared } from '../../admin/media/add-prepared.ts'
 import { describeFile, listFilePage, showFile } from '../../admin/media/described-files.ts'
+import { FileRefusal } from '../../admin/media/file-refusal.ts'
+import { prepareUpload } from '../../admin/media/prepare-upload.ts'
+import type { WrittenBucket } from '../../admin/media/written-bucket.ts'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { validationExcess } from '../../admin/validate/validation-size.ts'
@@ -82,6 +87,8 @@ export interface CallContext {
   sendsInvitations?: boolean
   /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
   hasBuildFile?: (name: string) => Promise<boolean>
+  /** Where files are written; null for a deployment without files. */
+  files: WrittenBucket | null
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
@@ -356,7 +363,33 @@ export const HANDLERS: Handlers = {
     return { files }
   },
 
-  readMedia: ({ site, file }, { database }) => showFile(database, { site, name: file }),
+  async addMedia({ site, body }, { database, files }) {
+    const { file_name, content, colour, alt } = body
+    const upload = { content: bytesOfBase64(content), fileName: file_name, colour }
+    const prepared = await prepareUpload(upload).catch((error: unknown) => {
+      if (error instanceof FileRefusal) throw new HttpError(422, `The file ${error.message}`)
+      throw error
+    })
+    const { file, isNew } = await addPrepared({ database, bucket: storeOf(files), site }, prepared, { alt })
+    return { name: file.src.slice(file.src.lastIndexOf('/') + 1), is_new: isNew }
+  },
+
+  async removeMedia({ site, file }, { database, files }) {
+    const bucket = storeOf(files)
+    const { tenant_uuid, used } = await showFile(database, { site, name: file })
+    if (used)
+      throw new HttpError(409, 'A page, a draft or an earlier publish has the file', {
+        data: { word: 'file_used' },
+      })
+    await bucket.remove([`${tenant_uuid}/${file}`])
+    await callDatabase(database, 'media_removed', { site, names: [file] })
+    return { removed: file }
+  },
+
+  readMedia: async ({ site, file }, { database }) => {
+    const { tenant_uuid: _, ...shown } = await showFile(database, { site, name: file })
+    return shown
+  },
 
   async describeMedia({ site, file, body }, { database }) {
     return { file: await describeFile(database, { site, name: file }, body) }
@@ -407,6 +440,20 @@ export const HANDLERS: Handlers = {
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
   },
+}
+
+function storeOf(files: CallContext['files']): WrittenBucket {
+  if (files === null) throw new HttpError(409, 'There is no store for files')
+  return files
+}
+
+/** @throws HttpError 400 for text that is no base64 */
+function bytesOfBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
+  } catch (cause) {
+    throw new HttpError(400, 'The content is not base64', { cause })
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -12,6 +12,7 @@ import { parsedBody } from '#shared/bodies/json-body.ts'
 import { log } from '#shared/log.ts'
 import { errorObject } from '../http/error-object.ts'
 import { demoStore } from '../media/demo-store.ts'
+import { chooseMediaBucket } from '../media/media-bucket.ts'
 import { hostOfSetting } from '#core/routing/host.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
@@ -101,6 +102,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           sendsInvitations: sendsMails({ bindings: c.env, env }),
           hasBuildFile: async (file) =>
             __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
+          files: chooseMediaBucket(c.env, env),
           refresh,
         },
       )

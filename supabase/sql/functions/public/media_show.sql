@@ -1,4 +1,5 @@
--- `{ file, uses }`: a file of the tenant of a site, and the documents of its sites that name it, live or in a draft.
+-- `{ tenant_uuid, file, used, uses }`: a file of the tenant of a site, whether a page, a draft or a revision names it, and the documents of its
+-- sites that do, live or in a draft.
 create or replace function public.media_show(site text, name text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -13,7 +14,9 @@ begin
   if stored.name is null then
     return jsonb_build_object('error', 'unknown_file');
   end if;
-  return jsonb_build_object('file', private.media_file(stored), 'uses', (
+  return jsonb_build_object('tenant_uuid', tenant.uuid, 'file', private.media_file(stored), 'used', (
+    select exists (select from private.media_in_use(tenant.id) as named (name) where named.name = stored.name)
+  ), 'uses', (
     select coalesce(jsonb_agg(
       jsonb_build_object('site', own.id, 'source', said.source, 'document', used.name) order by own.id, said.source, used.name
     ), '[]')

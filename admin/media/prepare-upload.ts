@@ -1,0 +1,54 @@
+import { drawingSize, safeDrawing } from './drawing.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { readFileType } from './file-type.ts'
+import { pictureFacts } from './picture-facts.ts'
+import { named, plainName, type PreparedFile } from './stored-name.ts'
+
+/** Pixels of the longer side of a picture: pages show 2,400 at most (admin/media/prepare-file.ts). */
+const MAX_SIDE = 3200
+
+/** Bytes of an upload over the HTTP API: its body is one text. Larger files are uploaded by the command. */
+export const MAX_CALL_BYTES = 5_500_000
+
+interface Upload {
+  content: Uint8Array
+  fileName: string
+  /** Average colour of a picture that one cannot see through, as six hexadecimal digits. */
+  colour?: string | undefined
+}
+
+/**
+ * An upload as it is stored, where nothing can decode a picture: one that holds more than the picture, or more pixels than pages show, is refused,
+ * and whoever sends it writes it anew.
+ * @throws FileRefusal
+ */
+export async function prepareUpload({ content, fileName, colour }: Upload): Promise<PreparedFile> {
+  const type = readFileType(content)
+  const about = plainName(fileName)
+  if (content.length > MAX_CALL_BYTES)
+    throw new FileRefusal(`has more than ${MAX_CALL_BYTES / 1_000_000} MB; upload it with the command line`)
+  switch (type) {
+    case 'jpg':
+    case 'png':
+    case 'webp': {
+      const size = pictureFacts(content, type)
+      if (Math.max(size.width, size.height) > MAX_SIDE)
+        throw new FileRefusal(`has ${size.width} × ${size.height} pixels; ${MAX_SIDE} a side are the most`)
+      return named({ content, type, about, size, colour })
+    }
+    case 'svg': {
+      const svg = safeDrawing(new TextDecoder().decode(content))
+      const size = drawingSize(svg)
+      return named({ content: new TextEncoder().encode(svg), type, about, ...(size && { size }) })
+    }
+    case 'mp4':
+    case 'webm':
+    case 'vtt':
+    case 'pdf':
+      return named({ content, type, about })
+    default:
+      throw new FileRefusal(
+        'is of no type that is taken here: JPEG, PNG, WebP, SVG, MP4, WebM, WebVTT or PDF',
+      )
+  }
+}

@@ -1,0 +1,72 @@
+import { type DragEvent, useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const TYPES = 'image/*,video/mp4,video/webm,text/vtt,application/pdf'
+
+/** Takes files that are dropped or chosen, and shows how far each is. */
+export function DropArea({ site }: { site: string }) {
+  const { write } = useText()
+  const { uploads, add, drop } = useUploads(site)
+  const [isOver, over] = useState(false)
+  const take = (event: DragEvent) => {
+    event.preventDefault()
+    over(false)
+    void add([...event.dataTransfer.files])
+  }
+  return (
+    <section className="drop" aria-label={write('media.add')}>
+      <label
+        className={`drop-area ${isOver ? 'is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          over(true)
+        }}
+        onDragLeave={() => over(false)}
+        onDrop={take}
+      >
+        <Icon name="add" />
+        <span>{write('media.drop')}</span>
+        <input
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={TYPES}
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
+      {uploads.length > 0 && (
+        <ul className="rows">
+          {uploads.map(({ id, name, part, reason }) => (
+            <li key={id}>
+              <span className="row-main">
+                <span>{name}</span>
+                {reason === null ? (
+                  <progress className="drop-progress" max={1} value={part} aria-label={name} />
+                ) : (
+                  <span className="row-about" role="alert">
+                    {write('media.refused', { reason })}
+                  </span>
+                )}
+              </span>
+              {reason !== null && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={write('media.dismiss', { name })}
+                  onClick={() => drop(id)}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
