@@ -5,6 +5,7 @@ import { watchConversions } from './visitor/conversions.ts'
 import { watchErrors } from './visitor/errors.ts'
 import { afterFirstFrame } from './visitor/first-frame.ts'
 import { keepLocale } from './visitor/locale.ts'
+import { watchMember } from './visitor/member.ts'
 import { watchNavigation } from './visitor/navigation.ts'
 import { watchPopups } from './visitor/popups.ts'
 import { watchBuildUpdates } from './visitor/build-updates.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   keepLocale,
   announceConsent,
   rippleButtons,
+  watchMember,
 ]
 
 /**

@@ -30,6 +30,8 @@ export interface SectionContext {
   form?: FormContext
   /** Only for sections with `usesSession`, on a site with sign-in. */
   session?: SessionContext
+  /** Null on a page that is the same for all visitors. Only for sections with `usesMember`, on a host with sign-in. */
+  member?: Member | null
   /** Only for sections that say `usesLocales` of their data, on a site with several locales. */
   locales?: PageLocale[]
   /** The site of the page. Only for sections with `usesSite`. */
@@ -80,6 +82,12 @@ export interface SessionContext {
   result?: FormResult
   /** The visitor, on a page behind sign-in. Only for sections with `usesSession: 'account'`. */
   account?: Account
+}
+
+/** Who is signed in. */
+export interface Member {
+  /** The name of the account, else its address; '' where the token of the session states neither. */
+  name: string
 }
 
 /** The account of a visitor, as its own pages show it. */
@@ -281,6 +289,8 @@ export interface SectionModule {
   usesSite?: true
   /** Has forms of sign-in and shows their results; with `account` it also shows the visitor's account. */
   usesSession?: 'result' | 'account'
+  /** Shows who is signed in, on every page of a host with sign-in. */
+  usesMember?: true
   /** schema.org objects of the section's content. The head contains those of all sections, without duplicates. */
   structuredData?: (data: SectionData, page: { url: string; locale: Locale }) => object[]
 }

@@ -35,7 +35,10 @@ const site: TestSite = {
     },
     { id: 'cofre', route: 'cofre', access: 'aal2', sections: [textSection('v', 'VAULT')] },
   ],
-  config: { account: { sign_in: 'entrar', second_factor: 'codigo', start: 'clube', sign_up: 'open' } },
+  config: {
+    header: [{ id: 'h', component: { folder: 'header', name: 'simple' }, data: { title: 'Clube' } }],
+    account: { sign_in: 'entrar', second_factor: 'codigo', start: 'clube', sign_up: 'open' },
+  },
 }
 
 interface SessionRow extends CaseRow {
@@ -119,10 +122,20 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   const newAccount = (name: string) => supabase.auth.add(`${name}-${randomUUID()}@example.test`, PASSWORD)
 
   /** Gives the browser the session of a new member. @param expiresIn seconds; a `session_id` of its own, where the double's is not meant */
-  async function hold({ expiresIn = 3600, account = newAccount('ana'), session_id = '' } = {}) {
+  async function hold({
+    expiresIn = 3600,
+    account = newAccount('ana'),
+    session_id = '',
+    claims = {},
+  }: {
+    expiresIn?: number
+    account?: ReturnType<typeof newAccount>
+    session_id?: string
+    claims?: object
+  } = {}) {
     supabase.members.set(`${HOST} ${account.id}`, 'visitor')
     const session = {
-      access_token: await supabase.token({ sub: account.id, ...(session_id && { session_id }) }),
+      access_token: await supabase.token({ ...claims, sub: account.id, ...(session_id && { session_id }) }),
       refresh_token: supabase.auth.refreshTokenOf(account),
       expires_in: expiresIn,
       expires_at: Math.floor(Date.now() / 1000) + expiresIn,
@@ -194,6 +207,18 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await setVisibility(page, 'visible')
     await expect.poll(() => refreshes).toBe(1)
     await expect.poll(() => told).toEqual(['signed-in', 'refreshed'])
+  })
+
+  test('is named in the header of a page that is the same for all visitors, and ended there', async () => {
+    await hold({ claims: { email: 'ana@example.test', user_metadata: { name: 'Ana Müller' } } })
+    const page = await open('/')
+    const form = page.locator('form[data-member]')
+    await form.getByText('Ana Müller').waitFor()
+    await follow(form.getByRole('button', { name: portuguese['session.signOut'] }))
+    expect(await tokens()).toEqual([])
+    await open('/', page)
+    await page.locator('main').waitFor()
+    expect(await form.isVisible()).toBe(false)
   })
 
   test('costs nothing where there is none, and on pages without sign-in', async () => {

@@ -31,6 +31,8 @@ interface Mail {
 }
 
 type Claims = Record<'sub' | 'aal', string> & {
+  email?: string
+  user_metadata?: object
   session_id?: string
   amr: { method: string; timestamp: number }[]
   exp?: number
@@ -222,6 +224,8 @@ export class AuthDouble {
     return Response.json({
       access_token: await this.#token({
         sub: account.id,
+        email: account.email,
+        user_metadata: { name: account.name },
         aal,
         amr,
         ...(id !== null && { session_id: id }),

@@ -45,7 +45,7 @@ export async function showExamples(
         iconSources({ bindings: c.env, scope: c.executionCtx, site: site.key, asker: 'page' }),
       ),
     loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
-    session: { result: null, loadAccount: async () => GALLERY_SESSION.account },
+    session: { result: null, member: null, loadAccount: async () => GALLERY_SESSION.account },
     supabase: null,
     isBare: true,
   })

@@ -50,7 +50,8 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     hasQuery(route) ? loading.checkedLists() : null,
   ])
   const titled = titledPosition(instances)
-  const surroundings = { messages, forms, session, post, now: new Date(), titled }
+  const member = sources.supabase !== null && signsInHere(site) ? sources.session?.member : undefined
+  const surroundings = { messages, forms, session, member, post, now: new Date(), titled }
   const { outcomes, firstImage } = await renderInstances(instances, loading, sources, surroundings)
 
   const mainEnd = header.length + main.length

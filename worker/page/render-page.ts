@@ -1,7 +1,7 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
-import type { Account, RequiredData } from '#sections/contract.ts'
+import type { Account, Member, RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../http/cache-control.ts'
 import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
 import { createEtag, pageKey } from './cache/page-key.ts'
@@ -39,6 +39,8 @@ interface RenderOptions {
   main?: Section[]
   /** Loads the account of the visitor. Present where the page is for one visitor alone. */
   loadAccount?: () => Promise<Account | null>
+  /** Goes with it: as the token of the session states it. */
+  member?: Member
 }
 
 /** Route → page, without caches. @throws HttpError when there is neither an answer nor a cached copy */
@@ -73,7 +75,7 @@ export async function renderMemberPage(
   route: PageRoute,
   document: PageDocument,
   context: SiteContext,
-  options: Pick<RenderOptions, 'formResult'> & Required<Pick<RenderOptions, 'loadAccount'>>,
+  options: Pick<RenderOptions, 'formResult'> & Required<Pick<RenderOptions, 'loadAccount' | 'member'>>,
 ): Promise<RenderedPage> {
   return asPrivate(await renderRoute(route, document, context, options))
 }
@@ -101,7 +103,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = createPage, formResult = null, main, loadAccount }: RenderOptions = {},
+  { write = createPage, formResult = null, main, loadAccount, member }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env, assets } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -129,7 +131,7 @@ async function renderRoute(
       },
       nextUpstreamCall: () => nextUpstreamCall(scope),
       loadFormContext: () => createFormContext(context, formResult),
-      session: { result: formResult, loadAccount: loadAccount ?? noAccount },
+      session: { result: formResult, member: member ?? null, loadAccount: loadAccount ?? noAccount },
     })
     return route.kind === 'error' || route.kind === 'search'
       ? await createPage(page, route, context)

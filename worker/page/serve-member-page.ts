@@ -1,4 +1,5 @@
 import type { ErrorRoute, GuardedPage, PageRoute } from '#shared/route.ts'
+import { statedName } from '#shared/session/stated-name.ts'
 import type { MemberPage } from '#core/reading/read-member-page.ts'
 import { PRIVATE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -58,6 +59,7 @@ async function showPage(
   const page = await renderMemberPage(route, document, siteContext(c), {
     formResult,
     loadAccount: async () => (hasSupabase(env) ? readAccount(env, accessToken) : null),
+    member: { name: statedName(accessToken) },
   })
   return uncachedResponse(
     { request: c.req.raw, scope: c.executionCtx },

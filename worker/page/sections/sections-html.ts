@@ -1,5 +1,5 @@
 import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
-import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
+import type { Member, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
@@ -26,6 +26,8 @@ export interface Surroundings {
   forms: PageForms | undefined
   /** Absent on a page without sections of sign-in. */
   session?: PageSession | undefined
+  /** Absent on a host without sign-in. */
+  member?: Member | null | undefined
   /** The article of the page, if it is one. */
   post: Post | undefined
   now: Date
@@ -171,7 +173,7 @@ function createContext(
   }: { sources: SectionSources; surroundings: Surroundings; path: string },
 ): SectionContext {
   const { loaded, position } = instance
-  const { now, forms, session, post, titled } = surroundings
+  const { now, forms, session, member, post, titled } = surroundings
   const home = homePath(route.locale, site)
   return {
     first: position === 0,
@@ -186,6 +188,7 @@ function createContext(
     ...listContext(instance, lists),
     ...formContext(instance, forms),
     ...sessionContext(instance, session),
+    ...(loaded.module.usesMember && member !== undefined && { member }),
     ...(loaded.module.usesSite && { site: siteNames(site, origin) }),
     ...languageContext(instance, { site, route, post }),
   }
@@ -231,7 +234,7 @@ function createRenderKey(
   { kind, locale }: SectionSources['route'],
 ): string | null {
   const { position, requiredData } = instance
-  const { first, titleTag, path, year, now, view, site, locales } = context
+  const { first, titleTag, path, year, now, view, site, locales, member } = context
   const dependsOnMore =
     now !== undefined ||
     view !== undefined ||
@@ -241,5 +244,5 @@ function createRenderKey(
     // The site knows the path of an ordinary page; only the upstream knows that of an article.
     (locales !== undefined && kind !== 'page')
   if (dependsOnMore || Object.keys(requiredData).length > 0) return null
-  return `${locale} ${path} ${first} ${titleTag} ${position > 1} ${year}`
+  return `${locale} ${path} ${first} ${titleTag} ${position > 1} ${year} ${member !== undefined}`
 }

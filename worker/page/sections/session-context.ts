@@ -1,4 +1,4 @@
-import type { Account, SectionContext, SessionContext } from '#sections/contract.ts'
+import type { Account, Member, SectionContext, SessionContext } from '#sections/contract.ts'
 import type { Site } from '#shared/site.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { SectionFormResult } from './section-sources.ts'
@@ -16,6 +16,8 @@ export interface SessionSources {
   result: SectionFormResult | null
   /** Null on a page that is the same for all visitors, and while Supabase Auth does not answer. */
   loadAccount(): Promise<Account | null>
+  /** Null on a page that is the same for all visitors. */
+  member: Member | null
 }
 
 /** A page's session, with the section whose form had the result: '' where the page is not the one that sent it. */
@@ -58,6 +60,6 @@ export function sessionContext(
 }
 
 /** Whether what is rendered is for one visitor, and memory must not hold it. */
-export function isPersonal({ session }: SectionContext): boolean {
-  return session?.result !== undefined || session?.account !== undefined
+export function isPersonal({ session, member }: SectionContext): boolean {
+  return Boolean(member) || session?.result !== undefined || session?.account !== undefined
 }
