@@ -21,7 +21,7 @@ for (const file of readdirSync(PICTURES)) {
   const words = WORDS.exec(file)?.[1]
   const stored = readFileSync(join(PICTURES, file))
   const { name, content } = await prepareFile(stored, words === undefined ? file : `${words}.webp`)
-  if (!content.equals(stored))
+  if (!stored.equals(content))
     throw new Error(`${file}: holds more than its pixels; save it with demo/save-picture.ts`)
   if (name === file) continue
   const before = readdirSync(PICTURES).find((other) => WORDS.exec(other)?.[1] === WORDS.exec(name)?.[1])

@@ -40,6 +40,7 @@ export function operatorOf(
       adminHost: null,
       previews: previewPlace(env, { origin: env.VITRINE_ORIGIN, local }),
       domains: null,
+      files: null,
       isWritten: false,
       writeInvitation: null,
       // `npm run dev` serves the files of the demo sites from the build, and not from the store.

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { foreignFiles, withAdopted } from '../../admin/media/adopted-site.ts'
+import { addPrepared } from '../../admin/media/add-prepared.ts'
 import { fetchAll } from '../../admin/media/fetch-all.ts'
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
 import { storedName } from '../../admin/media/folder-path.ts'
 import { type Bucket, r2Bucket, supabaseBucket } from '../../admin/media/bucket.ts'
 import {
   addFile,
-  addPrepared,
   type Library,
   listFiles,
   removeFiles,

@@ -87,6 +87,7 @@ async function signed(caller: Caller, [name, call]: (typeof CALLS)[number], auth
     adminHost: null,
     previews: null,
     domains: null,
+    files: null,
     isWritten: false,
     writeInvitation: null,
     refresh: async () => ({}),

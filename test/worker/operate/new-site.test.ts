@@ -35,6 +35,7 @@ async function made(
     adminHost: ADMIN,
     previews,
     domains: null,
+    files: null,
     isWritten: false,
     writeInvitation: null,
     refresh: async () => ({}),

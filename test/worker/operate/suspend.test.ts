@@ -24,6 +24,7 @@ test.each([
       adminHost: null,
       previews: null,
       domains: null,
+      files: null,
       isWritten: false,
       writeInvitation: null,
       refresh: async (some) => {

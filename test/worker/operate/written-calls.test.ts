@@ -34,6 +34,7 @@ function context(written: Record<string, object>, { isWritten }: { isWritten: bo
     adminHost: null,
     previews: null,
     domains: null,
+    files: null,
     isWritten,
     writeInvitation: null,
     refresh: async () => ({ 'pequena.test': 'r2' }),
