@@ -56,6 +56,38 @@ describe('site_search', () => {
     expect(await placesFor('初最', '/ja-JP')).toEqual([])
   })
 
+  test('finds words with signs and quotes as people write them, in every script', async () => {
+    const text = `C++ and rock'n'roll, don't miss "the kiln", 東京, São Paulo's 100% AT&T`
+    const { rows: changed } = await database.query<{ id: string }>(
+      `update public.blog_posts set body = $1 where slug = 'primeiro-post' and locale = 'pt-BR' returning id`,
+      [text],
+    )
+    expect(changed).not.toEqual([])
+    const found = async (q: string) => {
+      const { rows } = await database.query<{ found: Found }>(
+        `select public.site_search('https://mosaico.test/', $1) as found`,
+        [q],
+      )
+      return rows[0] && placesOf(rows[0].found)
+    }
+    for (const q of [
+      'C++',
+      "don't",
+      'don’t',
+      '"the kiln"',
+      '"the kiln',
+      '東京',
+      '京',
+      '"東',
+      "rock'n'roll",
+      'AT&T',
+      '100%',
+    ])
+      expect(await found(q), q).toContain('novidades/primeiro-post')
+    for (const q of ['"', '""', "'", '++', '- -', '!', '(', '&|', ':*', '\\', '%'])
+      expect(await found(q), q).toEqual([])
+  })
+
   test('marks what was searched for, in the text as it is written', async () => {
     const [home] = (await search('mao')).results
     expect(home?.excerpt.join('')).toContain('Azulejos feitos à mão')
