@@ -158,6 +158,19 @@ test.each([
   expect(mail.text).not.toContain('Responda')
 })
 
+test('thirty links and another person’s address stay text, and the mail goes to the owner alone', () => {
+  const links = Array.from(
+    { length: 30 },
+    (_, index) => `https://spam.example/${index} <a href="//x">ganhe</a>`,
+  )
+  const data = { nome: 'vitima@example.com', mensagem: links.join('\n') }
+  const mail = leadMail(lead(data, { replyTo: 'vitima@example.com' }), 'rosa@padaria.example')
+  expect([mail.to, mail.replyTo]).toEqual(['rosa@padaria.example', 'vitima@example.com'])
+  expect(mail.html).not.toMatch(/<a\b|href="/)
+  expect(mail.subject).toBe('Contato: nova mensagem')
+  expect(mail.text.match(/https:\/\/spam\.example/g)).toHaveLength(30)
+})
+
 test('a mail says chosen options by their labels, and what a visitor wrote as it is', () => {
   const choices: Lead['about']['choices'] = [['assunto', [['bolo', 'Bolos de festa']]]]
   const labels: Lead['about']['labels'] = [
