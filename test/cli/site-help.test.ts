@@ -58,6 +58,25 @@ test('every command prints JSON for programs, but those whose output is of a for
   expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
 })
 
+test.each(['2027-03-28T02:30:00', '2027-03-28', 'amanhã'])(
+  'a plan for %s is refused: on the day when clocks change such a time may be two or none',
+  async (at) => {
+    const noted: string[] = []
+    const code = await runSite(['schedule', 'padaria.example', '--at', at], {
+      print: () => undefined,
+      note: (line) => void noted.push(line),
+      database: () => {
+        throw new Error('no database is asked')
+      },
+      env: {},
+    })
+    expect({ code, first: noted[0] }).toEqual({
+      code: 2,
+      first: '--at is a moment with its zone, such as 2026-12-01T06:00:00-03:00',
+    })
+  },
+)
+
 describe('a word too many', () => {
   test.each([
     [['suspend', 'a.example', 'b.example'], 'b.example'],
