@@ -8,6 +8,12 @@ export interface SectionState {
   hasFailed: boolean
 }
 
+/** What a page calls of a module besides rendering it. Most sections have nothing of it. */
+const CALLED = [
+  ...(['requiredData', 'list', 'controls', 'hasTitle', 'usesClock', 'usesLocales'] as const),
+  ...(['isEnhanced', 'enhanceOn', 'structuredData'] as const),
+]
+
 /** A filter of unknown data belongs to no list that it could change. */
 const NO_LIST = { source: undefined, list: 'below' } as const
 
@@ -29,6 +35,7 @@ export function guardedModule(
   site: Pick<Site, 'tenant_uuid'>,
 ): { loaded: LoadedSection; state: SectionState } {
   const state = { hasFailed: false }
+  if (CALLED.every((name) => loaded.module[name] === undefined)) return { loaded, state }
   const guarded = <A extends unknown[], R>(ask: (...args: A) => R, fallback: R) =>
     function answer(...args: A): R {
       try {
@@ -42,7 +49,7 @@ export function guardedModule(
   const { requiredData, list, controls, hasTitle, usesClock, usesLocales, isEnhanced, enhanceOn } =
     loaded.module
   const { structuredData } = loaded.module
-  const functions: Partial<SectionModule> = {
+  const functions: Pick<SectionModule, (typeof CALLED)[number]> = {
     ...(requiredData && { requiredData: guarded(requiredData, {}) }),
     ...(list && { list: { ...list, info: guarded(list.info, undefined) } }),
     ...(controls && { controls: guarded(controls, NO_LIST) }),
