@@ -1170,7 +1170,7 @@ test('the examples of the document run as they are written', async () => {
   const file = join(folder, 'example.mjs')
   writeFileSync(
     file,
-    `export const run = async (fetch, token) => {\n${source}\nreturn { differences, shows, state } }`,
+    `export const run = async (fetch, token, picture) => {\n${source}\nreturn { differences, shows, state } }`,
   )
   const ADMIN_HOST = 'admin.your-platform.example'
   const documented = await startWorker({
@@ -1198,6 +1198,7 @@ test('the examples of the document run as they are written', async () => {
     const { differences, shows, state } = await run(
       fetched,
       await token(['read', 'write', 'publish', 'leads']),
+      new Blob([readFileSync(join(import.meta.dirname, '../../demo/public/demo/academia/corda.webp'))]),
     )
     expect(differences).toEqual([expect.stringContaining('Nossa história')])
     expect(Object.keys(shows)).toContain('padaria.example')
