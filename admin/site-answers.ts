@@ -50,10 +50,18 @@ export function postPage(
   }
 }
 
-/** @param rest decoded segments of the path behind the locale; null for a broken path */
-export function postAt(site: SiteFiles, locale: Locale, rest: readonly string[] | null): object | null {
+/**
+ * @param rest decoded segments of the path behind the locale; null for a broken path
+ * @param posts that are shown
+ */
+export function postAt(
+  site: SiteFiles,
+  locale: Locale,
+  rest: readonly string[] | null,
+  posts: readonly PostFile[] = visiblePosts(site),
+): object | null {
   if (rest === null || rest.length !== 3 || rest[0] !== 'blog') return null
-  const post = visiblePosts(site).find(
+  const post = posts.find(
     (candidate) =>
       candidate.locale === locale && candidate.category === rest[1] && candidate.slug === rest[2],
   )

@@ -5,7 +5,7 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import { createSite, publishSite, readSite, saveDraft, suspendSite } from '../../admin/sites.ts'
 import { addToken } from '../../admin/tokens.ts'
 import { type Backend, startBackend } from '../../build/backend.ts'
-import { page, smallSite, text } from '../admin/small-site.ts'
+import { page, post, smallSite, text } from '../admin/small-site.ts'
 import { testSeed } from '../support/backend.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { Api } from '../support/openapi.ts'
@@ -95,6 +95,16 @@ async function published(host: string, number: number): Promise<{ id: string; re
         routes: { route: 'socios' },
         sections: [text('dentro', 'Só sócios')],
       }),
+      page('oculta', {
+        status: 'draft',
+        routes: { route: 'oculta' },
+        sections: [text('um', 'Ainda oculta')],
+      }),
+    ],
+    posts: [
+      post('ola', { title: 'Olá a todos' }),
+      post('rascunho', { draft: true, body: 'Ainda rascunho' }),
+      post('depois', { published_at: '2999-01-01T00:00:00.000Z', body: 'Só depois' }),
     ],
   })
   const { draft } = await createSite(database, files)
@@ -186,6 +196,21 @@ describe('a preview', () => {
   test('shows pages behind sign-in to the holder of the link', async () => {
     expect((await worker.fetch(`http://${HOST}/socios`)).status).toBe(401)
     expect(await (await worker.fetch(`${await link()}socios`)).text()).toContain('Só sócios')
+  })
+
+  test.each([
+    ['oculta', 'Ainda oculta'],
+    ['blog/novas/rascunho', 'Ainda rascunho'],
+    ['blog/novas/depois', 'Só depois'],
+  ])('shows %s, which visitors do not get, at its address', async (path, words) => {
+    expect((await worker.fetch(`http://${HOST}/${path}`)).status).toBe(404)
+    expect(await (await worker.fetch((await link()) + path)).text()).toContain(words)
+  })
+
+  test('lists the posts that visitors would get', async () => {
+    const list = await (await worker.fetch(`${await link()}blog/novas`)).text()
+    expect(list).toContain('Olá a todos')
+    expect(list).not.toMatch(/novas\/(?:rascunho|depois)/)
   })
 
   test('answers an unknown address with the error page of the site, and no document for machines', async () => {

@@ -1,8 +1,8 @@
 import type { SiteFiles } from '../../../admin/site-file.ts'
 
 /**
- * A site as its preview shows it: what publishing would show, with three differences. Pages and sections behind sign-in are
- * shown, since an editor has made the link. Nothing of the tenant or of a third party runs. And no bot check is loaded, since forms send
+ * A site as its preview shows it: what publishing would show, with three differences. Hidden pages, and pages and sections behind
+ * sign-in, are shown, since an editor has made the link. Nothing of the tenant or of a third party runs. And no bot check is loaded, since forms send
  * nothing.
  */
 export function previewFiles(site: SiteFiles): SiteFiles {
@@ -17,6 +17,7 @@ export function previewFiles(site: SiteFiles): SiteFiles {
     appConfig: { ...appConfig, forms: otherForms },
     pages: site.pages.map(({ access, script, ...page }) => ({
       ...page,
+      status: 'published',
       sections: page.sections.map(({ access, ...section }) => section),
     })),
   }

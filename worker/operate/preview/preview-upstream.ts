@@ -20,7 +20,8 @@ export function previewUpstream(files: SiteFiles, site: Site): Upstream {
     posts: async ({ url, ...query }) => postPage(files, at(url).locale, query),
     async post(url) {
       const { locale, rest } = at(url)
-      return postAt(files, locale, rest)
+      // Lists are those of visitors; at its own address, a post that is not out yet is shown to who writes it.
+      return postAt(files, locale, rest, files.posts)
     },
     search: async ({ url, q }) => searchPage(files, at(url).locale, q),
     popup: async ({ id }) =>
