@@ -1,4 +1,5 @@
 import type { Fields } from '../form/value-at.ts'
+import { currentDocuments } from './current-documents.ts'
 
 /** A section as its page stores it. */
 export interface SectionValue {
@@ -8,14 +9,29 @@ export interface SectionValue {
   access?: string
 }
 
+/** What search engines and cards show of a page. */
+export interface MetaValue {
+  title?: string
+  description?: string
+  image?: string
+}
+
 /** A page as the content of a site has it: what the Studio reads of it. */
 export interface PageValue {
   id: string
   name: string
+  position?: number
   status?: 'draft' | 'published'
+  /** Languages that have the page; absent: all of the site. */
+  published?: string[]
+  noindex?: boolean
+  hide_header?: boolean
+  hide_footer?: boolean
+  access?: 'public' | 'signed_in' | 'aal2'
+  meta?: MetaValue
   routes?: Record<string, string | string[]>
   sections: SectionValue[]
-  i18n?: Record<string, { name?: string; sections?: Record<string, Fields> }>
+  i18n?: Record<string, { name?: string; meta?: MetaValue; sections?: Record<string, Fields> }>
 }
 
 export function addressOfSection({ component }: SectionValue): string {
@@ -26,11 +42,21 @@ export function isHidden({ data }: SectionValue): boolean {
   return data?.hidden === true
 }
 
+/** The field of a page’s routes that holds its address in a language. */
+export function routeField(locale: string, defaultLocale: string): string {
+  return locale === defaultLocale ? 'route' : `route_${locale.replace('-', '_')}`
+}
+
+/** The address of a page in a language, without the language and the slash before it: '' is the home. Null: it has none. */
+export function routeOf({ routes = {} }: PageValue, locale: string, defaultLocale: string): string | null {
+  const own = routes[routeField(locale, defaultLocale)] ?? routes.route
+  const first = own === undefined ? undefined : [own].flat()[0]
+  return first === undefined ? null : first.replace(/^\/+/, '')
+}
+
 /** The path of a page on its site, for a preview. */
 export function pagePath(page: PageValue, locale: string, defaultLocale: string): string {
-  const { routes = {} } = page
-  const own = locale === defaultLocale ? undefined : routes[`route_${locale.replace('-', '_')}`]
-  const route = String([own ?? routes.route ?? ''].flat()[0] ?? '').replace(/^\/+/, '')
+  const route = routeOf(page, locale, defaultLocale) ?? ''
   return [locale === defaultLocale ? '' : locale, route].filter(Boolean).join('/')
 }
 
@@ -56,25 +82,12 @@ export function pageIn(documents: Readonly<Record<string, unknown>>, id: string)
   return (documents[`pages/${id}`] ?? undefined) as PageValue | undefined
 }
 
-const PAGES = 'pages/'
-
-/** The pages of a site as they are now: what was read, with what was edited, added and deleted since. */
+/** The pages of a site as they are now. */
 export function currentPages(
   read: readonly object[],
   documents: Readonly<Record<string, unknown>>,
 ): PageValue[] {
-  const known = (read as readonly PageValue[]).map(({ id }) => id)
-  const kept = (read as readonly PageValue[]).flatMap((page) => {
-    const edited = documents[PAGES + page.id]
-    return edited === null ? [] : [(edited as PageValue | undefined) ?? page]
-  })
-  const added = Object.entries(documents)
-    .filter(
-      ([name, value]) =>
-        name.startsWith(PAGES) && value !== null && !known.includes(name.slice(PAGES.length)),
-    )
-    .map(([, value]) => value as PageValue)
-  return [...kept, ...added]
+  return currentDocuments('pages', read as readonly PageValue[], ({ id }) => `pages/${id}`, documents)
 }
 
 /** The page at the address of the site, else the first. */

@@ -199,7 +199,8 @@ export class SiteEditing {
     if (others.length > 0) {
       for (const other of others)
         this.#rebase(other, this.#stored[other.document], this.#history.documents[other.document])
-      if (this.#save.kind !== 'conflict') this.#save = { kind: 'waiting' }
+      if (this.#save.kind !== 'conflict')
+        this.#save = { kind: this.#lacking().length === 0 ? 'saved' : 'waiting' }
     } else if (refusal.status === 401) this.#save = { kind: 'signed-out' }
     else if (refusal.isPassing) {
       this.#save = { kind: 'offline' }
@@ -215,7 +216,8 @@ export class SiteEditing {
     this.#stored = { ...this.#stored, [document]: value }
     this.#versions.set(document, version)
     if (!isPage(base) || !isPage(mine) || !isPage(value)) {
-      this.#put(document, mine)
+      // What another person still works on is not deleted under her hands.
+      this.#put(document, mine === null ? value : mine)
       return
     }
     const { page, conflicts } = mergePages(base, mine, value)

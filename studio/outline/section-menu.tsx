@@ -1,7 +1,6 @@
-import { Menu } from '@base-ui/react/menu'
 import { isHidden, type SectionValue } from '../edit/page-value.ts'
 import { useText } from '../text/use-text.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { type Action, ActionMenu } from '../ui/action-menu.tsx'
 import type { SectionActions } from './outline.tsx'
 
 interface SectionMenuProps {
@@ -17,7 +16,7 @@ interface SectionMenuProps {
 export function SectionMenu({ section, title, place, isFirst, isLast, actions }: SectionMenuProps) {
   const { write } = useText()
   const { id } = section
-  const items: { icon: IconName; label: string; isOff?: boolean; act: () => void }[] = [
+  const items: Action[] = [
     { icon: 'up', label: write('outline.up'), isOff: isFirst, act: () => actions.move(id, -1) },
     { icon: 'down', label: write('outline.down'), isOff: isLast, act: () => actions.move(id, 1) },
     { icon: 'add', label: write('outline.addBelow'), act: () => actions.add(place + 1) },
@@ -29,23 +28,5 @@ export function SectionMenu({ section, title, place, isFirst, isLast, actions }:
     },
     { icon: 'trash', label: write('outline.remove'), act: () => actions.remove(id) },
   ]
-  return (
-    <Menu.Root>
-      <Menu.Trigger className="icon-button is-small" aria-label={write('outline.menu', { section: title })}>
-        <Icon name="more" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="floating" sideOffset={4} align="end">
-          <Menu.Popup className="menu">
-            {items.map(({ icon, label, isOff = false, act }) => (
-              <Menu.Item key={label} className="menu-item is-start" disabled={isOff} onClick={act}>
-                <Icon name={icon} />
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
+  return <ActionMenu label={write('outline.menu', { section: title })} actions={items} isSmall />
 }

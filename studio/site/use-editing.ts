@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { answerOf, api } from '../api/client.ts'
+import { keptChanges } from '../edit/kept-changes.ts'
+import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
 
 /** What is edited of a site, for as long as its screen is open. */
@@ -21,6 +23,17 @@ export function useEditing(site: string): SiteEditing {
           ),
       }),
   )
+  // What an earlier visit could not send is sent now, whichever screen is open.
+  useQuery({
+    queryKey: ['kept-changes', site],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const names = Object.keys(keptChanges(localStorage, site))
+      await openDocuments(editing, site, names)
+      return names
+    },
+  })
   useEffect(() => {
     const keep = () => editing.close()
     const retry = () => void editing.flush()

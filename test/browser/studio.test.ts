@@ -1,74 +1,18 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../../build/backend.ts'
-import { addDemoOwner, DEMO_OWNER } from '../../build/dev/demo-owner.ts'
-import { testSeed } from '../support/backend.ts'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
-import { connectChromium } from '../support/connect-chromium.ts'
-import { startWorker } from '../support/worker.ts'
 import { violationsOf } from './axe.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
 
 const HOST = DEMO_OWNER.site
 
-/** A person’s desk and phone. */
-const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
 describe.runIf(chromiumPath())('the Studio in a browser', () => {
-  let backend: Backend
-  let worker: Awaited<ReturnType<typeof startWorker>>
-  let browser: Browser
-
+  let studio: RunningStudio
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, seed: testSeed() })
-    await addDemoOwner(backend)
-    worker = await startWorker({
-      bindings: {
-        UPSTREAM: 'supabase',
-        SUPABASE_URL: backend.url,
-        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-        SUPABASE_SECRET_KEY: backend.secretKey,
-        SESSION_TOKENS: 'shared_secret',
-        ADMIN_HOST: 'admin.localhost',
-        ADMIN_TOKEN_SECRET: 'a'.repeat(32),
-        PREVIEW_HOST: 'preview.localhost',
-        PREVIEW_SECRET: 'p'.repeat(32),
-        PLATFORM_DOMAIN: 'localhost',
-        UPSTREAM_TIMEOUT_MS: 60_000,
-      },
-    })
-    browser = await connectChromium()
+    studio = await startStudio()
   }, 400_000)
-  afterAll(async () => {
-    await browser?.close()
-    await worker?.stop()
-    await backend?.stop()
-  })
-
-  const address = (path = '/') => `http://admin.localhost:${worker.url.port}${path}`
-
-  async function openStudio(options: Parameters<Browser['newContext']>[0]) {
-    const context = await browser.newContext({ locale: 'en-US', ...options })
-    const page = await context.newPage()
-    page.setDefaultTimeout(90_000)
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(String(error)))
-    page.on('console', (message) => {
-      // Who has not signed in is told so by a 401, which Chromium writes down.
-      if (message.type() === 'error' && !/401/.test(message.text())) wrong.push(message.text())
-    })
-    await page.goto(address())
-    return { context, page, wrong }
-  }
-
-  async function signIn(page: Page): Promise<void> {
-    await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_OWNER.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Your sites' }).waitFor()
-  }
+  afterAll(() => studio?.stop())
 
   const canvas = (page: Page): FrameLocator => page.frameLocator('iframe.canvas-frame')
 
@@ -81,10 +25,8 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     if (await tab.isVisible()) await tab.click()
   }
 
-  const live = async (path: string) => (await worker.fetch(`http://${HOST}${path}`)).text()
-
   test('a wrong password is refused in words', async () => {
-    const { context, page } = await openStudio({})
+    const { context, page } = await studio.open({})
     await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -95,7 +37,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   test.each(SCREENS)(
     'an owner changes a headline in both languages, sees it on the page, and publishes it: $width px',
     async (viewport) => {
-      const { context, page, wrong } = await openStudio({ viewport })
+      const { context, page, wrong } = await studio.open({ viewport })
       await signIn(page)
       await page
         .getByRole('link', { name: /Padaria Aurora/ })
@@ -111,13 +53,13 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       await changeTitle(page, words.en)
 
       await page.getByText('Saved', { exact: true }).waitFor()
-      expect(await live('/')).not.toContain(words.pt)
+      expect(await studio.live('/')).not.toContain(words.pt)
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByText(/What changes for visitors/).waitFor()
       await page.getByRole('button', { name: 'Publish now' }).click()
       await page.getByText('Published. Visitors see it now.').waitFor()
-      await expect.poll(() => live('/')).toContain(words.pt)
-      await expect.poll(() => live('/en-US')).toContain(words.en)
+      await expect.poll(() => studio.live('/')).toContain(words.pt)
+      await expect.poll(() => studio.live('/en-US')).toContain(words.en)
       expect(wrong).toEqual([])
       await context.close()
     },
@@ -134,7 +76,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   }
 
   test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
-    const { context, page } = await openStudio({ colorScheme })
+    const { context, page } = await studio.open({ colorScheme })
     await page.getByLabel('E-mail').waitFor()
     const faults = { signIn: await violationsOf(page) }
     await signIn(page)
@@ -177,9 +119,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a section is added, moved by keys, hidden and deleted, and each step can be taken back', async () => {
-    const { context, page } = await openStudio({ viewport: { width: 1440, height: 900 } })
+    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
-    await page.goto(address(`/sites/${HOST}/pages/sobre`))
+    await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
     const rows = page.locator('.outline-name')
     await rows.first().waitFor()
     const names = () => rows.allTextContents()
@@ -208,7 +150,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('what could not be sent is kept in the browser, and sent at the next visit', async () => {
-    const { context, page } = await openStudio({ viewport: { width: 1440, height: 900 } })
+    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await openForm(page)
     await context.route('**/api/admin/sites/*/draft', (route) => route.abort())
@@ -222,7 +164,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   async function openForm(page: Page): Promise<void> {
-    await page.goto(address(`/sites/${HOST}/pages/cardapio`))
+    await page.goto(studio.address(`/sites/${HOST}/pages/cardapio`))
     await page.locator('.outline-name').first().click()
     await page.getByLabel('Title', { exact: true }).waitFor()
   }

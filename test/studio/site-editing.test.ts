@@ -156,3 +156,35 @@ test('a change that is taken back before it is sent is not sent', async () => {
   await vi.runAllTimersAsync()
   expect(calls).toHaveLength(1)
 })
+
+test('a document is added, deleted, and brought back by undo: each step is sent with the version that it had', async () => {
+  const { editing, calls } = start([
+    { draft: 'd', documents: [{ document: 'pages/new', version: 'n1' }] },
+    { draft: 'd', documents: [{ document: 'pages/new', version: null }] },
+  ])
+  editing.open({ document: 'pages/new', version: null, value: null })
+  editing.change((documents) => {
+    documents['pages/new'] = page('new')
+  })
+  await editing.flush()
+  editing.undo()
+  await editing.flush()
+  editing.redo()
+  await editing.flush()
+  expect(calls.flat()).toEqual([
+    { document: 'pages/new', expected: null, value: page('new') },
+    { document: 'pages/new', expected: 'n1', value: null },
+    { document: 'pages/new', expected: null, value: page('new') },
+  ])
+})
+
+test('a page that another person has changed meanwhile is not deleted', async () => {
+  const { editing, calls } = start([conflict(page('theirs'))])
+  editing.change((documents) => {
+    documents['pages/home'] = null
+  })
+  await editing.flush()
+  expect(titles(editing)).toEqual(['theirs'])
+  expect(editing.state().save.kind).toBe('saved')
+  expect(calls).toHaveLength(1)
+})

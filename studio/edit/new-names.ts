@@ -1,0 +1,21 @@
+/** Documents of a site while they are changed, by name. */
+export type Draft = Record<string, unknown>
+
+/** Words as an address has them: without accents, and with the letters of any script. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+/** The first of `sobre`, `sobre-2`, `sobre-3` … that is free. */
+export function free(wanted: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted}-${count}`
+    if (!taken.has(name)) return name
+  }
+}

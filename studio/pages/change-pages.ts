@@ -1,0 +1,118 @@
+import { type Draft, free, slugOf } from '../edit/new-names.ts'
+import { type PageValue, routeField, routeOf, type SectionValue } from '../edit/page-value.ts'
+import { newId } from '../form/value-at.ts'
+
+const nameOf = (id: string) => `pages/${id}`
+
+/** What a person typed as an address: each segment by itself. Null: nothing is left of it. */
+export function routeFrom(typed: string): string | null {
+  const segments = typed
+    .trim()
+    .split('/')
+    .map((segment) =>
+      segment
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s?#%\\]+/g, '-'),
+    )
+    .filter((segment) => segment !== '' && segment !== '-')
+  return segments.length === 0 ? null : segments.join('/')
+}
+
+function takenRoutes(pages: readonly PageValue[], field: string): Set<string> {
+  return new Set(
+    pages.flatMap(({ routes = {} }) =>
+      [routes[field] ?? routes.route ?? []].flat().map((each) => each.replace(/^\/+/, '')),
+    ),
+  )
+}
+
+/** An id is ASCII; it names the page in links and is never seen. */
+function idFrom(name: string, pages: readonly PageValue[]): string {
+  const plain = slugOf(name)
+    .replaceAll(/[^a-z0-9-]+/g, '')
+    .slice(0, 48)
+  return free(plain || newId(), new Set(pages.map(({ id }) => id)))
+}
+
+interface NewPage {
+  name: string
+  /** Address of the page that it is below; '' for none. */
+  below: string
+  sections: readonly SectionValue[]
+}
+
+export function newPage({ name, below, sections }: NewPage, pages: readonly PageValue[]): PageValue {
+  const id = idFrom(name, pages)
+  const slug = slugOf(name) || id
+  const route = free(below === '' ? slug : `${below}/${slug}`, takenRoutes(pages, 'route'))
+  const position = Math.max(-1, ...pages.map((page) => page.position ?? 0)) + 1
+  return { id, name, position, routes: { route }, sections: [...sections] }
+}
+
+/** With its translations, under addresses of its own, and hidden from visitors until the person shows it. */
+export function copyOfPage(page: PageValue, name: string, pages: readonly PageValue[]): PageValue {
+  const copy = JSON.parse(JSON.stringify(page)) as PageValue
+  const id = idFrom(name, pages)
+  const routes = Object.entries(page.routes ?? {}).map(([field, route]) => {
+    const first = ([route].flat()[0] ?? '').replace(/^\/+/, '')
+    return [field, free(first === '' ? slugOf(name) || id : first, takenRoutes(pages, field))] as const
+  })
+  return { ...copy, id, name, status: 'draft', routes: Object.fromEntries(routes) }
+}
+
+/** @param route null: that of the first language */
+export function setRoute(
+  page: PageValue,
+  route: string | null,
+  { locale, defaultLocale }: { locale: string; defaultLocale: string },
+): void {
+  const field = routeField(locale, defaultLocale)
+  const routes = { ...page.routes }
+  const known = routes[field]
+  if (route === null) delete routes[field]
+  else routes[field] = Array.isArray(known) && known.length > 1 ? [route, ...known.slice(1)] : route
+  page.routes = routes
+}
+
+/** The page is the home in every language; the one before gets an address from its name. */
+export function makeHome(
+  documents: Draft,
+  id: string,
+  pages: readonly PageValue[],
+  defaultLocale: string,
+): void {
+  const former = pages.find((page) => page.id !== id && routeOf(page, defaultLocale, defaultLocale) === '')
+  const before = former && (documents[nameOf(former.id)] as PageValue | undefined)
+  if (before) before.routes = { route: free(slugOf(before.name) || before.id, takenRoutes(pages, 'route')) }
+  const page = documents[nameOf(id)] as PageValue
+  page.routes = { route: '' }
+}
+
+/** Puts an empty text out of the page, so that what is said elsewhere holds. */
+export function setMeta(
+  page: PageValue,
+  field: 'title' | 'description' | 'image',
+  text: string,
+  locale: string | null,
+): void {
+  const { [field]: _, ...rest } = (locale === null ? page.meta : page.i18n?.[locale]?.meta) ?? {}
+  const meta = text === '' ? rest : { ...rest, [field]: text }
+  if (locale === null) page.meta = meta
+  else page.i18n = { ...page.i18n, [locale]: { ...page.i18n?.[locale], meta } }
+}
+
+export function setName(page: PageValue, name: string, locale: string | null): void {
+  if (locale === null) {
+    page.name = name
+    return
+  }
+  const { name: _, ...rest } = page.i18n?.[locale] ?? {}
+  page.i18n = { ...page.i18n, [locale]: name === '' ? rest : { ...rest, name } }
+}
+
+/** A page that is in all languages says none. */
+export function setLanguages(page: PageValue, chosen: readonly string[], locales: readonly string[]): void {
+  if (locales.every((locale) => chosen.includes(locale))) delete page.published
+  else page.published = locales.filter((locale) => chosen.includes(locale))
+}

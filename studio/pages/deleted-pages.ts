@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '../api/client.ts'
+import type { PageValue } from '../edit/page-value.ts'
+
+const DAYS = 30
+/** A call each is asked for them, of 120 that a minute has. */
+const MOST_REVISIONS = 40
+
+export interface DeletedPage {
+  page: PageValue
+  /** When the last revision that has it was made. */
+  seenAt: string
+}
+
+interface Revision {
+  revision: string
+  created_at: string
+  has_document: boolean
+}
+
+/** Revisions that may hold a page that was deleted lately, newest first. */
+export function readableRevisions<Each extends Revision>(revisions: readonly Each[], now: number): Each[] {
+  const since = now - DAYS * 86_400_000
+  // The first one before that is what the site was like when the days began.
+  const older = revisions.findIndex(({ created_at }) => Date.parse(created_at) < since)
+  return (older === -1 ? revisions : revisions.slice(0, older + 1))
+    .filter(({ has_document }) => has_document)
+    .slice(0, MOST_REVISIONS)
+}
+
+/**
+ * Pages of the last 30 days that the site no longer has, as the newest revision that has them holds them.
+ * @param ids of the pages that are there
+ */
+export function useDeletedPages(site: string, ids: readonly string[], isAsked: boolean) {
+  return useQuery({
+    queryKey: ['deleted-pages', site, ids.toSorted().join(' ')],
+    enabled: isAsked,
+    gcTime: 0,
+    queryFn: async () => {
+      const path = { site }
+      const { revisions } = await answerOf(
+        api.GET('/sites/{site}/revisions', { params: { path, query: { max: '200' } } }),
+      )
+      const found = new Map<string, Revision>()
+      for (const revision of readableRevisions(revisions, Date.now())) {
+        const query = { version: revision.revision }
+        const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params: { path, query } }))
+        for (const { document } of documents) {
+          const isGone = document.startsWith('pages/') && !ids.includes(document.slice('pages/'.length))
+          if (isGone && !found.has(document)) found.set(document, revision)
+        }
+      }
+      return Promise.all(
+        [...found].map(async ([document, { revision, created_at }]): Promise<DeletedPage> => {
+          const query = { version: revision, document }
+          const { documents } = await answerOf(
+            api.GET('/sites/{site}/documents', { params: { path, query } }),
+          )
+          return { page: documents[0]?.value as PageValue, seenAt: created_at }
+        }),
+      )
+    },
+  })
+}

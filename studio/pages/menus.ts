@@ -1,0 +1,68 @@
+import type { Draft } from '../edit/new-names.ts'
+import type { SectionValue } from '../edit/page-value.ts'
+import { newId } from '../form/value-at.ts'
+
+/** The sections above every page, some of which hold a menu. */
+export const HEADER = 'config/header'
+
+interface MenuEntry {
+  id?: string
+  label?: string
+  link?: { kind?: string; ref?: string }
+}
+
+export interface Menu {
+  section: string
+  entries: readonly MenuEntry[]
+  /** Place of the page in it; -1: it is not there. */
+  place: number
+}
+
+/** Where a page stands in the menus of the header. */
+export function menusOf(header: unknown, page: string): Menu[] {
+  return sectionsOf(header).flatMap(({ id, data }) => {
+    const entries = entriesOf(data?.menu)
+    if (entries === null) return []
+    return [{ section: id, entries, place: entries.findIndex(({ link }) => leadsTo(link, page)) }]
+  })
+}
+
+/** Takes a page into a menu, at its end. */
+export function addToMenu(documents: Draft, section: string, page: { id: string; name: string }): void {
+  menuIn(documents, section)?.push({ id: newId(), label: page.name, link: { kind: 'page', ref: page.id } })
+}
+
+export function moveInMenu(documents: Draft, section: string, page: string, steps: number): void {
+  const menu = menuIn(documents, section)
+  const place = menu?.findIndex(({ link }) => leadsTo(link, page)) ?? -1
+  const next = place + steps
+  if (menu === null || place === -1 || next < 0 || next >= menu.length) return
+  menu.splice(next, 0, ...menu.splice(place, 1))
+}
+
+/** Leaves a page out of one menu, or of all. */
+export function removeFromMenus(documents: Draft, page: string, section: string | null = null): void {
+  for (const { id } of sectionsOf(documents[HEADER])) {
+    const menu = section === null || section === id ? menuIn(documents, id) : null
+    if (menu === null) continue
+    for (let place = menu.length - 1; place >= 0; place -= 1)
+      if (leadsTo(menu[place]?.link, page)) menu.splice(place, 1)
+  }
+}
+
+function menuIn(documents: Draft, section: string): MenuEntry[] | null {
+  const found = sectionsOf(documents[HEADER]).find(({ id }) => id === section)
+  return entriesOf(found?.data?.menu)
+}
+
+function sectionsOf(header: unknown): SectionValue[] {
+  return Array.isArray(header) ? header : []
+}
+
+function entriesOf(menu: unknown): MenuEntry[] | null {
+  return Array.isArray(menu) ? menu : null
+}
+
+function leadsTo(link: MenuEntry['link'], page: string): boolean {
+  return link?.kind === 'page' && link.ref === page
+}

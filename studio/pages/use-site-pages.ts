@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '../api/client.ts'
+import type { PageValue } from '../edit/page-value.ts'
+
+const of = (site: string) => ({ params: { path: { site } } })
+
+/** The pages that visitors get now, to tell which addresses a publish will change. */
+export function useLivePages(site: string) {
+  return useQuery({
+    queryKey: ['site', site, 'live'],
+    queryFn: async () => {
+      const params = { path: { site }, query: { version: 'live' } }
+      const { content } = await answerOf(api.GET('/sites/{site}', { params }))
+      return content.pages as PageValue[]
+    },
+  })
+}
+
+/** What the API finds in the draft of a site. @param saves of the draft: findings are asked for again after each */
+export function useFindings(site: string, saves: number) {
+  return useQuery({
+    queryKey: ['findings', site, saves],
+    gcTime: 0,
+    placeholderData: (before) => before,
+    queryFn: async () => (await answerOf(api.GET('/sites/{site}/findings', of(site)))).findings,
+  })
+}

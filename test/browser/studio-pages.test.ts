@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { violationsOf } from './axe.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+
+const SITE = `/sites/${DEMO_OWNER.site}`
+
+describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
+  let studio: RunningStudio
+  beforeAll(async () => {
+    studio = await startStudio()
+  }, 400_000)
+  afterAll(() => studio?.stop())
+
+  async function openScreen(screen: string, options: Parameters<RunningStudio['open']>[0]) {
+    const opened = await studio.open(options)
+    await signIn(opened.page)
+    await opened.page.goto(studio.address(`${SITE}/${screen}`))
+    return opened
+  }
+  const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+  const names = (page: Page) => page.locator('.pages-title').allTextContents()
+
+  async function publish(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('Published. Visitors see it now.').waitFor()
+    await page.keyboard.press('Escape')
+  }
+
+  test('an owner adds a page below another one, gives the other a new address, and visitors are led there', async () => {
+    const { context, page, wrong } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
+    await page.getByRole('button', { name: 'More for A casa' }).click()
+    await page.getByRole('menuitem', { name: 'New page below' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('O forno')
+    await page.getByLabel('Begins with').selectOption('Questions and answers')
+    await page.getByRole('button', { name: 'Create page' }).click()
+    const settings = page.getByRole('region', { name: 'About the page O forno' })
+    await expect.poll(() => settings.getByLabel('Address').inputValue()).toBe('sobre/o-forno')
+    await saved(page)
+
+    await page.locator('.pages-name', { hasText: 'A casa' }).click()
+    const house = page.getByRole('region', { name: 'About the page A casa' })
+    await house.getByLabel('Address').fill('Quem somos')
+    await house.getByLabel('Address').press('Enter')
+    await house.getByText('/sobre leads to /quem-somos by itself').waitFor()
+    await house.getByLabel('Title in results').fill('Who bakes')
+    await expect.poll(() => house.locator('.search-title').textContent()).toBe('Who bakes')
+    await saved(page)
+    await publish(page)
+    await expect.poll(async () => (await studio.fetch('/quem-somos')).status).toBe(200)
+    await expect
+      .poll(async () => (await studio.fetch('/sobre')).headers.get('location'))
+      .toMatch(/\/quem-somos$/)
+    expect((await studio.fetch('/sobre')).status).toBe(301)
+    expect(await studio.live('/sobre/o-forno')).toContain('O forno')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
+  test('an address that another page has is refused in words at its field', async () => {
+    const { context, page } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
+    await page.locator('.pages-name', { hasText: 'Contato' }).click()
+    const settings = page.getByRole('region', { name: /About the page Contato/ })
+    await settings.getByLabel('Address').fill('encomendas')
+    await settings.getByLabel('Address').press('Enter')
+    await settings.getByText(/has the same address/).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await settings.getByText(/has the same address/).waitFor({ state: 'detached' })
+    await saved(page)
+    await context.close()
+  })
+
+  test('a page is deleted, brought back by undo, deleted again, and restored from a revision', async () => {
+    const { context, page } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
+    await page.locator('.pages-title').first().waitFor()
+    const before = await names(page)
+    const name = 'Panettone'
+    const title = before.find((each) => each.includes(name)) ?? name
+    const remove = async () => {
+      await page.getByRole('button', { name: `More for ${title}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByText(/was deleted/).waitFor()
+    }
+    await remove()
+    expect(await names(page)).not.toContain(title)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => names(page)).toEqual(before)
+    await remove()
+    await saved(page)
+    await page.reload()
+    await page.getByText('Deleted pages').click()
+    const row = page.locator('.pages-deleted-row', { hasText: title })
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await expect.poll(() => names(page)).toContain(title)
+    await saved(page)
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
+    const { context, page, wrong } = await openScreen('pages', { colorScheme, viewport: SCREENS[0] ?? null })
+    const found: Record<string, string[]> = {}
+    const look = async (name: string) => {
+      for (const viewport of SCREENS) {
+        await page.setViewportSize(viewport)
+        found[`${name} ${viewport.width}`] = await violationsOf(page)
+      }
+    }
+    await page.locator('.pages-title').first().waitFor()
+    await look('pages')
+    await page.getByRole('button', { name: 'Menu of the site' }).click()
+    await page.getByRole('navigation', { name: 'Menu of the site' }).waitFor()
+    found['menu 390'] = await violationsOf(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'New page' }).click()
+    await page.getByLabel('Begins with').waitFor()
+    await look('new page')
+    await page.locator('.pages-name').nth(2).click()
+    await page.getByText('When somebody shares it').waitFor()
+    await look('settings')
+    for (const [screen, faults] of Object.entries(found)) expect(faults, screen).toEqual([])
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+})
