@@ -43,7 +43,9 @@ export function useDeletedPages(site: string, ids: readonly string[], isAsked: b
         api.GET('/sites/{site}/revisions', { params: { path, query: { max: '200' } } }),
       )
       const found = new Map<string, Revision>()
-      for (const revision of readableRevisions(revisions, Date.now())) {
+      // What visitors get now may be in no revision, where its rows were written directly.
+      const live = { revision: 'live', created_at: new Date().toISOString(), has_document: true }
+      for (const revision of [live, ...readableRevisions(revisions, Date.now())]) {
         const query = { version: revision.revision }
         const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params: { path, query } }))
         for (const { document } of documents) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Draft } from '../edit/new-names.ts'
-import { openDocuments } from '../edit/open-documents.ts'
 import { pagePath, type PageValue, routeField, routeOf } from '../edit/page-value.ts'
 import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
+import { useOpened } from '../site/use-opened.ts'
 import { usePictures } from '../site/use-pictures.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +30,7 @@ interface PageSettingsProps {
 export function PageSettings({ room, page, mayRestructure, onChange, onClose }: PageSettingsProps) {
   const { write, language } = useText()
   const { site, answer, editing } = room
-  const { saves } = useEditingState(editing)
+  const { documents, saves } = useEditingState(editing)
   const { locales } = answer.content
   const defaultLocale = answer.content.defaultLocale ?? 'pt-BR'
   const [locale, speak] = useState<string>(defaultLocale)
@@ -42,12 +42,10 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
   const own = translated === null ? page : page.i18n?.[translated]
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const document = `pages/${page.id}`
-  /** A page that was not opened yet is read when the person begins to type. */
-  const change = (make: (page: PageValue) => void, key: string | null) => {
-    const put = () => editing.change((all) => make(all[document] as PageValue), key)
-    if (document in editing.state().documents) put()
-    else void openDocuments(editing, site, [document]).then(put)
-  }
+  const { error } = useOpened(room, document)
+  const isOpen = document in documents
+  const change = (make: (page: PageValue) => void, key: string | null) =>
+    editing.change((all) => make(all[document] as PageValue), key)
   const meta = (field: 'title' | 'description' | 'image') => ({
     value: own?.meta?.[field] ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
@@ -75,6 +73,11 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
           {write('pages.editPage')}
         </PlaceLink>
       </div>
+      {error !== null && (
+        <p className="refusal" role="alert">
+          {write('refused.later')}
+        </p>
+      )}
       {locales.length > 1 && (
         <label className="field">
           <span className="field-label">{write('bar.locale')}</span>
@@ -87,63 +90,65 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
           </select>
         </label>
       )}
-      <label className="field">
-        <span className="field-label">{write('pages.name')}</span>
-        <input
-          className="input"
-          value={own?.name ?? ''}
-          placeholder={translated === null ? undefined : page.name}
-          onChange={({ target }) =>
-            change((draft) => setName(draft, target.value, translated), `${document} ${locale} name`)
-          }
+      <fieldset className="stack" disabled={!isOpen}>
+        <label className="field">
+          <span className="field-label">{write('pages.name')}</span>
+          <input
+            className="input"
+            value={own?.name ?? ''}
+            placeholder={translated === null ? undefined : page.name}
+            onChange={({ target }) =>
+              change((draft) => setName(draft, target.value, translated), `${document} ${locale} name`)
+            }
+          />
+        </label>
+        {mayRestructure && (
+          <AddressField
+            key={`${locale} ${route}`}
+            prefix={prefix}
+            route={isOwnRoute || translated === null ? route : null}
+            base={route}
+            former={former !== route && former !== '' ? former : null}
+            faults={(findings ?? [])
+              .filter(({ where }) => about.test(where))
+              .map(({ level, message }) => ({ level, message }))}
+            onChange={(next) => change((draft) => setRoute(draft, next, { locale, defaultLocale }), null)}
+            isRemovable={translated !== null}
+          />
+        )}
+        <h3>{write('pages.search')}</h3>
+        <label className="field">
+          <span className="field-label">{write('pages.metaTitle')}</span>
+          <input className="input" placeholder={title} {...meta('title')} />
+        </label>
+        <label className="field">
+          <span className="field-label">{write('pages.metaDescription')}</span>
+          <textarea className="input" rows={3} placeholder={description} {...meta('description')} />
+        </label>
+        <label className="field">
+          <span className="field-label">{write('pages.metaImage')}</span>
+          <input className="input" list="page-pictures" placeholder={image} {...meta('image')} />
+          <datalist id="page-pictures">
+            {pictures?.map((address) => (
+              <option key={address} value={address} />
+            ))}
+          </datalist>
+        </label>
+        <SearchPreview
+          host={host ?? site}
+          path={pagePath(page, locale, defaultLocale)}
+          title={title}
+          description={description}
+          image={image.startsWith('/') && host !== null ? host + image : image}
+          isHidden={page.noindex === true || page.status === 'draft'}
         />
-      </label>
-      {mayRestructure && (
-        <AddressField
-          key={`${locale} ${route}`}
-          prefix={prefix}
-          route={isOwnRoute || translated === null ? route : null}
-          base={route}
-          former={former !== route && former !== '' ? former : null}
-          faults={(findings ?? [])
-            .filter(({ where }) => about.test(where))
-            .map(({ level, message }) => ({ level, message }))}
-          onChange={(next) => change((draft) => setRoute(draft, next, { locale, defaultLocale }), null)}
-          isRemovable={translated !== null}
-        />
-      )}
-      <h3>{write('pages.search')}</h3>
-      <label className="field">
-        <span className="field-label">{write('pages.metaTitle')}</span>
-        <input className="input" placeholder={title} {...meta('title')} />
-      </label>
-      <label className="field">
-        <span className="field-label">{write('pages.metaDescription')}</span>
-        <textarea className="input" rows={3} placeholder={description} {...meta('description')} />
-      </label>
-      <label className="field">
-        <span className="field-label">{write('pages.metaImage')}</span>
-        <input className="input" list="page-pictures" placeholder={image} {...meta('image')} />
-        <datalist id="page-pictures">
-          {pictures?.map((address) => (
-            <option key={address} value={address} />
-          ))}
-        </datalist>
-      </label>
-      <SearchPreview
-        host={host ?? site}
-        path={pagePath(page, locale, defaultLocale)}
-        title={title}
-        description={description}
-        image={image.startsWith('/') && host !== null ? host + image : image}
-        isHidden={page.noindex === true || page.status === 'draft'}
-      />
-      {mayRestructure && (
-        <>
-          <PageVisibility page={page} locales={locales} onChange={change} />
-          <MenuPlaces room={room} page={page} onChange={onChange} />
-        </>
-      )}
+        {mayRestructure && (
+          <>
+            <PageVisibility page={page} locales={locales} onChange={change} />
+            <MenuPlaces room={room} page={page} onChange={onChange} />
+          </>
+        )}
+      </fieldset>
       <p className="field-help">{write('pages.afterPublish')}</p>
     </section>
   )

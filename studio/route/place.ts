@@ -1,6 +1,7 @@
 /** Screens of a site, by their segment in its addresses. */
 const SCREENS = [
   'pages',
+  'posts',
   'leads',
   'numbers',
   'domains',

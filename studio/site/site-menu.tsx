@@ -32,6 +32,12 @@ const SITE_MENU: readonly MenuEntry[] = [
     roles: EVERYONE,
   },
   {
+    screen: 'posts',
+    label: 'menu.posts',
+    icon: 'post',
+    roles: EVERYONE,
+  },
+  {
     screen: 'leads',
     label: 'menu.leads',
     icon: 'inbox',

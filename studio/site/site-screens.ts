@@ -7,6 +7,7 @@ type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
 /** The screens of a site. Each is loaded when a person goes there, with its styles and texts. */
 export const SITE_SCREENS: Record<ScreenName, Screen> = {
   pages: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
+  posts: lazily(() => import('../posts/posts-screen.tsx').then((module) => module.PostsScreen)),
   media: lazily(() => import('../media/media-screen.tsx').then((module) => module.MediaScreen)),
   leads: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
   numbers: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),

@@ -1,5 +1,6 @@
 import type english from '../messages/en-US.json'
 import type pages from '../messages/pages/en-US.json'
+import type posts from '../messages/posts/en-US.json'
 import type leads from '../messages/leads/en-US.json'
 import type numbers from '../messages/numbers/en-US.json'
 import type domains from '../messages/domains/en-US.json'
@@ -13,6 +14,7 @@ import type sites from '../messages/sites/en-US.json'
 /** Texts that are loaded with a screen, by the screen. */
 export interface ScreenTexts {
   pages: keyof typeof pages
+  posts: keyof typeof posts
   leads: keyof typeof leads
   numbers: keyof typeof numbers
   domains: keyof typeof domains

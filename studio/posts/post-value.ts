@@ -1,0 +1,72 @@
+import { currentDocuments } from '../edit/current-documents.ts'
+import type { MetaValue } from '../edit/page-value.ts'
+
+/** A post as the content of a site has it. */
+export interface PostValue {
+  locale: string
+  category: string
+  slug: string
+  title: string
+  excerpt?: string
+  cover?: { src: string; alt: string; width?: number; height?: number }
+  author?: string
+  /** With its zone; in the future: the post is out from then on. */
+  published_at: string
+  tags?: string[]
+  draft?: boolean
+  meta?: MetaValue
+  /** The versions of one post in several languages have the same. */
+  translation?: string
+  /** Markdown. */
+  body: string
+}
+
+export interface BlogValue {
+  categories: { slug: string; name: string; i18n?: Record<string, { name?: string }> }[]
+}
+
+const KIND = 'posts'
+
+/** A post’s place among the posts: what addresses of the Studio call it. */
+export function itemOf({ locale, category, slug }: Pick<PostValue, 'locale' | 'category' | 'slug'>): string {
+  return [locale, category, slug].join('/')
+}
+
+export const documentOf = (item: string) => `${KIND}/${item}`
+
+/** The posts of a site as they are now, the newest first. */
+export function currentPosts(
+  read: readonly object[],
+  documents: Readonly<Record<string, unknown>>,
+): PostValue[] {
+  const nameOf = (post: PostValue) => documentOf(itemOf(post))
+  return currentDocuments(KIND, read as readonly PostValue[], nameOf, documents).toSorted(
+    (a, b) => Date.parse(b.published_at) - Date.parse(a.published_at) || a.title.localeCompare(b.title),
+  )
+}
+
+export type PostState = 'draft' | 'scheduled' | 'out'
+
+/** What visitors get of a post once the site is published. */
+export function stateOf({ draft, published_at }: PostValue, now: number): PostState {
+  if (draft === true) return 'draft'
+  return Date.parse(published_at) > now ? 'scheduled' : 'out'
+}
+
+/** Where a post is on its site, for a preview. */
+export function postPath({ locale, category, slug }: PostValue, defaultLocale: string): string {
+  return [locale === defaultLocale ? '' : locale, 'blog', category, slug].filter(Boolean).join('/')
+}
+
+/** A moment as a field for it shows it, in the zone of the browser. */
+export function localMoment(moment: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment of a field; null for half of one. */
+export function momentOf(local: string): string | null {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { openDocuments } from '../edit/open-documents.ts'
+import type { SiteRoom } from './site-room.tsx'
+
+/** Takes up a document before it is changed: what is typed into a field is written at once. */
+export function useOpened({ site, editing }: Pick<SiteRoom, 'site' | 'editing'>, document: string) {
+  return useQuery({
+    queryKey: ['opened', site, document],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await openDocuments(editing, site, [document])
+      return document
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { movedPost, newPost, setField, tagsOf, translatedPost } from '../../studio/posts/change-posts.ts'
+import { type Mark, withMark } from '../../studio/posts/markdown-marks.ts'
+import {
+  currentPosts,
+  itemOf,
+  localMoment,
+  momentOf,
+  type PostValue,
+  postPath,
+  stateOf,
+} from '../../studio/posts/post-value.ts'
+
+const post = (slug: string, more: Partial<PostValue> = {}): PostValue => ({
+  locale: 'pt-BR',
+  category: 'novas',
+  slug,
+  title: slug,
+  published_at: '2026-11-01T10:00:00.000Z',
+  body: 'Olá',
+  ...more,
+})
+const NOW = new Date('2026-11-26T12:00:00Z')
+
+test('posts are the newest first, with what was added and without what was deleted', () => {
+  const read = [post('velho', { published_at: '2020-01-01T00:00:00Z' }), post('novo'), post('fora')]
+  const documents = { 'posts/pt-BR/novas/fora': null, 'posts/pt-BR/novas/mais': post('mais'), 'pages/x': {} }
+  expect(currentPosts(read, documents).map(({ slug }) => slug)).toEqual(['mais', 'novo', 'velho'])
+})
+
+test.each([
+  [{}, 'out'],
+  [{ published_at: '2026-12-24T10:00:00Z' }, 'scheduled'],
+  [{ published_at: '2026-12-24T10:00:00Z', draft: true }, 'draft'],
+] as const)('a post with %j is %s', (more, state) => {
+  expect(stateOf(post('a', more), NOW.getTime())).toBe(state)
+})
+
+test('a new post is hidden, and has an address that no other of its category has', () => {
+  const added = newPost({ title: 'Pão!', locale: 'pt-BR', category: 'novas', now: NOW }, [post('pao')])
+  expect(added).toEqual(
+    post('pao-2', { title: 'Pão!', body: '', draft: true, published_at: '2026-11-26T12:00:00.000Z' }),
+  )
+})
+
+test('a post that moves is the same post at a free address', () => {
+  const posts = [post('a'), post('b'), post('a', { category: 'receitas' })]
+  expect(itemOf(movedPost(post('a'), { category: 'receitas' }, posts))).toBe('pt-BR/receitas/a-2')
+  expect(itemOf(movedPost(post('a'), { slug: 'b' }, posts))).toBe('pt-BR/novas/b-2')
+  expect(itemOf(movedPost(post('a'), { slug: 'c' }, posts))).toBe('pt-BR/novas/c')
+})
+
+test('a translation begins hidden with the same words, and both name each other', () => {
+  const added = translatedPost(post('pao'), 'en-US', [])
+  expect(added).toEqual(post('pao', { locale: 'en-US', draft: true, translation: 'pao' }))
+  expect(postPath(added, 'pt-BR')).toBe('en-US/blog/novas/pao')
+  expect(postPath(post('pao'), 'pt-BR')).toBe('blog/novas/pao')
+})
+
+test('an emptied field is left out, and tags are typed with commas', () => {
+  const draft = post('a', { excerpt: 'Curto', tags: ['um'] })
+  setField(draft, 'excerpt', '')
+  setField(draft, 'tags', tagsOf(' , '))
+  expect(draft).toEqual(post('a'))
+  expect(tagsOf('pão, forno  a lenha,pão,')).toEqual(['pão', 'forno a lenha'])
+})
+
+test('a moment is shown in the zone of the browser, and comes back as it was', () => {
+  expect(momentOf(localMoment('2026-11-26T12:34:00.000Z'))).toBe('2026-11-26T12:34:00.000Z')
+  expect([momentOf(''), localMoment('soon')]).toEqual([null, ''])
+})
+
+describe('a mark of Markdown', () => {
+  /** What is chosen stands between two bars. */
+  const marked = (typed: string, mark: Mark) => {
+    const [before = '', inner = '', after = ''] = typed.split('|')
+    const chosen = { text: before + inner + after, from: before.length, to: before.length + inner.length }
+    const { text, from, to } = withMark(chosen, mark)
+    return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
+  }
+
+  test.each<[Mark, string, string]>([
+    ['bold', 'a |b| c', 'a **|b|** c'],
+    ['bold', 'a **|b|** c', 'a |b| c'],
+    ['italic', 'a || c', 'a _||_ c'],
+    ['heading', 'one\ntw|o|', 'one\n|## two|'],
+    ['list', 'o|ne\nt|wo\nthree', '|- one\n- two|\nthree'],
+    ['list', '|- one\n- two|', '|one\ntwo|'],
+    ['quote', '||', '|> |'],
+    ['link', 'see |this|', 'see [this](|https://|)'],
+    ['picture', '||', '![](|/media/|)'],
+  ])('%s makes %j into %j', (mark, before, after) => {
+    expect(marked(before, mark)).toBe(after)
+  })
+})
