@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { SectionForm } from '../form/section-form.tsx'
-import { AddDialog } from '../outline/add-dialog.tsx'
 import { Outline, type SectionActions } from '../outline/outline.tsx'
 import { go } from '../route/use-place.ts'
 import { siteAddress } from '../site/site-address.ts'
@@ -17,6 +16,10 @@ import { addSection, duplicateSection, moveSection, removeSection, toggleHidden 
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
+
+const AddDialog = lazy(async () => ({
+  default: (await import('../outline/add-dialog.tsx')).AddDialog,
+}))
 
 interface PageEditorProps {
   room: SiteRoom
@@ -196,20 +199,23 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
           </button>
         ))}
       </nav>
-      <AddDialog
-        catalogue={catalogue}
-        isOpen={addsAt !== null}
-        onClose={() => addAt(null)}
-        onChoose={({ address: chosen, preset }) => {
-          const at = addsAt ?? 0
-          addAt(null)
-          let added: string | null = null
-          change((draft) => {
-            added = addSection(draft, at, chosen, preset)
-          }, null)
-          if (added !== null) choose(added)
-        }}
-      />
+      {addsAt !== null && (
+        <Suspense fallback={null}>
+          <AddDialog
+            catalogue={catalogue}
+            isOpen
+            onClose={() => addAt(null)}
+            onChoose={({ address: chosen, preset }) => {
+              addAt(null)
+              let added: string | null = null
+              change((draft) => {
+                added = addSection(draft, addsAt, chosen, preset)
+              }, null)
+              if (added !== null) choose(added)
+            }}
+          />
+        </Suspense>
+      )}
     </SiteFrame>
   )
 }
