@@ -15,7 +15,7 @@ const SIGNS: Record<Mark, string> = {
   italic: 'I',
   heading: 'H',
   list: '•',
-  numbers: '1',
+  numbers: '1.',
   quote: '“',
   link: '↗',
   picture: '▣',
@@ -50,10 +50,9 @@ export function MarkdownField({ id, value, onChange }: MarkdownFieldProps) {
             className={`markdown-tool is-${name}`}
             title={write(`posts.mark.${name}`)}
             aria-label={write(`posts.mark.${name}`)}
+            data-sign={SIGNS[name]}
             onClick={() => mark(name)}
-          >
-            {SIGNS[name]}
-          </button>
+          />
         ))}
       </div>
       <label className="visually-hidden" htmlFor={id}>

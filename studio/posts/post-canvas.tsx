@@ -10,13 +10,15 @@ interface PostCanvasProps {
   path: string
   /** How often the draft was saved: the page is loaded anew after each. */
   saves: number
+  /** The server has all that there is here: a post that is new has no page before. */
+  isSaved: boolean
 }
 
 /** A post as visitors will get it. The one that is shown stays until the next one has come. */
-export function PostCanvas({ site, title, path, saves }: PostCanvasProps) {
+export function PostCanvas({ site, title, path, saves, isSaved }: PostCanvasProps) {
   const { write } = useText()
   const { data: link, error, refetch } = usePreviewLink(site)
-  const wanted = link === undefined ? null : `${link.url}${path}#${saves}`
+  const wanted = link === undefined || !isSaved ? null : `${link.url}${path}#${saves}`
   const [shown, show] = useState<string | null>(null)
   const [frames, load] = useState<readonly string[]>([])
   useEffect(() => {
@@ -31,7 +33,7 @@ export function PostCanvas({ site, title, path, saves }: PostCanvasProps) {
       </Centred>
     )
   return (
-    <div className="post-canvas" aria-busy={shown !== wanted}>
+    <div className="post-canvas" aria-busy={wanted === null || shown !== wanted}>
       {[...new Set(frames)].map((address) => (
         <iframe
           key={address}

@@ -145,6 +145,7 @@ function OpenPost({ room, post, posts, blog }: PostEditorProps) {
             title={post.title}
             path={postPath(post, answer.content.defaultLocale ?? 'pt-BR')}
             saves={saves}
+            isSaved={save.kind === 'saved'}
           />
         </div>
       </main>
