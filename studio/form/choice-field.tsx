@@ -1,7 +1,7 @@
 import { useText } from '../text/use-text.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
-import { type FormField, optionsOf } from './schema.ts'
+import { choicesOf, type FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
 /** One of several words. A word of the site’s own, which the schema does not list, stays on offer. */
@@ -12,8 +12,9 @@ export function ChoiceField({ field, path }: { field: FormField; path: Path }) {
   const stored = values.read(path)
   const text = stored === undefined || stored === null ? '' : String(stored)
   const fallback = field.schema.default
-  const options = optionsOf(field.schema)
-  const others = text === '' || options.includes(text) ? [] : [text]
+  const choices = choicesOf(field.schema)
+  const labelOf = (word: string) => choices.find(({ value }) => value === word)?.label ?? word
+  const others = text === '' || choices.some(({ value }) => value === text) ? [] : [text]
   const find = (word: string) => field.schema.enum?.find((option) => String(option) === word) ?? word
   return (
     <Labelled field={field} id={id}>
@@ -27,11 +28,16 @@ export function ChoiceField({ field, path }: { field: FormField; path: Path }) {
         <option value="">
           {fallback === undefined
             ? write('form.automatic')
-            : write('form.standard', { value: String(fallback) })}
+            : write('form.standard', { value: labelOf(String(fallback)) })}
         </option>
-        {[...options, ...others].map((option) => (
-          <option key={option} value={option}>
-            {option}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {others.map((word) => (
+          <option key={word} value={word}>
+            {word}
           </option>
         ))}
       </select>

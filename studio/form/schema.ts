@@ -5,6 +5,8 @@ export interface FieldSchema {
   description?: string
   type?: string | string[]
   enum?: unknown[]
+  /** What a person reads for each word of `enum`, in a language other than that of the schema. */
+  choices?: string[]
   const?: unknown
   default?: unknown
   minimum?: number
@@ -42,7 +44,13 @@ export function entrySchema(schema: FieldSchema): FieldSchema {
 
 /** The words that a choice offers. */
 export function optionsOf(schema: FieldSchema): string[] {
-  return (withKeyword(schema, 'enum')?.enum ?? []).map(String)
+  return choicesOf(schema).map(({ value }) => value)
+}
+
+/** The words that a choice offers, each with what a person reads. */
+export function choicesOf(schema: FieldSchema): { value: string; label: string }[] {
+  const { enum: words = [], choices } = withKeyword(schema, 'enum') ?? {}
+  return words.map((word, place) => ({ value: String(word), label: choices?.[place] ?? String(word) }))
 }
 
 /** A number that the schema, or its first alternative that has it, says. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { PageValue, SectionValue } from '../edit/page-value.ts'
-import { type CatalogueSection, nameOfSection } from '../site/use-catalogue.ts'
+import type { CatalogueSection } from '../site/translated-catalogue.ts'
+import { nameOfSection } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { FieldView } from './field-view.tsx'
 import { FormFields } from './form-fields.tsx'

@@ -1,4 +1,5 @@
 import type { SiteAnswer } from '../site/use-site.ts'
+import { folded } from '../text/folded.ts'
 import type { FileUse, MediaFile } from './use-media.ts'
 
 /** Pictures are shown, other files are named. */
@@ -25,13 +26,6 @@ export function foundFiles(files: readonly MediaFile[], search: string): MediaFi
     const text = folded([wordsOf(file), file.alt, ...Object.values(file.alts ?? {})].join(' '))
     return words.every((word) => text.includes(word))
   })
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
 }
 
 export interface NamedUse {

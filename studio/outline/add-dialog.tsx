@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import type { Catalogue, CatalogueSection } from '../site/use-catalogue.ts'
+import type { CatalogueSection } from '../site/translated-catalogue.ts'
+import type { Catalogue } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { foundSections } from './found-sections.ts'

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
-import type { paths } from '../api/paths.ts'
 import type { FieldSchema } from '../form/schema.ts'
-
-export interface CatalogueSection {
-  address: string
-  kind: string
-  title: string
-  about: string
-  picture: string | null
-  schema: FieldSchema
-  preset: object
-}
+import { loadCatalogueTexts } from '../text/languages.ts'
+import { useText } from '../text/use-text.tsx'
+import {
+  type CatalogueSection,
+  type TranslatedCatalogue,
+  translateCatalogue,
+  translatorOf,
+} from './translated-catalogue.ts'
 
 /** Every section there is, by its address. */
 export type Catalogue = ReadonlyMap<string, CatalogueSection>
-
-type CatalogueAnswer = paths['/catalogue']['get']['responses'][200]['content']['application/json']
 
 export function useCatalogue() {
   return useCatalogueAnswer(sectionsByAddress)
@@ -27,26 +22,37 @@ export function useSchemas() {
   return useCatalogueAnswer(schemasByName)
 }
 
-/** It changes with the build alone. */
-function useCatalogueAnswer<Part>(select: (answer: CatalogueAnswer) => Part) {
+/** In the language of the person. What the API answers changes with the build alone. */
+function useCatalogueAnswer<Part>(select: (answer: TranslatedCatalogue) => Part) {
+  const { language } = useText()
   return useQuery({
-    queryKey: ['catalogue'],
+    queryKey: ['catalogue', language],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => answerOf(api.GET('/catalogue')),
+    queryFn: async ({ client }) => {
+      const [answer, texts] = await Promise.all([
+        client.ensureQueryData({
+          queryKey: ['catalogue'],
+          queryFn: () => answerOf(api.GET('/catalogue')),
+        }),
+        loadCatalogueTexts(language),
+      ])
+      return translateCatalogue(answer, translatorOf(texts))
+    },
+    // Who chooses another language stays where she is until its texts are there.
+    placeholderData: (before) => before,
     select,
   })
 }
 
-function sectionsByAddress({ sections }: CatalogueAnswer): Catalogue {
-  return new Map(sections.map((section) => [section.address, section as CatalogueSection]))
+function sectionsByAddress({ sections }: TranslatedCatalogue): Catalogue {
+  return new Map(sections.map((section) => [section.address, section]))
 }
 
-function schemasByName({ schemas }: CatalogueAnswer): Readonly<Record<string, FieldSchema>> {
+function schemasByName({ schemas }: TranslatedCatalogue): Readonly<Record<string, FieldSchema>> {
   return schemas
 }
 
 /** The kind and the name: `Hero · Split`. Several kinds have a grid. */
-export function nameOfSection({ kind, title }: CatalogueSection): string {
-  const words = kind.replaceAll('-', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} · ${title}`
+export function nameOfSection({ kindName, title }: CatalogueSection): string {
+  return `${kindName} · ${title}`
 }

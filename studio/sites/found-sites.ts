@@ -1,3 +1,4 @@
+import { folded } from '../text/folded.ts'
 import type { ListedSite } from './use-sites.ts'
 
 /** The sites whose name or a host has all words of a search, in the order of their names. */
@@ -9,12 +10,4 @@ export function foundSites(sites: readonly ListedSite[], search: string): Listed
       return words.every((word) => text.includes(word))
     })
     .toSorted((a, b) => a.name.localeCompare(b.name))
-}
-
-/** Without case and accents. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
 }

@@ -39,3 +39,8 @@ export async function loadScreenMessages(screen: keyof ScreenTexts, language: st
   if (load === undefined) throw new Error(`The screen ${screen} has no messages in ${language}`)
   return load()
 }
+
+/** Texts of the catalogue by their English, which is what a language without a file has. */
+export async function loadCatalogueTexts(language: string): Promise<Readonly<Record<string, string>>> {
+  return (await screenFiles[`../messages/catalogue/${language}.json`]?.()) ?? {}
+}

@@ -1,9 +1,8 @@
 import '../styles/screen.css'
 import '../styles/theme.css'
 import { FormValuesContext, useFormValues } from '../form/form-values.tsx'
-import { type FieldSchema, fieldsOf } from '../form/schema.ts'
+import type { FormField } from '../form/schema.ts'
 import { isFields } from '../form/value-at.ts'
-import { partOf } from '../settings/settings-fields.ts'
 import { useDocumentValues } from '../settings/use-document-values.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
 import type { ScreenProps } from '../site/site-menu.tsx'
@@ -15,6 +14,7 @@ import { ColourRow } from './colour-row.tsx'
 import { ContrastList } from './contrast-list.tsx'
 import { FontChoice } from './font-choice.tsx'
 import { ThemeCanvas } from './theme-canvas.tsx'
+import { themeColours } from './theme-colours.ts'
 
 const STYLE = 'config/style'
 const RADII = ['none', 'sm', 'md', 'lg', 'full'] as const
@@ -36,7 +36,7 @@ export function ThemeScreen({ room }: ScreenProps) {
               <Loaded query={schemas}>
                 {({ 'app-configuration': schema }) => (
                   <FormValuesContext value={values}>
-                    <ThemeForm schema={partOf(partOf(schema, 'config'), 'style')} />
+                    <ThemeForm colours={themeColours(schema)} />
                   </FormValuesContext>
                 )}
               </Loaded>
@@ -49,7 +49,7 @@ export function ThemeScreen({ room }: ScreenProps) {
   )
 }
 
-function ThemeForm({ schema }: { schema: FieldSchema }) {
+function ThemeForm({ colours }: { colours: readonly FormField[] }) {
   const values = useFormValues()
   const { write } = useText()
   const text = (name: string, standard: string) => {
@@ -62,7 +62,7 @@ function ThemeForm({ schema }: { schema: FieldSchema }) {
     <form className="stack" onSubmit={(event) => event.preventDefault()}>
       <section className="stack">
         <h2>{write('theme.colours')}</h2>
-        {fieldsOf(partOf(schema, 'colors')).map((field) => (
+        {colours.map((field) => (
           <ColourRow key={field.name} field={field} path={[STYLE, 'colors', field.name]} />
         ))}
         <ContrastList colours={values.read([STYLE, 'colors'])} />

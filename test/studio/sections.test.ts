@@ -103,17 +103,23 @@ test('only the framed preview is heard', () => {
   expect(readMessage({ ...(said as object), data: null } as never, expected)).toBe(null)
 })
 
-test('the catalogue is searched by name, kind and description, without what belongs to the site', () => {
-  const entry = (address: string, title: string) => ({
-    ...{ address, kind: address.split('/')[0] ?? '', title, about: 'Shows it' },
+test('the catalogue is searched by name, kind, description and address, without what belongs to the site', () => {
+  const entry = (address: string, kindName: string, title: string) => ({
+    ...{ address, kind: address.split('/')[0] ?? '', kindName, title, about: 'Shows it' },
     ...{ picture: null, schema: {}, preset: {} },
   })
-  const all = [entry('hero/split', 'Split'), entry('faq/list', 'Questions'), entry('header/bar', 'Bar')]
+  const all = [
+    entry('hero/split', 'Abertura', 'Lado a lado'),
+    entry('divider/shape', 'Divisória', 'Forma'),
+    entry('header/bar', 'Cabeçalho', 'Barra'),
+  ]
   const found = (search: string) =>
     foundSections(all, search).flatMap(([kind, sections]) => sections.map(({ title }) => `${kind} ${title}`))
-  expect(found('')).toEqual(['faq Questions', 'hero Split'])
-  expect(found('HERO shows')).toEqual(['hero Split'])
-  expect(found('bar')).toEqual([])
+  expect(found('')).toEqual(['Abertura Lado a lado', 'Divisória Forma'])
+  expect(found('ABERTURA shows')).toEqual(['Abertura Lado a lado'])
+  expect(found('divisoria')).toEqual(['Divisória Forma'])
+  expect(found('hero')).toEqual(['Abertura Lado a lado'])
+  expect(found('barra')).toEqual([])
 })
 
 test('visitors find a site at its first host that is no pattern', () => {

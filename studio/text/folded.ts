@@ -1,0 +1,7 @@
+/** A text as searches compare it: without case and accents. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
