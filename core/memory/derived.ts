@@ -5,7 +5,7 @@ type Forget = () => void
 
 const share = openShare<Forget>('derived', { onRemove: (forget) => forget() })
 
-/** Sources that memory holds, with the keys of their derived values in the share. */
+/** Sources that memory holds, each with the keys under which the share stores its derived values. */
 const counted = new WeakMap<object, { id: number; keys: Set<string> }>()
 
 let lastId = 0
@@ -24,15 +24,14 @@ export function dropDerived(source: object): void {
 
 interface Slot<T> {
   value: T
-  /** Key in the share; null for a value that is not counted. */
+  /** Key in the share; null for a value that the share does not count. */
   key: string | null
 }
 
 /**
- * Values of one kind that are computed from a source, for example from a site. They are found by the source
- * itself, count in one share with all other kinds, and are dropped with the source or when the share is full.
- * A value derived from a source that memory does not hold lives as long as that source: until its request
- * ends.
+ * Values of one kind, each computed from a source such as a site. The source object itself is the key. All kinds
+ * count in one share; a value is dropped with its source, or when the share is full. If memory does not hold the
+ * source, the value lives as long as the source does: until the end of its request.
  */
 export class Derived<T> {
   readonly #slots = new WeakMap<object, Map<string, Slot<T>>>()
@@ -54,7 +53,7 @@ export class Derived<T> {
     const ofSource = this.#slots.get(source) ?? new Map<string, Slot<T>>()
     this.#slots.set(source, ofSource)
     const holder = counted.get(source)
-    // A value larger than half the share would push out most others: it lives as long as its source.
+    // A value larger than half the share would evict most others. It is not counted and lives as long as its source.
     if (holder === undefined || bytes > SHARE_BYTES.derived / 2) {
       ofSource.set(name, { value, key: null })
       return

@@ -1,16 +1,16 @@
 /*
- * What V8 spends with compressed pointers, as workerd has them: four bytes a pointer, and headers of two or three.
+ * Sizes in V8 with pointer compression, which workerd uses: a pointer has four bytes, a header two or three pointers.
  * `npm run bench -- memory` compares the sum with the heap of a running Worker.
  */
 const POINTER = 4
 const STRING_HEADER = 12
-/** With a store of properties of its own, which an object has that grows while it is read. */
+/** An object that grows while it is read has a separate store for its properties; this includes the store's header. */
 const OBJECT_HEADER = 24
-/** The array and its store of elements. */
+/** Header of the array and header of its store of elements. */
 const ARRAY_HEADER = 24
 const FRACTION = 12
 
-/** Bytes of the heap that a value of JSON takes. */
+/** Estimated bytes of the heap that a JSON value takes. */
 export function heapBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (typeof value === 'number') return Number.isInteger(value) ? 0 : FRACTION
@@ -22,7 +22,7 @@ export function heapBytes(value: unknown): number {
   return bytes
 }
 
-/** One byte a character, or two where one character needs them (V8 stores Latin-1 and UTF-16). */
+/** One byte a character; two if any character is outside Latin-1 (V8 stores Latin-1 or UTF-16). */
 function textBytes(text: string): number {
   return STRING_HEADER + text.length * (WIDE.test(text) ? 2 : 1)
 }

@@ -4,21 +4,21 @@ const KB = 1024
 const MB = 1024 * KB
 
 /**
- * Memory that an isolate may use for its sites and for uploads. It has 128 MB in total: the code takes 11 of them, and
- * the pages that are being made take the rest (docs/performance.md, “Memory”).
+ * Memory that an isolate may use for its sites and for uploads. Of the isolate's 128 MB, the code takes 11 and the
+ * pages being rendered take the rest (docs/performance.md, “Memory”).
  */
 export const BUDGET_BYTES = 80 * MB
 
 /**
- * The parts of the budget. Every value that outlives a request counts in one of them, and the bodies of requests; but not what
- * cannot grow (test/worker/uncounted-state.test.ts lists it):
- * - what the build fixes: the catalogue and its stylesheets as they are read, messages and words by locale, modules of sections;
- *   an isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it;
- * - counts by site in a window of ten seconds (`CallBudget`): a name and a number for each site that was called for
- *   in the window, and each window begins with none;
- * - calls under way (`SingleFlight`): an entry ends with its call, and calls have deadlines;
- * - names of fields that name a locale, a few for each locale, and whether a locale has letters that fold in a way of its own;
- * - one value for an isolate, which a later one replaces: settings, the store, an imported key.
+ * The parts of the budget. Every value that outlives a request counts in one of them, and so do request bodies.
+ * Values that cannot grow are not counted (test/worker/uncounted-state.test.ts lists them):
+ * - data fixed by the build: the catalogue and its stylesheets, messages and words by locale, modules of sections. An
+ *   isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it.
+ * - counts of calls by site (`CallBudget`): a name and a number for each site called in the current window of ten
+ *   seconds; each window starts empty.
+ * - running calls (`SingleFlight`): an entry ends with its call, and calls have deadlines.
+ * - field names that name a locale, a few for each locale, and whether a locale has its own case folding.
+ * - single values that the next one replaces: settings, the store, an imported key.
  */
 export const SHARE_BYTES = {
   /** Rendered pages; `PAGE_MEMORY_MB` may lower this share. */
@@ -40,9 +40,9 @@ export const SHARE_BYTES = {
   publicIcons: 256 * KB,
   /** Bodies of requests in progress; room for one of the largest (worker/store/uploads.ts). */
   uploads: 21 * MB,
-  /** Addresses that were just served. */
+  /** Addresses that were served recently. */
   routes: 448 * KB,
-  /** Nonces of signed calls that were taken. */
+  /** Nonces of signed calls that were accepted. */
   nonces: 64 * KB,
   /** Hosts without a site; hosts and pages that failed to load; queries without a result, and those that failed. */
   unknownHosts: 128 * KB,
@@ -56,7 +56,7 @@ export const SHARE_BYTES = {
   failedQueries: 128 * KB,
 } satisfies Record<string, number>
 
-/** What a moment costs that is stored by a key: the number, and its place in the map. */
+/** Bytes of a timestamp stored by key: the number, and its slot in the map. */
 export const MOMENT_BYTES = 64
 
 type ShareName = keyof typeof SHARE_BYTES
@@ -66,7 +66,7 @@ const open = new Map<ShareName, { readonly bytes: number; clear(): void }>()
 interface ShareOptions<T> {
   /** Called for every value that is dropped. */
   onRemove?: (value: T) => void
-  /** Lower than the share. */
+  /** Must be lower than the share. */
   maxBytes?: number
 }
 
@@ -80,7 +80,7 @@ export function openShare<T>(
   return share
 }
 
-/** Counts what another owner holds: what is in use, and cannot be dropped. */
+/** Counts memory that another owner holds. It is in use, so it cannot be dropped. */
 export function countShare(name: ShareName, held: () => number): void {
   open.set(name, {
     get bytes() {
@@ -90,7 +90,7 @@ export function countShare(name: ShareName, held: () => number): void {
   })
 }
 
-/** Bytes that each share uses now. */
+/** Bytes that each share currently uses. */
 export function heldBytes(): Partial<Record<ShareName, number>> {
   return Object.fromEntries(Array.from(open, ([name, { bytes }]) => [name, bytes]))
 }

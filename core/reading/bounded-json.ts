@@ -3,8 +3,8 @@ import { nestingDepth } from '#shared/bodies/json-body.ts'
 import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
 
 /**
- * Reads an answer as JSON text and counts while it arrives: neither its size nor its nesting can harm the
- * isolate, which serves all other tenants as well.
+ * Reads an answer as JSON text and checks its size as it arrives, then its nesting. Either could exhaust the isolate,
+ * which serves all other tenants as well.
  * @throws UpstreamError past a limit
  */
 export async function boundedJsonText(response: Response): Promise<string> {
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Without the cause: the engine's message quotes the answer, and reasons are logged.
+    // No `cause`: the engine's message quotes the answer, and error reasons are logged.
     throw new UpstreamError('answer is not JSON')
   }
 }

@@ -1,16 +1,16 @@
 import { accessById, mayRead, type Reader, storedId } from '#shared/section-access.ts'
 import type { Site } from '#shared/site.ts'
 
-/** Sections and translations as one reader gets them. */
+/** Sections and translations for one reader. */
 interface Readable {
   sections: unknown[]
   translations: Record<string, unknown> | undefined
 }
 
 /**
- * The sections of a page for a reader: in the place of each that the reader may not read stands the gate to it, without anything
- * of its data or translation. The upstream leaves those out; one that does not is not trusted. On a site without sign-in no gate
- * leads anywhere, so nothing takes the place.
+ * The sections of a page for one reader. Each section that the reader may not read is replaced by a gate without its
+ * data or translation. The upstream should omit that data already, but is not trusted to. On a site without sign-in a
+ * gate would lead nowhere, so such a section is removed.
  */
 export function withGates(
   sections: readonly unknown[],
@@ -28,13 +28,16 @@ export function withGates(
   return { sections: shown, translations: translations && filtered(translations, isOpen) }
 }
 
-/** Sections for every visitor, of what stands on many pages: nothing takes the place of one that asks for more. */
+/**
+ * The sections that every visitor may read, for content shared by many pages. Restricted sections are removed without
+ * a gate.
+ */
 export function openSections<T>(sections: readonly T[]): T[] {
   const asked = accessById(sections)
   return sections.filter((section) => !asked.has(storedId(section)))
 }
 
-/** Translations without those of sections that ask for more than a visitor has. */
+/** Translations without those of restricted sections. */
 export function openTranslations(
   translations: Record<string, unknown>,
   sections: readonly unknown[],
@@ -43,7 +46,7 @@ export function openTranslations(
   return filtered(translations, (id) => !asked.has(id))
 }
 
-/** The place of a section, as the upstream answers it, has no component. */
+/** Where the upstream withholds a section, it sends a placeholder without `component`. */
 function isReadable(section: unknown): boolean {
   return (section as { component?: unknown } | null)?.component !== undefined
 }

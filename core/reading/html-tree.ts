@@ -8,7 +8,7 @@ export interface HtmlElement {
   children: HtmlNode[]
 }
 
-/** HTML that the sections rendered, as a tree. */
+/** The rendered HTML of sections as a tree. */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]

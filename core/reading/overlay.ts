@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 function mergeByKey(base: Fields, translation: Fields): Fields {
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(translation)) merged.set(key, overlay(merged.get(key), value))
-  // fromEntries defines own properties: a stored `__proto__` stays data.
+  // fromEntries defines own properties, so a stored `__proto__` is plain data.
   return Object.fromEntries(merged)
 }
 

@@ -21,15 +21,15 @@ const MAX_LOGGED = 500
 
 export interface SiteAnswer {
   site: Site
-  /** The page at the requested address, not yet read; null when there is none. */
+  /** The page at the requested address, not yet parsed; null if there is none. */
   page: unknown
 }
 
 /**
- * Reads an App configuration at the border, once. All code behind it trusts the result.
- * @param host the requested host; an answer that belongs to other hosts is refused
- * @param log receives what is left out
- * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
+ * Parses an App configuration. Later code trusts the result and does not check it again.
+ * @param host the requested host; an answer that names only other hosts is refused
+ * @param log receives what is omitted
+ * @throws UpstreamError when the root is not an App configuration; the caller then uses its last good copy
  */
 export async function readAppConfiguration(
   json: unknown,
@@ -79,19 +79,22 @@ function parseRoot(json: unknown): AppConfiguration {
   }
 }
 
-/** The wildcard that names a host; any other of them where none does, since the host is then not said to be the site's own. */
+/**
+ * The wildcard that covers the host. If none does, any wildcard, so that the host never counts as one of the site's
+ * own.
+ */
 function namingWildcard(named: readonly string[], host: string): string | undefined {
   const wildcards = named.filter((name) => name.includes('*'))
   return wildcards.find((name) => name.startsWith('*.') && host.endsWith(name.slice(1))) ?? wildcards[0]
 }
 
-/** What the configuration stores about a site, without what is computed from it. */
-type SaidSite = Omit<Site, 'theme'>
+/** A site as the configuration describes it, without computed values. */
+type DescribedSite = Omit<Site, 'theme'>
 
 function buildSite(
   answer: AppConfiguration,
   { hosts, host, wildcard }: { hosts: string[]; host: string; wildcard: string | undefined },
-): SaidSite {
+): DescribedSite {
   const { pages = [], header = [], footer = [], ...said } = answer.config ?? emptyConfig()
   const config = { ...said, ...openI18n(said.i18n, [...header, ...footer]) }
   const { defaultLocale, tenant_uuid } = answer
@@ -123,7 +126,7 @@ function buildSite(
   }
 }
 
-/** Header and footer share their translations. */
+/** Header and footer share one set of translations. */
 function openI18n(
   i18n: NonNullable<AppConfiguration['config']>['i18n'],
   sections: unknown[],
@@ -136,12 +139,12 @@ function openI18n(
   return { i18n: Object.fromEntries(open) }
 }
 
-/** What is kept of a suspended site: whose it is, and its hosts. */
+/** The part of a suspended site that is stored: its tenant and its hosts. */
 function withoutContent(answer: AppConfiguration): AppConfiguration {
   const { schema_version, suspended, tenant_uuid, tenant_id, hosts, defaultLocale } = answer
   return {
     ...{ schema_version, suspended, tenant_uuid, tenant_id, hosts, defaultLocale },
-    // Another one than that of the content, which the upstream may still name.
+    // Must differ from the revision of the content, which the upstream may still name.
     revision: 'suspended',
     locales: [],
     routes: {},
@@ -163,7 +166,7 @@ function isEmpty(json: unknown): boolean {
   return config !== undefined && config !== null && Object.keys(config).length === 0
 }
 
-/** `true` enables all of `locales`, a list enables its members, an absent value enables only the default. */
+/** `true` enables all of `locales`, a list enables its members, an absent value enables only the default locale. */
 function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | undefined): Locale[] {
   const available = answer.locales.map(({ code }) => code)
   const enabled =
@@ -171,13 +174,13 @@ function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | un
   return [...new Set([answer.defaultLocale, ...enabled])]
 }
 
-/** The tenant's name for a locale; a name that only repeats the code is none. */
+/** The tenant's name for a locale, or the product's if the tenant's is empty or only repeats the code. */
 function nameOfLocale(locale: Locale, { locales }: AppConfiguration): string {
   const name = locales.find(({ code }) => code === locale)?.name.trim()
   return name === undefined || name === '' || name === locale ? localeName(locale) : name
 }
 
-/** Replaces the revision where the upstream names none. It changes exactly when the site changes. */
-async function computeRevision(site: SaidSite): Promise<string> {
+/** Stands in for the revision if the upstream sends none. It changes exactly when the site changes. */
+async function computeRevision(site: DescribedSite): Promise<string> {
   return (await sha256(JSON.stringify(site))).slice(0, 16)
 }

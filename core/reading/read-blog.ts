@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Post, type PostPage, postPageSchema, postSchema } from '#shared/schema/blog.ts'
 import { UpstreamError } from './upstream.ts'
 
-/** @param json null where the upstream has no posts. @throws UpstreamError when it is not a page of posts */
+/** @param json null if the upstream has no posts. @throws UpstreamError when it is not a page of posts */
 export function readPostPage(json: unknown): PostPage {
   const read = z.safeParse(postPageSchema, json ?? { posts: [], total: 0 })
   if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })

@@ -25,8 +25,8 @@ export interface PageDocument {
 }
 
 /**
- * @param reader who may read the document; absent: every visitor, so that caches may keep it
- * @throws UpstreamError when the answer is not a page, or not the page that was matched
+ * @param reader who may read the document; absent: every visitor, so that caches may store it
+ * @throws UpstreamError when the answer is not a page, or is another page than the one matched
  */
 export async function readDocument(
   json: unknown,
@@ -61,11 +61,11 @@ interface SectionSource {
   translations?: Record<string, unknown> | undefined
   /** Absent: every visitor. */
   reader?: Reader
-  /** Receives what is left out. */
+  /** Receives what is omitted. */
   log?: Log | undefined
 }
 
-/** Reads each section by its own schema. An invalid section is left out with one log line; the page is served. */
+/** Parses each section by its own schema. An invalid section is omitted and logged; the rest of the page is served. */
 export async function readSections(stored: unknown[], source: SectionSource): Promise<Section[]> {
   if (stored.length > MAX_SECTIONS) throw new UpstreamError(`page has more than ${MAX_SECTIONS} sections`)
   const read = await Promise.all(stored.map((section) => readSection(section, source)))
@@ -93,13 +93,13 @@ async function readSection(
     return readData(section, source)
   } catch (error) {
     if (!(error instanceof RichTextMissing)) throw error
-    // The first text of this isolate that may hold markup.
+    // The first text in this isolate that may contain markup.
     await loadRichText()
     return readData(section, source)
   }
 }
 
-/** @throws RichTextMissing for a text that may hold markup, until `loadRichText()` was awaited */
+/** @throws RichTextMissing for a text that may contain markup, unless `loadRichText()` has completed */
 function readData(
   section: StoredSection,
   {
@@ -123,7 +123,7 @@ function readData(
     return leaveOut(section, firstIssue(parsed.error))
   } catch (error) {
     if (error instanceof RichTextMissing) throw error
-    // A schema may throw on deeply nested data that no editor stores.
+    // A schema may throw on data nested more deeply than any editor stores.
     return leaveOut(section, errorReason(error))
   }
 }
@@ -133,7 +133,7 @@ function firstIssue(error: z.core.$ZodError): string {
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`
 }
 
-/** Ids become anchors and prefixes of islands, so the second section with an id gets a suffix. */
+/** Ids become anchors and prefixes of islands, so a repeated id gets a suffix. */
 function withUniqueIds(sections: Section[]): Section[] {
   const seen = new Set<string>()
   return sections.map((section) => {

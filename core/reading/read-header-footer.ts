@@ -11,7 +11,7 @@ export interface HeaderFooter {
 
 /**
  * Header and footer in a locale. `config.i18n` translates them as the `i18n` of a page translates its sections.
- * @param log receives what is left out
+ * @param log receives what is omitted
  */
 export async function readHeaderFooter(site: Site, locale: Locale, log?: Log): Promise<HeaderFooter> {
   const translations = site.config.i18n?.[locale]?.sections

@@ -13,9 +13,9 @@ export interface MemberPage {
 const answerSchema = z.object({ role: z.enum(['visitor', 'author', 'editor', 'owner']), page: z.unknown() })
 
 /**
- * A page as the upstream has answered it for one member; null for an account that may not read it.
+ * A page as the upstream answered it for one member; null for an account that may not read it.
  * @param name.reader the level of the member's session
- * @throws UpstreamError when the answer is neither
+ * @throws UpstreamError when the answer is neither a page nor a refusal
  */
 export async function readMemberPage(
   json: unknown,

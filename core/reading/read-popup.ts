@@ -3,7 +3,10 @@ import { type Popup, popupSchema } from '#shared/schema/popup.ts'
 import { UpstreamError } from './upstream.ts'
 import { openSections } from './gates.ts'
 
-/** Reads a popup without its hidden sections, and without those behind sign-in. @throws UpstreamError when it is not a popup */
+/**
+ * Reads a popup without hidden sections and without sections that require sign-in. @throws UpstreamError when it is
+ * not a popup
+ */
 export function readPopup(json: unknown): Popup {
   const read = z.safeParse(popupSchema, json)
   if (!read.success) throw new UpstreamError('answer is not a popup', { cause: read.error })

@@ -1,7 +1,7 @@
 /**
- * Identifies a site among all sites: a tenant may have several, and page ids are unique only within a site.
- * Every cache key of a site's content contains it. One line of text.
- * @param host replaces the id where the configuration has none
+ * Identifies a site among all sites: a tenant may have several, and page ids are unique only within a site. Every
+ * cache key of a site's content contains this key. It has no line breaks.
+ * @param host used instead of the id if the configuration has none
  */
 export function siteKey({
   tenant_uuid,
@@ -12,6 +12,6 @@ export function siteKey({
   config_id: string
   host: string
 }): string {
-  // JSON, so that an id never equals another site's id, or a host.
+  // JSON keeps ids and hosts apart: the key of an id never equals that of another id or of a host.
   return JSON.stringify(config_id === '' ? [tenant_uuid, null, host] : [tenant_uuid, config_id])
 }

@@ -10,8 +10,8 @@ const MAX_AUTHORS = 500
 const MAX_TAGS = 500
 
 /**
- * The first limit that a configuration exceeds, in words; null when it exceeds none. A list is never cut: a site that has
- * lost its last redirects without a word is worse than one that stays as it was.
+ * The first limit that a configuration exceeds, as a sentence; null if it exceeds none. Lists are not truncated: a
+ * site that silently loses its last redirects is worse than one that stays unchanged.
  */
 export function exceededLimit({ config, path_rules }: AppConfiguration): string | null {
   const stars = path_rules.filter(isStar).length
@@ -28,8 +28,8 @@ export function exceededLimit({ config, path_rules }: AppConfiguration): string 
 }
 
 /**
- * Authors and tags follow from the posts, so a blog that has too many keeps its first ones, and each list says so: one more
- * tag must not keep a site from being published.
+ * Limits the authors and tags of a blog and logs each list that is cut. They are derived from the posts, so one tag
+ * too many must not prevent publishing.
  */
 export function withinBlogLimits<T extends Blog>(blog: T, host: string): T {
   return {

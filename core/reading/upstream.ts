@@ -1,4 +1,4 @@
-/** Limits of an answer. Past them the answer counts as a failure and the last good copy is kept. */
+/** Limits of an answer. A larger one counts as a failure, and the last good copy stays in use. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 export const MAX_NESTING = 64
 
@@ -22,7 +22,7 @@ interface PostsQuery {
   author?: string | undefined
   tag?: string | undefined
   page: number
-  /** For a caller that reads all posts. An upstream may ignore it and use the site's own page size. */
+  /** For callers that read all posts. An upstream may ignore it and use the site's own page size. */
   perPage?: number
 }
 
@@ -35,16 +35,16 @@ interface SearchQuery {
   perPage: number
 }
 
-/** Names a secret by its SHA-256. */
+/** Identifies a secret by its SHA-256. */
 interface DigestPayload {
   tenant_uuid: string
   digest: string
 }
 
 /**
- * The source of sites. Answers are unread JSON; the caller parses them. `null` always means that there is no
- * such thing; every failure, a late answer included, is an `UpstreamError`. The difference matters, because
- * null takes a site down and an error does not.
+ * The source of sites. Answers are unparsed JSON; the caller parses them. `null` always means that the thing does not
+ * exist. Every failure, including a timeout, is an `UpstreamError`. The difference matters: null takes a site down,
+ * an error does not.
  */
 export interface Upstream {
   /** @param url scheme, host and path of the page, without query. */
@@ -54,41 +54,41 @@ export interface Upstream {
   post(url: string, options: CallOptions): Promise<unknown>
   search(query: SearchQuery, options: CallOptions): Promise<unknown>
   /**
-   * `{ role, page }` of the member whose access token is given; null for an account that is no member of the site's
-   * tenant, and where the upstream knows no members.
+   * `{ role, page }` for the member who holds the access token; null if the account is not a member of the site's
+   * tenant, or if the upstream has no members.
    */
   memberPage(url: string, accessToken: string, options: CallOptions): Promise<unknown>
   /**
-   * Makes an account a member of the tenant of `url`'s site where that is open to it; its role, or null. Without `spends` an invitation
-   * is not spent, and the answer says that one waits (`invited`).
+   * Makes an account a member of the tenant that owns `url`, if the tenant allows it. Returns its role, or null.
+   * Without `spends` a pending invitation is not used, and the answer reports it (`invited`).
    */
   joinMember(
     payload: { url: string; user_id: string; spends: boolean },
     options: CallOptions,
   ): Promise<unknown>
   popup(key: PopupKey, options: CallOptions): Promise<unknown>
-  /** Whether `saveTracking` takes a list of events in one call. */
+  /** Whether `saveTracking` accepts a list of events. */
   takesBatches: boolean
   saveTracking(payload: unknown, options: CallOptions): Promise<void>
   submitForm(payload: unknown, options: CallOptions): Promise<unknown>
-  /** Keeps what became of a message about a submission; absent where the upstream does not. */
+  /** Stores the delivery result of a message about a submission; absent if the upstream does not store it. */
   saveDelivery?(payload: unknown, options: CallOptions): Promise<void>
-  /** Confirms or ends a subscription; absent where the upstream has none. */
+  /** Confirms or ends a subscription; absent if the upstream has none. */
   saveSubscription?(payload: unknown, options: CallOptions): Promise<unknown>
-  /** `{ taken }`: the times of a form that are taken; absent where the upstream keeps no bookings. */
+  /** `{ taken }`: the booked times of a form; absent if the upstream has no bookings. */
   bookingTimes?(payload: { tenant_uuid: string; form_id: string }, options: CallOptions): Promise<unknown>
-  /** The booking that a visitor's link is about, or null. */
+  /** The booking that a visitor's link names, or null. */
   findBooking?(payload: DigestPayload, options: CallOptions): Promise<unknown>
   cancelBooking?(payload: DigestPayload & { claim: string }, options: CallOptions): Promise<unknown>
-  /** The bookings of the site whose calendar has this secret, or null. */
+  /** The bookings of the site whose calendar address holds this secret, or null. */
   calendar?(payload: DigestPayload, options: CallOptions): Promise<unknown>
-  /** The secrets with which a tenant's services are told of conversions; absent where the upstream keeps none. */
+  /** The tenant's credentials for reporting conversions to services; absent if the upstream stores none. */
   conversionSecrets?(payload: { tenant_uuid: string }, options: CallOptions): Promise<unknown>
 }
 
 /** The upstream did not answer, answered late, or sent an unusable answer. */
 export class UpstreamError extends Error {
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined
 
   constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
@@ -98,10 +98,12 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The upstream refused the payload; sending it again would be refused again. */
+/** The upstream refused the payload. Sending it again would fail again. */
 export class UpstreamRefusal extends UpstreamError {}
 
-/** What an upstream says of a payload that it refuses, where it is a word such as `unknown_form`: a sentence may quote the payload. */
+/**
+ * The upstream's reason for a refusal if it is one word, such as `unknown_form`. A sentence could quote the payload.
+ */
 export function refusalWord(refusal: unknown): string {
   return typeof refusal === 'string' && /^[a-z_]{1,40}$/.test(refusal) ? refusal : 'refused'
 }

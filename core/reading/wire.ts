@@ -8,13 +8,13 @@ import type { Section, Site } from '#shared/site.ts'
 import type { PageDocument } from './read-document.ts'
 
 /**
- * A site in the shape in which the upstream sent it. Reading it again gives the same site. A newer build
- * reads stored sites this way, and `/api/core/config` answers with it.
+ * A site in the form in which the upstream sent it. Reading it again gives the same site. Newer builds read stored
+ * sites through this form, and `/api/core/config` returns it.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site
   const { wildcard: _wildcard, signInAt: _place, isSuspended, ...others } = rendered
-  // Computed from the site, and computed again when it is read.
+  // Computed values; reading the site computes them again.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
@@ -28,13 +28,13 @@ export function siteAsSent(site: Site): Record<string, unknown> {
   }
 }
 
-/** A page as an upstream sends it: texts and icons are plain strings again. */
+/** A page in the form in which an upstream sends it: texts and icons are plain strings. */
 export async function documentAsSent(document: PageDocument): Promise<Record<string, unknown>> {
   return { ...document, sections: await Promise.all(document.sections.map(sectionAsSent)) }
 }
 
 async function sectionAsSent(section: Section): Promise<Record<string, unknown>> {
-  // A union of fields is told apart by reading its value.
+  // Only parsing a value tells which member of a union of fields it is.
   const [schema] = await Promise.all([loadSchema(section.address), loadRichText()])
   const stored = sectionAsStored(section)
   return schema === null ? stored : { ...stored, data: dataAsSent(schema, section.data) }
@@ -51,7 +51,7 @@ function dataAsSent(schema: SectionSchema, data: Section['data']): Section['data
   return replaceAt(withTexts, icons, (icon) => (icon as Icon).icon)
 }
 
-/** A page in the shape that the reader accepts: every field can read its own output. */
+/** A page that `readDocument` accepts: every field can parse its own output. */
 export function documentAsStored(document: PageDocument): Record<string, unknown> {
   return { ...document, sections: document.sections.map(sectionAsStored) }
 }

@@ -2,10 +2,10 @@ import { visitFields } from '#sections/fields/visit-fields.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import type { Path } from '#shared/section-refs.ts'
 
-/** Kinds whose words are on the page. */
+/** Kinds of fields whose text is visible on the page. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'inline', 'rich'])
 
-/** Where the texts of a section are in its data, as it was read; those without a word left out. */
+/** Paths of the texts in a section's parsed data. Texts without a word are omitted. */
 export async function writtenFields(address: string, data: unknown): Promise<Path[]> {
   const schema = await loadSchema(address)
   const paths: Path[] = []

@@ -9,15 +9,15 @@ const INITIAL_N = 128
 const MAX_CODE_POINT = 0x10ffff
 
 /**
- * Whether a label that begins with `xn--` encodes a Unicode label (RFC 5890 §2.3.2.1). One that does not
- * cannot be registered or certified. `URL` in workerd does not validate A-labels, but it creates them:
- * encoding the decoded label again must give the same label.
+ * Whether a label that begins with `xn--` encodes a Unicode label (RFC 5890 §2.3.2.1). If not, no registry or
+ * certificate authority accepts it. `URL` in workerd does not validate A-labels but creates them, so the decoded
+ * label is encoded again and must give the same label.
  * @param label lower-case
  */
 export function isALabel(label: string): boolean {
   const decoded = decodeLabel(label.slice(4))
   if (decoded === null) return false
-  // Percent-encoded, because URL.canParse of Node 22 refuses Latin-1 letters once it is optimised.
+  // Percent-encoded: once V8 has optimised it, URL.canParse of Node 22 refuses Latin-1 letters.
   const address = `http://${encodeURIComponent(decoded)}/`
   return URL.canParse(address) && new URL(address).hostname === label
 }

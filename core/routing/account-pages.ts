@@ -9,8 +9,8 @@ export const RENEW_ADDRESS = '/api/session/renew'
 export const CONFIRM_ADDRESS = '/api/session/confirm'
 
 /**
- * The path of one of the site's pages of sign-in; null on a host without sign-in, and when the site names none that visitors without a session may
- * open, since a page behind sign-in would lead back to itself.
+ * The path of one of the site's sign-in pages. Null on a host without sign-in, and if the site names no such page
+ * that a signed-out visitor may open: a page that requires sign-in would redirect to itself.
  */
 export function accountPath(
   site: Site,
@@ -25,8 +25,8 @@ export function accountPath(
 }
 
 /**
- * The path of the page where a member adds an authenticator app; null when the site names none that a session of one factor
- * opens.
+ * The path of the page where a member adds an authenticator app; null if the site names none that a session with one
+ * factor may open.
  */
 export function factorsPath(site: Site, locale: Locale): string | null {
   const id = site.config.account?.factors
@@ -35,7 +35,7 @@ export function factorsPath(site: Site, locale: Locale): string | null {
   return pathOfPage(entry.id, locale, site)
 }
 
-/** Where a visitor who came for no page in particular goes once signed in. That page may be behind sign-in. */
+/** Where a visitor goes after signing in if no page was requested. The page may itself require sign-in. */
 export function startPath(site: Site, locale: Locale): string {
   const id = site.config.account?.start
   const entry = site.pages.find((each) => each.id === id)

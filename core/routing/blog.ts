@@ -9,8 +9,8 @@ type Blog = NonNullable<SiteConfig['blog']>
 export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'author' | 'tag' | 'slug'>
 
 /**
- * The index has its own word in some locales; categories and articles always use `blog`. Only a site with a
- * blog has these routes.
+ * The word for the index differs in some locales; categories and articles always use `blog`. Only sites with a blog
+ * have these routes.
  */
 export function matchBlog(rest: readonly string[], locale: Locale, site: Site): BlogMatch | null {
   const { blog } = site.config
@@ -22,7 +22,7 @@ export function matchBlog(rest: readonly string[], locale: Locale, site: Site): 
   return slug === undefined ? { view: 'category', category } : { view: 'article', category, slug }
 }
 
-/** The posts of an author or with a tag. A category named `author` or `tag` comes before. */
+/** The posts of an author or with a tag. A category named `author` or `tag` takes precedence. */
 function matchAuthorOrTag(word: string, slug: string | undefined, blog: Blog): BlogMatch | null {
   const isKnown = ({ slug: known }: { slug: string }) => known === slug
   if (slug === undefined) return null
@@ -46,8 +46,8 @@ function listSegments({ category, author, tag }: BlogMatch): (string | undefined
 }
 
 /**
- * Whether the index, or the list of a category, an author or a tag, has posts in a locale. Where the upstream does not
- * say in which locales it has posts, it counts as having posts in every locale.
+ * Whether the index, or the list of a category, an author or a tag, has posts in a locale. If the upstream does not
+ * report the locales of posts, every locale counts as having some.
  */
 export function hasPosts(
   { category, author, tag }: Pick<BlogRoute, 'category' | 'author' | 'tag'>,
@@ -61,7 +61,7 @@ export function hasPosts(
   return shown.length === 0 || shown.some(({ locales }) => locales === undefined || locales.includes(locale))
 }
 
-/** The name that a site gives its blog; undefined where the site leaves it to the product. */
+/** The site's name for its blog; undefined if the site uses the default name. */
 export function blogName({ config: { blog } }: Pick<Site, 'config'>, locale: Locale): string | undefined {
   return blog?.i18n?.[locale]?.name ?? blog?.name
 }

@@ -8,7 +8,7 @@ import { blogPath } from './blog.ts'
 import { splitLocale } from './locale.ts'
 import { matchAddress } from './match-address.ts'
 
-/** Files about a site and its pages for crawlers and other readers that are not browsers. */
+/** Generated files about a site and its pages, for crawlers and other non-browser clients. */
 export type GeneratedDocument =
   | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
   | { kind: 'sitemap'; path: string; locale: Locale; part: number }
@@ -32,7 +32,7 @@ const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest
 ])
 
 /**
- * The document at an address; null for a page and for an unknown address. A page wins over the Markdown of
+ * The document at an address; null for a page or an unknown address. A page takes precedence over the Markdown of
  * another page.
  */
 export function matchDocument(site: Site, url: URL): GeneratedDocument | null {
@@ -45,7 +45,7 @@ export function matchDocument(site: Site, url: URL): GeneratedDocument | null {
   return matchSitemap(site, pathname) ?? matchFeed(site, pathname) ?? matchMarkdown(site, url)
 }
 
-/** At the root, because a sitemap may only list addresses below its own folder (sitemaps.org, Location). */
+/** At the root, because a sitemap may list only addresses below its own folder (sitemaps.org, Location). */
 export function sitemapPath(locale: Locale, part: number): string {
   return part === 1 ? `/sitemap-${locale}.xml` : `/sitemap-${locale}-${part}.xml`
 }
@@ -69,7 +69,7 @@ export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
 /** The document that replaces a page when the client accepts Markdown at the page's own address. */
 export function markdownDocument(route: PageRoute | BlogRoute): GeneratedDocument {
   const { page } = route.query
-  // The document's address names the page of a list and no filter, so its content must not depend on one.
+  // The document's address carries a list's page number but no filter, so its content must not depend on a filter.
   const query = page === undefined ? {} : { page }
   return { kind: 'markdown', path: markdownPath(route), route: { ...route, query } }
 }
@@ -99,7 +99,7 @@ function matchFeed(site: Site, pathname: string): FeedDocument | null {
 function matchMarkdown(site: Site, url: URL): GeneratedDocument | null {
   if (!url.pathname.endsWith('.md')) return null
   const own = matchAddress(site, url)
-  // Any segment may be an article's slug; only the upstream knows which articles exist.
+  // Any segment may be the slug of an article; only the upstream knows the articles.
   const isArticle = own?.kind === 'blog' && own.view === 'article'
   if (own !== null && !isArticle) return null
   const page = new URL(url)

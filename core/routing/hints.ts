@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import type { Hints } from './route.ts'
 
-/** What routing may know of a visitor: locale preferences, and whether the visitor is a bot. */
+/** The request properties that routing uses: locale preferences, and whether the client is a bot. */
 export function hintsFrom(request: Request): Hints {
   const { headers } = request
   return {
@@ -13,7 +13,7 @@ export function hintsFrom(request: Request): Hints {
   }
 }
 
-/** The hints of a page that is rendered for every visitor. */
+/** Hints for pages that are rendered once for all visitors. */
 export const NO_HINTS: Hints = {
   localeCookie: null,
   acceptLanguage: null,
@@ -23,8 +23,8 @@ export const NO_HINTS: Hints = {
 }
 
 /**
- * A site's referrer policy may hide the address of the page that linked here; `Sec-Fetch-Site` still names
- * its host as this one.
+ * A site's referrer policy may hide the address of the linking page; `Sec-Fetch-Site` still tells whether it was on
+ * this host.
  */
 function cameFrom({ url, headers }: Request): Hints['cameFrom'] {
   const referer = headers.get('referer')
@@ -35,21 +35,21 @@ function cameFrom({ url, headers }: Request): Hints['cameFrom'] {
   return headers.get('sec-fetch-site') === 'same-origin' ? { path: null } : null
 }
 
-/** Browsers send `Sec-Fetch-Mode`; a client that does not is taken to ask for a document. */
+/** Browsers send `Sec-Fetch-Mode`. A client without it is assumed to request a document. */
 function isDocument(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode')
   return mode === null || mode === 'navigate'
 }
 
 /**
- * Whether the cookies may hold a session, by a part of the name that they have (`sb-…-auth-token`): pages of a host that takes
- * no sessions load the reader of cookies for no other visitor.
+ * Whether the cookies may hold a session, judged by part of the cookie's name (`sb-…-auth-token`). On hosts without
+ * sessions, pages load the cookie reader for such visitors only.
  */
 export function mayHoldSession({ headers }: Request): boolean {
   return headers.get('cookie')?.includes('-auth-token') === true
 }
 
-/** The first cookie of that name (RFC 6265 §5.4), not decoded. */
+/** The value of the first cookie with that name (RFC 6265 §5.4), not decoded. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')

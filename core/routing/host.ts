@@ -7,16 +7,16 @@ const MAX_HOST_LENGTH = 253
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * The host of a request, in the form that tenants are stored under: lower-case, no port, no trailing dot.
- * Only the URL counts; a client can forge forwarding headers.
- * @returns null for an invalid host name: the upstream is not queried for it
+ * The host of a request, normalised as tenants store it: lower-case, no port, no trailing dot. Only the URL is read;
+ * clients can forge forwarding headers.
+ * @returns null for an invalid host name, so that the upstream is not queried
  */
 export function readHost(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) ? host : null
 }
 
-/** The setting in the form that hosts of requests are compared in; null where none is set. */
+/** A host from the settings, normalised like request hosts; null if it is not set. */
 export function hostOfSetting(setting: string | undefined): string | null {
   const address = `http://${setting}/`
   return setting && URL.canParse(address) ? readHost(new URL(address)) : null

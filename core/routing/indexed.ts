@@ -5,7 +5,7 @@ function saysNoindex(robots: string | undefined): boolean {
   return robots !== undefined && /\b(?:noindex|none)\b/i.test(robots)
 }
 
-/** Whether search engines may list a page. Access and address are checked by the caller. */
+/** Whether search engines may list a page. The caller checks access and address. */
 export function isIndexed(page: PageEntry): boolean {
   return page.noindex !== true && !saysNoindex(page.meta?.robots)
 }

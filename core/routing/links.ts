@@ -9,7 +9,7 @@ import { pathIn } from './locale-paths.ts'
 import { matchAddress, namedLocale } from './match-address.ts'
 import { pathOfPage } from './pages.ts'
 
-/** Never fetched: only makes a URL of a path. */
+/** Never fetched; base for parsing a path as a URL. */
 const BASE = 'https://same.invalid'
 
 interface Place {
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Resolves the pages and posts that a section refers to, in this locale. A plain address in the default
- * locale becomes the address in the page's locale, where the target page is published in it.
+ * Resolves the pages and posts that a section links to, in this locale. A plain address in the default locale becomes
+ * the address in the page's locale, if the target page is published there.
  */
 export function resolveLinks(
   { data, refs }: Pick<Section, 'data' | 'refs'>,
@@ -52,13 +52,13 @@ export function resolveLinks(
     return { ...link, href, ...(href === path && { current: true }) }
   }
 
-  /** An address with a locale prefix, and one that is not a page, stays as it is. */
+  /** Addresses with a locale prefix, and addresses that are not pages, stay unchanged. */
   function inLanguage(href: string): string {
     if (!isTranslated || !/^\/(?!\/)/.test(href)) return href
     const url = new URL(href, BASE)
     const { pathname, search, hash } = url
     if (namedLocale(site, pathname) !== null) return href
-    // The pathname is not parsed again: `/.//[` is a path, but parses as a broken host.
+    // The pathname is not parsed again: `/.//[` is a valid path but parses as an invalid host.
     url.search = ''
     const route = matchAddress(site, url)
     const own =
@@ -68,7 +68,7 @@ export function resolveLinks(
     return own === null ? href : own + search + hash
   }
 
-  /** Sanitised HTML has its attributes in double quotes. */
+  /** Attributes in sanitised HTML are always double-quoted. */
   function linksIn(html: string): string {
     return html.replace(/(<a [^<>]*?href=")([^"]+)"/g, (link, start: string, href: string) => {
       const written = unescapeHtml(href)
@@ -78,7 +78,7 @@ export function resolveLinks(
     })
   }
 
-  /** A reference may contain a fragment: `sobre#equipe`. A post is named by `category/slug`. */
+  /** A reference may contain a fragment: `sobre#equipe`. Posts are referenced as `category/slug`. */
   function linkAddress({ kind, ref }: Link): string | null {
     if (ref === undefined) return null
     const [target = '', anchor] = ref.split('#', 2)

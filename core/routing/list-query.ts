@@ -1,17 +1,17 @@
 import type { RouteQuery } from '#shared/route.ts'
 
-/** Longest name and value, in characters; most parameters that are read. */
+/** The longest name and value in characters, and the most parameters that are read. */
 const MAX_NAME = 160
 const MAX_VALUE = 100
 const MAX_PARAMETERS = 40
 
 /**
- * A parameter of a list besides the `page` and `cat` of the first one: `sort`, `f.{field}`, `min.{field}`, `max.{field}`, and
- * each of a further list, after the id of its section and a dot.
+ * Parameters of lists. The first list has `page`, `cat`, `sort`, `f.{field}`, `min.{field}` and `max.{field}`;
+ * further lists have the same names after the id of their section and a dot.
  */
 const FILTER = /(?:^|\.)(?:(?:page|cat|sort)$|(?:f|min|max)\..)/
 
-/** The part of an address that lists read. Whether the page has such a list is known when its sections are. */
+/** The query parameters that lists read. Only the sections tell whether the page has such a list. */
 export function readListQuery(params: URLSearchParams): Pick<RouteQuery, 'page' | 'cat' | 'filters'> {
   const query: RouteQuery = {}
   const page = params.get('page')
@@ -33,7 +33,7 @@ export function queryPairs({ page, cat, filters = [] }: RouteQuery): [name: stri
   ]
 }
 
-/** A page has no parameter when it is the first. */
+/** The first page has no parameter. */
 function isFurtherPage(value: string): boolean {
   return /^[1-9]\d{0,4}$/.test(value) && value !== '1'
 }
@@ -44,7 +44,7 @@ function isFilter([name, value]: [string, string]): boolean {
   return !name.endsWith('.page') || isFurtherPage(value)
 }
 
-/** Sorted, so that one view has one key. */
+/** Sorted, so that one view has one cache key. */
 function distinct(pairs: [string, string][]): [string, string][] {
   const byText = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]))
   return [...byText.keys()].sort().map((text) => byText.get(text) as [string, string])

@@ -9,16 +9,16 @@ import { pathOfPage } from './pages.ts'
 
 type Shown = Exclude<Route, { kind: 'redirect' }>
 
-/** The translations of an article, where the upstream has named them. */
+/** The translations of an article, if the upstream names them. */
 export interface Translations {
   alternates?: Post['alternates'] | undefined
 }
 
-/** Where an entry of the language selector leads. */
+/** Target of one entry of the language selector. */
 export interface LocalePath {
   locale: Locale
   path: string
-  /** The page does not exist in that locale: this is the locale's home page. */
+  /** The page does not exist in that locale, so the entry leads to the locale's home page. */
   isHome: boolean
 }
 
@@ -28,8 +28,8 @@ export function homePath(locale: Locale, site: Pick<Site, 'defaultLocale'>): str
 }
 
 /**
- * The path of `route` in `locale`. Null where the page does not exist in it, or where only the upstream
- * knows. The path resolves to that page: a path that a path rule or another page takes is not returned.
+ * The path of `route` in `locale`. Null if the page does not exist there, or if only the upstream knows. The path
+ * resolves to that page: paths claimed by a path rule or another page are not returned.
  */
 export function pathIn(
   locale: Locale,
@@ -41,13 +41,13 @@ export function pathIn(
   if (path === null) return null
   const url = new URL(path, BASE)
   if (matchDocument(site, url) !== null) return null
-  // A page's path is one that no other page has, and looking it up would need the table of every locale.
+  // A page's path belongs to no other page. Looking it up would need the route table of every locale.
   if (route.kind === 'page') return isOpenPage(site, url, route.page, locale) ? path : null
   const found = matchAddress(site, url)
   return found !== null && isSamePlace(found, route, locale) ? found.path : null
 }
 
-/** Never fetched: only makes a URL of a path. */
+/** Never fetched; base for parsing a path as a URL. */
 const BASE = 'https://same.invalid'
 
 function candidateIn(
@@ -64,7 +64,7 @@ function candidateIn(
   return path !== undefined && isPath(path) ? path : null
 }
 
-/** The upstream's path is checked: a parser reads `/\[` as a broken host. */
+/** Checks the upstream's path: a parser reads `/\[` as an invalid host. */
 function isPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, BASE) && new URL(path, BASE).origin === BASE
 }
@@ -89,14 +89,13 @@ export function localePaths(site: Site, route: Shown, post?: Translations): Loca
 }
 
 /**
- * Whether a visitor who went from one route to the other used the language selector: from a page to the same
- * page in another locale, or to that locale's home page. Links in texts rarely lead there
- * (docs/decisions/010-language-choice.md).
+ * Whether going from one route to the other looks like a use of the language selector: to the same page in another
+ * locale, or to that locale's home page. Links in texts rarely do that (docs/decisions/010-language-choice.md).
  */
 export function isLocaleChoice(site: Site, from: Route, to: PageRoute | BlogRoute): boolean {
   if (from.kind === 'redirect' || from.locale === to.locale) return false
   const isArticle = (route: Route) => route.kind === 'blog' && route.view === 'article'
-  // Only the upstream knows which article translates which, and a query would cost more than it is worth.
+  // Only the upstream knows which article translates which, and this decision is not worth a query.
   if (isArticle(from) && isArticle(to)) return true
   return localePaths(site, from).some(({ locale, path }) => locale === to.locale && path === to.path)
 }

@@ -3,13 +3,13 @@ import type { Site } from '#shared/site.ts'
 
 export interface SplitPath {
   locale: Locale
-  /** Decoded segments behind the locale. */
+  /** Decoded segments after the locale. */
   rest: readonly string[]
-  /** False for an address of the default locale that does not name it. */
+  /** False if the address has no locale prefix, which means the default locale. */
   prefixed: boolean
 }
 
-/** The first segment selects the locale when it is one of the site's locales. */
+/** The first segment selects the locale if it is one of the site's locales. */
 export function splitLocale(
   segments: readonly string[],
   site: Pick<Site, 'locales' | 'defaultLocale'>,
@@ -19,7 +19,7 @@ export function splitLocale(
   return { locale: site.defaultLocale, rest: segments, prefixed: false }
 }
 
-/** The site's locale that `segment` names in another case. */
+/** The site's locale that equals `segment` except for case. */
 export function localeIgnoringCase(segment: string | undefined, site: Pick<Site, 'locales'>): Locale | null {
   const lower = segment?.toLowerCase()
   return site.locales.find((locale) => locale.toLowerCase() === lower) ?? null

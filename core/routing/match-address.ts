@@ -31,7 +31,10 @@ export function matchAddress(site: Site, url: URL): Route | null {
   return stored === null ? null : redirect(stored + url.search, 308)
 }
 
-/** Whether an address that a page has in `locale` shows it to every visitor: no path rule and no address of the blog takes it. */
+/**
+ * Whether the page's address in `locale` shows the page to every visitor: no path rule and no blog address takes
+ * precedence.
+ */
 export function isOpenPage(site: Site, url: URL, page: PageEntry, locale: Locale): boolean {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok || canonical.path !== url.pathname) return false
@@ -78,7 +81,7 @@ function pageRoute(
   const path = pathOfPage(page.id, locale, site) ?? url.pathname
   const route: PageRoute = { kind: 'page', locale, path, page, query }
   const access = requiredAccess(site, page, url.searchParams)
-  // Routing knows no session: an address that requires one is refused.
+  // Routing has no session, so an address that requires one is refused.
   return access === 'public'
     ? route
     : { ...errorRoute(locale, 401, null, url.pathname), guarded: { ...route, access } }
@@ -97,7 +100,7 @@ export function redirect(location: string, status: RedirectRoute['status']): Red
   return { kind: 'redirect', location, status, forEveryone: true }
 }
 
-/** The parameters that a page may read. The rest of the query never reaches a page. */
+/** The parameters that a page may read. Pages never see the rest of the query. */
 function readQuery(params: URLSearchParams): RouteQuery {
   const query: RouteQuery = readListQuery(params)
   const form = params.get('form')
@@ -106,8 +109,8 @@ function readQuery(params: URLSearchParams): RouteQuery {
 }
 
 /**
- * What an address asks of its reader: what its page does, and on a site with sign-in what `members` says, which asks for the
- * page as members see it. An address with that parameter is never the page that caches keep.
+ * The access level that an address requires: that of its page. On a site with sign-in the parameter `members`
+ * requests the page as members see it; caches never store such an address.
  */
 function requiredAccess(
   site: Pick<Site, 'config' | 'signInAt'>,

@@ -6,15 +6,15 @@ import type { Site } from '#shared/site.ts'
 
 type RouteTarget = Site['routes'][number][1]
 
-/** A path that a page asks for in a locale, without the prefix. */
+/** A path that a page claims in a locale, without the prefix. */
 export interface Claim {
   path: string
   page: PageEntry
 }
 
 /**
- * What the pages of a locale claim; the first claim of a path wins. An exact key of `routes` comes before the route
- * fields of pages, an entry of the locale before one of the default locale, an earlier page before a later one.
+ * The claims of all pages in a locale; the first claim of a path wins. An exact key of `routes` precedes the route
+ * fields of pages, an entry of the locale precedes one of the default locale, an earlier page precedes a later one.
  */
 export function* claimsIn(locale: Locale, site: Site): Generator<Claim> {
   const exact = exactRoutes(locale, site)
@@ -23,7 +23,7 @@ export function* claimsIn(locale: Locale, site: Site): Generator<Claim> {
     .filter((page) => isPublished(page, locale))
     .map((page) => withLayout(page, layouts.get(page.id)))
   let isAnyClaimed = false
-  for (const claim of wishes(published, exact, locale, site.defaultLocale)) {
+  for (const claim of allClaims(published, exact, locale, site.defaultLocale)) {
     if (isReserved(localizePath(locale, claim.path, site.defaultLocale))) continue
     isAnyClaimed = true
     yield claim
@@ -32,8 +32,8 @@ export function* claimsIn(locale: Locale, site: Site): Generator<Claim> {
   if (only && others.length === 0 && !isAnyClaimed) yield { path: '/', page: only }
 }
 
-/** The same with the paths that no page may have. */
-function* wishes(
+/** All claims, including paths that no page may have. */
+function* allClaims(
   published: readonly PageEntry[],
   exact: readonly ExactRoute[],
   locale: Locale,
@@ -66,7 +66,7 @@ function exactRoutes(locale: Locale, site: Site): ExactRoute[] {
   })
 }
 
-/** The first path of a page's own fields in a locale; null where they say none that a page may have. */
+/** The first path that the page's own fields name in a locale; null if they name none that a page may have. */
 export function firstOwnPath(page: PageEntry, locale: Locale, { defaultLocale }: Site): string | null {
   const paths = pathsIn(page, locale, defaultLocale) ?? pathsIn(page, defaultLocale, defaultLocale) ?? []
   return paths.find((path) => !isReserved(localizePath(locale, path, defaultLocale))) ?? null
@@ -78,8 +78,8 @@ export function isPublished(page: { published?: readonly Locale[] | undefined },
 }
 
 /**
- * The layouts that `routes` gives pages in this locale. A page has one at all of its addresses, because they share one page
- * of the cache: the first that is named.
+ * The layouts that `routes` gives to pages in this locale. All addresses of a page share one cached page and so have
+ * one layout: the first that is named.
  */
 function layoutsOfPages(exact: readonly ExactRoute[]): Map<string, PageEntry['layout']> {
   const layouts = new Map<string, PageEntry['layout']>()
@@ -104,7 +104,7 @@ function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
   return storedPath(named === null ? canonical.segments : rest)
 }
 
-/** The paths that a page says, by locale, without the prefix. */
+/** The paths that a page's fields name, by locale, without the prefix. */
 export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
   const routes = new Map<Locale, string[]>()
   for (const field of routeFields(page)) {
@@ -116,9 +116,9 @@ export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale
 }
 
 /**
- * The paths that a page's fields say for one locale, without the prefix: `route` and every alias belong to the default
- * locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs.
- * @returns null where no field names the locale with a path
+ * The paths that a page's fields name for one locale, without the prefix. `route` and every alias belong to the
+ * default locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs.
+ * @returns null if no field names a path for the locale
  */
 function pathsIn(page: PageEntry, locale: Locale, defaultLocale: Locale): string[] | null {
   const paths: string[] = []
@@ -140,7 +140,7 @@ function routeFields(page: PageEntry): string[] {
   return fields
 }
 
-/** Names of fields that name a locale; a table of a large site reads each of them for every page. */
+/** Caches which locale a field name refers to; a large site's table reads these names for every page. */
 const fieldLocales = new Map<string, Locale>()
 
 export function localeOfField(field: string): Locale | null {

@@ -2,8 +2,7 @@ import type { BlogRoute, PageRoute, RouteQuery } from '#shared/route.ts'
 import { queryPairs } from './list-query.ts'
 
 /**
- * The path of a page with the part of the query that it reads. A renderer that gets only this address renders
- * the same page.
+ * The path of a page with the part of the query that the page reads. This address alone determines the rendered page.
  */
 export function pagePath({ path, query }: PageRoute | BlogRoute): string {
   return path + queryKey(query)

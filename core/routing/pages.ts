@@ -14,20 +14,20 @@ import {
   storedPath,
 } from './page-claims.ts'
 
-/** The paths of a site in one locale, for those who look for a page. */
+/** The paths of a site in one locale, for lookup by path. */
 interface RouteTable {
   byPath: Map<string, PageEntry>
   /**
-   * Folded path → the path as stored, for addresses that differ in case only; decoded, see caseless(). A path that is
-   * folded already stands here only behind another that came before it.
+   * Folded path → stored path, for addresses that differ only in case; decoded, see caseless(). An already folded
+   * path is an entry only if another path that folds to it came first.
    */
   storedCase: Map<string, string>
 }
 
 /**
- * Page id → its path in one locale, or null, of those pages whose path is not the first of their own fields: an exact key
- * of `routes` gives them another, or another page has it. A page in sixteen locales names its sixteen addresses without
- * the tables of all of them, which memory could not hold for a large site.
+ * Page id → path in one locale, or null if it has none there. Holds only pages whose path is not the first of their
+ * own fields, because an exact key of `routes` or another page took that one. So the sixteen addresses of a page in
+ * sixteen locales are found without sixteen route tables, which memory could not hold for a large site.
  */
 type Exceptions = ReadonlyMap<string, string | null>
 
@@ -37,9 +37,9 @@ export type PageMatch =
   | { kind: 'miscased'; path: string }
 
 /**
- * Finds the page of a path. An exact key of `routes` wins over the route fields of pages, an entry of the
- * locale over one of the default locale, an earlier page over a later one.
- * @param rest decoded segments behind the locale
+ * Finds the page of a path. An exact key of `routes` precedes the route fields of pages, an entry of the locale
+ * precedes one of the default locale, an earlier page precedes a later one.
+ * @param rest decoded segments after the locale
  */
 export function matchPage(rest: readonly string[], locale: Locale, site: Site): PageMatch | null {
   const table = routeTable(site, locale)
@@ -60,8 +60,8 @@ function storedFor(folded: string, { byPath, storedCase }: RouteTable): string |
 }
 
 /**
- * The stored path that differs by the letters of a locale. Locales share tables, so the few paths that these letters
- * fold otherwise stand in one of their own, which the first such address builds.
+ * The stored path that differs only by the locale's own case rules. Locales share route tables, so the few paths that
+ * these rules fold differently have a separate table, built for the first such address.
  */
 function storedInOwnCase(decoded: string, locale: Locale, site: Site): string | undefined {
   const table = routeTable(site, locale)
@@ -92,7 +92,7 @@ export function pathOfPage(page_id: string, locale: Locale, site: Site): string 
   return rest === null ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
-/** Page addresses that are reserved: the Worker answers them itself, so the page is not reachable there. */
+/** Page addresses that are reserved. The Worker answers them itself, so the page is not reachable there. */
 export function reservedRoutes({
   routes,
   pages,
@@ -116,9 +116,9 @@ const exceptions = new Derived<Exceptions>('route exceptions')
 const ownCases = new Derived<ReadonlyMap<string, string>>('paths in the case of a locale')
 const byIds = new Derived<ReadonlyMap<string, PageEntry>>('pages by id')
 
-/** Memory of an entry of a map, beside its texts. */
+/** Bytes of a map entry, without its texts. */
 const ENTRY_BYTES = 28
-/** Memory of a text, beside its letters. */
+/** Bytes of a text, without its characters. */
 const TEXT_BYTES = 14
 
 function pagesById(site: Site): ReadonlyMap<string, PageEntry> {
@@ -129,7 +129,7 @@ function pagesById(site: Site): ReadonlyMap<string, PageEntry> {
   return pages
 }
 
-/** Locales with the same paths share one table: most of a large site's locales have no addresses of their own. */
+/** Locales with the same paths share one table: on large sites most locales have no addresses of their own. */
 function routeTable(site: Site, locale: Locale): RouteTable {
   const name = tableName(site, locale)
   const known = tables.get(site, name)
@@ -156,7 +156,7 @@ function exceptionsIn(site: Site, locale: Locale): Exceptions {
   return exceptions.get(site, tableName(site, locale)) ?? walkClaims(site, locale).exceptions
 }
 
-/** One walk over all that the pages of a locale claim. Memory keeps its exceptions, which are few. */
+/** Walks all claims of a locale once. Memory stores the exceptions, which are few. */
 function walkClaims(site: Site, locale: Locale): { byPath: Map<string, PageEntry>; exceptions: Exceptions } {
   const byPath = new Map<string, PageEntry>()
   const paths = new Map<string, string>()
@@ -190,8 +190,8 @@ function tableName(site: Site, locale: Locale): string {
 }
 
 /**
- * The name of each locale's table. A locale has its own where a page or an exact address names it; the others
- * differ only in the pages that are published in them.
+ * The name of each locale's table. A locale gets its own if a page or an exact address names it; the others differ
+ * only in which pages are published.
  */
 function nameTables({ pages, routes, locales, defaultLocale }: Site): Map<Locale, string> {
   const own = new Set<Locale>([defaultLocale])
@@ -217,7 +217,7 @@ function nameTables({ pages, routes, locales, defaultLocale }: Site): Map<Locale
   )
 }
 
-/** Folds letters, after decoding: `%C3%93` is Ó. */
+/** Folds letters after decoding: `%C3%93` is Ó. */
 function caseless(path: string): string {
   return foldCase(decodeURIComponent(path))
 }

@@ -10,26 +10,30 @@ import { storedAddress } from './stored-address.ts'
 export interface RuleRedirect {
   to: string
   status: 301 | 302 | 307 | 308
-  /** A full navigation of the browser. */
+  /** The browser must load the target as a new document. */
   external: boolean
 }
 
-/** Longest chain of rules. A longer one counts as a loop, and no rule applies. */
+/** Longest chain of rules. A longer one counts as a loop, and then no rule applies. */
 const MAX_CHAIN = 5
 
-/** Never fetched: only tells whether a target stays on the host. */
+/** Never fetched; base for telling whether a target is on the same host. */
 const BASE = 'https://same.invalid'
 
-/** A site whose rules are asked for. Without its pages it counts as a site without sign-in, and no address has a stored case. */
+/**
+ * A site whose rules are matched. Given without pages, it counts as a site without sign-in, and the case of addresses
+ * is not corrected.
+ */
 export type RuledSite = Site | Pick<Site, 'path_rules' | 'hosts'>
 
 /**
- * The redirect that a site's rules ask for. Chains are followed to their end, which is the address that routing would
- * lead a visitor to: canonical, and in the case that is stored. So a visitor makes one hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself. On a
- * site with sign-in no rule leads from its account pages to another host, and none takes the fragment of an address along to one.
+ * The redirect that a site's rules require. Chains are followed to their end, so a visitor makes one hop: the target
+ * is canonical and in its stored case. The first matching rule wins. A rule is ignored if its target is hostile or
+ * the address itself. On a site with sign-in, no rule redirects account pages to another host, and none carries the
+ * fragment of an address to another host.
  * @param pathname canonical
- * @param search with its question mark, or empty; it is kept
- * @param host of the request: the only one that is known of a site whose answer names none
+ * @param search with its question mark, or empty; it is preserved
+ * @param host of the request: the site's only known host if its configuration names none
  */
 export function matchPathRule(
   pathname: string,
@@ -75,10 +79,10 @@ function storedCase(segments: readonly string[], site: RuledSite): string | null
   return 'pages' in site ? storedAddress(segments, site) : null
 }
 
-/** The rules of a site, found without trying each: a site that has moved has thousands of exact ones. */
+/** A site's rules indexed by path: a site that has moved may have thousands of exact rules. */
 interface RuleTable {
   exact: Map<string, OrderedRule[]>
-  /** `path` ends in a slash, and is what an address begins with. */
+  /** Rules whose `path` ends in a slash and is a prefix of the address. */
   stars: OrderedRule[]
 }
 
@@ -86,13 +90,13 @@ interface OrderedRule {
   rule: PathRule
   /** Canonical. */
   path: string
-  /** Place in the site's list: of all rules that match, the first wins. */
+  /** Position in the site's list: of all rules that match, the first wins. */
   place: number
 }
 
 const tables = new Derived<RuleTable>('path rules')
 
-/** Memory of one entry beside its path: the object, and a slot in the map. */
+/** Bytes of one entry without its path: the object, and a slot in the map. */
 const ENTRY_BYTES = 200
 
 /** Built once for each site: a sitemap matches every address of a site. */
@@ -114,12 +118,12 @@ function ruleTable(site: Pick<Site, 'path_rules'>): RuleTable {
   return table
 }
 
-/** Whether a rule is for everything below a path. */
+/** Whether a rule matches everything below a path. */
 export function isStar({ from }: PathRule): boolean {
   return from.endsWith('/*')
 }
 
-/** Canonical, and with a final slash where everything below is meant; null when no path can match. */
+/** The rule's path, canonical, with a final slash if it matches everything below; null if it can match no path. */
 export function patternPath(rule: PathRule): string | null {
   const canonical = canonicalPath(isStar(rule) ? rule.from.slice(0, -1) : rule.from)
   if (!canonical.ok) return null
@@ -149,7 +153,7 @@ interface RuleTarget {
   leavesHost: boolean
 }
 
-/** Characters of the address that a rule makes of a visitor's. Each `*` of a target repeats the visitor's path, and chains repeat that. */
+/** Longest target of a rule, in characters. Each `*` repeats the visitor's path, and chains repeat the result. */
 const MAX_TARGET = 8192
 
 /** Some parsers read backslashes, control characters and a doubled slash as another host. */
@@ -157,14 +161,14 @@ const MAX_TARGET = 8192
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
 /**
- * The target of a rule. `*` is replaced in the path only: in the host, the visitor would choose the destination, and in
- * the query the parameters.
+ * The target of a rule. `*` is replaced only in the path: in the host, the visitor would choose the destination, and
+ * in the query the parameters.
  * @param hosts of the site
  */
 function ruleTarget(rule: PathRule, rest: string, hosts: readonly string[] = []): RuleTarget | null {
   const { to } = rule
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
-  // A function, because `$&` in a replacement string has a meaning.
+  // A replacer function, because `$&` in a replacement string is special.
   const [path = ''] = to.split(/[?#]/, 1)
   if (isStar(rule) && to.length + (path.split('*').length - 1) * rest.length > MAX_TARGET) return null
   const target = path.replaceAll('*', () => rest) + to.slice(path.length)
@@ -172,14 +176,14 @@ function ruleTarget(rule: PathRule, rest: string, hosts: readonly string[] = [])
 }
 
 /**
- * An address of one of the site's own hosts is a path, since all of them lead to the first. As one of another host it would be
- * followed without end: the browser would ask for it again, and the same rule would answer.
+ * The target as a path or as another host's address. An address on one of the site's own hosts is treated as a path,
+ * because all hosts redirect to the first; otherwise the same rule would match again, without end.
  */
 function readTarget(to: string, hosts: readonly string[]): RuleTarget | null {
   if (HOSTILE.test(to)) return null
   const url = new URL(to, BASE)
   if (to.startsWith('/')) {
-    // Without its dot segments a path may begin with two slashes: `/..//evil.test`.
+    // Once dot segments are removed, a path may begin with two slashes: `/..//evil.test`.
     const staysHere = url.origin === BASE && !url.pathname.startsWith('//')
     return staysHere ? { to: url.pathname + url.search + url.hash, leavesHost: false } : null
   }
@@ -191,8 +195,8 @@ function readTarget(to: string, hosts: readonly string[]): RuleTarget | null {
 }
 
 /**
- * The parameters of the target win. The visitor's other parameters are appended, so that attribution survives
- * a redirect. All at once: each change of an address writes the whole address again.
+ * The target's parameters win. The visitor's other parameters are appended, so that attribution survives the
+ * redirect. They are set together, because each change of a URL serialises it again.
  */
 function withQuery(to: string, search: string): string {
   if (search.length < 2) return to
@@ -210,14 +214,14 @@ function weaker(a: RuleRedirect['status'], b: RuleRedirect['status']): RuleRedir
   return isPermanent(a) && !isPermanent(b) ? b : a
 }
 
-/** Rules whose target is not allowed: they never apply. The reader of a configuration logs them. */
+/** Rules whose target is not allowed, which never apply. Reading a configuration logs them. */
 export function ignoredRules(rules: readonly PathRule[]): PathRule[] {
   return rules.filter((rule) => ruleTarget(rule, 'x') === null)
 }
 
 /**
- * Whether an address of a site with sign-in belongs to a page that `account` names, or to a home page, where a sign-in arrives
- * that wants no page in particular. Sessions begin and end there, so no path rule leads a visitor from there to another host.
+ * Whether an address belongs to an account page or a home page (the default target after sign-in) of a site with
+ * sign-in. Sessions begin and end there, so no path rule may redirect these addresses to another host.
  */
 function isAccountAddress(site: Site, pathname: string): boolean {
   const { account } = site.config

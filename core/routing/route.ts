@@ -8,14 +8,14 @@ import { isLocaleChoice, pathIn } from './locale-paths.ts'
 import { negotiateLocale } from './locale.ts'
 import { errorRoute, matchAddress, namedLocale, redirect } from './match-address.ts'
 
-/** What routing knows of a visitor. */
+/** The visitor's properties that routing uses. */
 export interface Hints {
   localeCookie: string | null
   acceptLanguage: string | null
-  /** A browser asks for a document with GET. Only such a request is redirected to the visitor's locale. */
+  /** A browser requests a document with GET. Only such requests are redirected to the visitor's locale. */
   isNavigation: boolean
   isBot: boolean
-  /** The page of this host that linked here, with its path if known; null for a visitor from elsewhere. */
+  /** The page of this host that linked here, with its path if known; null for visitors from elsewhere. */
   cameFrom: { path: string | null; search?: string } | null
 }
 
@@ -28,8 +28,8 @@ export function routeRequest(site: Site, url: URL, hints: Hints): Route {
 }
 
 /**
- * The locale that the visitor has just chosen with the language selector and that the site is to remember.
- * Null for every other request, so that almost every response is the same for all visitors.
+ * The locale that the visitor has just chosen with the language selector, to be stored in a cookie. Null for every
+ * other request, so that almost every response is the same for all visitors.
  */
 export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hints): Locale | null {
   const { cameFrom, localeCookie, isNavigation, isBot } = hints
@@ -39,8 +39,8 @@ export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hi
 
 /**
  * The address with the query of the page on which the visitor has just chosen another locale; null for every other
- * request. The links of the language selector are the same for all visitors, so they cannot hold it. What was chosen of a
- * list is not carried over: another locale has other entries and other names for their values.
+ * request. The language selector's links are the same for all visitors, so they cannot carry it. Filters of lists are
+ * dropped: another locale has other entries and other names for their values.
  */
 export function addressWithQuery(
   site: Site,
@@ -57,7 +57,7 @@ export function addressWithQuery(
   return { ...redirect(`${url.pathname}?${query}`, 302), forEveryone: false }
 }
 
-/** Redirects an address without a prefix to the visitor's locale, where the page exists in it. */
+/** Redirects an address without a prefix to the visitor's locale, if the page exists there. */
 function preferredLocaleRedirect(site: Site, url: URL, route: Route, hints: Hints): RedirectRoute | null {
   if (route.kind !== 'page' && route.kind !== 'blog') return null
   if (!hints.isNavigation || hints.isBot || site.locales.length < 2) return null
@@ -72,8 +72,8 @@ function preferredLocaleRedirect(site: Site, url: URL, route: Route, hints: Hint
 }
 
 /**
- * Whether the visitor continues in the default locale: has just chosen it, or comes from a page that also
- * exists in the wanted locale. This is the only evidence for a browser without cookies.
+ * Whether the visitor prefers the default locale here: has just chosen it, or comes from a page that also exists in
+ * the wanted locale. For a browser without cookies there is no other evidence.
  */
 function isReading(
   site: Site,
@@ -89,16 +89,16 @@ function isReading(
   return from.kind !== 'error' && pathIn(wanted, from, site) !== null
 }
 
-/** The route of the page that the visitor came from, before any locale redirect. */
+/** The route of the page that linked here, before any locale redirect. */
 function previousRoute(site: Site, path: string): Route {
-  // Assigned, not parsed: the path may be `//[`, which `new URL` reads as a broken host.
+  // Assigned, not parsed: `new URL` reads a path such as `//[` as an invalid host.
   const url = new URL('https://same.invalid')
   url.pathname = path
   const named = namedLocale(site, url.pathname)
   return matchAddress(site, url) ?? errorRoute(named ?? site.defaultLocale, 404, null, url.pathname)
 }
 
-/** An unknown address shows the error page in the visitor's locale. */
+/** An unknown address gets the error page in the visitor's locale. */
 function notFound(site: Site, url: URL, hints: Hints, named: Locale | null): ErrorRoute {
   const locale =
     named ?? negotiateLocale({ cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage }, site)

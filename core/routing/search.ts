@@ -3,13 +3,13 @@ import { type Locale, localizePath } from '#shared/locales.ts'
 import type { SearchRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 
-/** Characters of a search term; the rest is ignored. */
+/** Longest search term, in characters; the rest is ignored. */
 const MAX_TERM = 100
 
-/** Pages of results that are shown. */
+/** The last page of results that is shown. */
 const MAX_PAGE = 50
 
-/** The search of a site: `/search`, and `/{locale}/search`. A page of the tenant at that address comes before. */
+/** The site's search: `/search`, and `/{locale}/search`. A tenant's page at that address takes precedence. */
 export function matchSearch(
   rest: readonly string[],
   locale: Locale,
@@ -21,7 +21,7 @@ export function matchSearch(
   return { kind: 'search', locale, path, q, query: page === 1 ? {} : { page } }
 }
 
-/** What a visitor searches for: on one line, without control characters. */
+/** The visitor's search term on one line, without control characters. */
 export function searchTerm(asked: string | null | undefined): string {
   const line = (asked ?? '').normalize('NFC').replace(/[\s\p{C}]+/gu, ' ')
   return cut(line.trim(), MAX_TERM).trim()

@@ -5,7 +5,7 @@ import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage } from './pages.ts'
 
 /**
- * The stored form of an address whose locale or page differs from it in case alone; null for every other address.
+ * The stored form of an address whose locale or page differs from it only in case; null for every other address.
  * @param segments canonical
  */
 export function storedAddress(segments: readonly string[], site: Site): string | null {

@@ -13,7 +13,7 @@ import {
   useMode as teachMode,
 } from 'culori/fn'
 
-/** A colour in OKLCH, where lightness can change without a change of hue. */
+/** A colour in OKLCH, where lightness can change without changing hue. */
 export interface Colour {
   /** 0 to 1. */
   l: number
@@ -27,7 +27,7 @@ export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
 /**
- * Changes the lightness of `colour`, and only that, as little as needed to be readable on every background.
+ * Changes only the lightness of `colour`, as little as needed to be readable on every background.
  * @param ratios the preferred ratio first; the last one is required
  */
 export function readable(colour: Colour, backgrounds: Colour[], ...ratios: number[]): Colour {
@@ -47,7 +47,7 @@ export function readable(colour: Colour, backgrounds: Colour[], ...ratios: numbe
   return onTop(backgrounds[0] ?? colour)
 }
 
-/** Bisects the way to `end` until a step is too small to see. */
+/** Bisects between the colour and `end` until the step is invisible. */
 function nearestThatHolds(colour: Colour, end: number, holds: (colour: Colour) => boolean): Colour {
   let [fails, passes] = [colour.l, end]
   for (let step = 0; step < 8; step++) {
@@ -61,7 +61,7 @@ function nearestThatHolds(colour: Colour, end: number, holds: (colour: Colour) =
 const WHITE: Colour = { l: 1, c: 0, h: 0 }
 const BLACK: Colour = { l: 0, c: 0, h: 0 }
 
-/** White, or black where white is not readable. One of the two always reaches 4.58. */
+/** White, or black if white is not readable. One of the two always reaches a contrast of 4.58. */
 export function onTop(background: Colour): Colour {
   return contrastRatio(1, luminance(background)) >= TEXT_CONTRAST ? WHITE : BLACK
 }
@@ -70,7 +70,7 @@ export function shifted(colour: Colour, lightness: number): Colour {
   return { ...colour, l: Math.min(1, Math.max(0, colour.l + lightness)) }
 }
 
-/** Mixes two colours. A grey has no hue, so the other colour's hue is used. */
+/** Mixes two colours. If one is grey it has no hue, so the other's hue is used. */
 export function between(from: Colour, to: Colour, share: number): Colour {
   const hasHue = share < 0.5 && from.c > 0.004
   return {
@@ -85,7 +85,7 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Relative luminance of the colour as a screen paints it: culori's is of the colour before clamping and rounding. */
+/** Relative luminance of the colour as displayed, after clamping and rounding; culori's function skips both. */
 export function luminance(colour: Colour): number {
   const [r, g, b] = toSrgbBytes(colour)
   return 0.2126 * decodeByte(r) + 0.7152 * decodeByte(g) + 0.0722 * decodeByte(b)
@@ -117,7 +117,7 @@ function linearRgb({ l, c, h }: Colour): Linear {
   return convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) })
 }
 
-/** Allows for the error that rounding to a byte removes. */
+/** Tolerates the error that rounding to a byte removes. */
 function isShowable({ r, g, b }: Linear): boolean {
   return Math.min(r, g, b) >= -0.0005 && Math.max(r, g, b) <= 1.0005
 }
@@ -142,7 +142,7 @@ let toOklch: ((color: Color) => Color | undefined) | undefined
 /** A stored colour in any CSS notation; undefined for an invalid one. */
 export function parseColour(css: string | undefined): Colour | undefined {
   if (css === undefined) return undefined
-  // culori needs its colour spaces registered. On first use, so that nothing happens at import.
+  // Registers culori's colour spaces. On first use, so that importing this file does nothing.
   toOklch ??= teachColourSpaces()
   const parsed = parse(css)
   const colour = parsed && (toOklch(parsed) as Partial<Colour> | undefined)

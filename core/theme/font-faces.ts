@@ -2,8 +2,8 @@ import { FALLBACK_FONTS, fallbackName } from '#shared/fonts.ts'
 import type { FontFile } from '#shared/schema/font-file.ts'
 
 /**
- * The font files of a tenant as CSS. Until a file is there, texts stand in a font of the system, at the measures that
- * the tenant gives for it.
+ * The tenant's font files as CSS. Until a file has loaded, text uses a system font scaled to the metrics that the
+ * tenant gives.
  */
 export function fontFaceRules(files: readonly FontFile[]): string {
   const fallbacks = new Map(files.filter(hasMeasures).map((file) => [file.family, fallbackFaces(file)]))
@@ -41,14 +41,14 @@ function fallbackFaces(file: FontFile): string {
     .join('')
 }
 
-/** No character of it ends the string, the rule or the element. */
+/** Encodes every character that could end the string, the rule or the element. */
 function cssAddress(url: string): string {
   return url.replace(/["'\\()<>\s]/g, (character) =>
     encodeURIComponent(character).replace(/['()]/g, escapeMark),
   )
 }
 
-/** encodeURIComponent leaves these as they are. */
+/** encodeURIComponent does not encode these. */
 function escapeMark(mark: string): string {
   return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 }

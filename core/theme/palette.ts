@@ -53,7 +53,7 @@ export function createPalettes(style: SiteStyle): {
   }
 }
 
-/** The schemes of a tenant's own, the same for every visitor. */
+/** The tenant's own schemes, the same for every visitor. */
 export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: Roles }[] {
   return (style.schemes ?? []).map(({ id, colors }) => {
     const roles = defaultRoles({ ...style, colors: { ...style.colors, ...colors } }, 'light')
@@ -61,7 +61,7 @@ export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: R
   })
 }
 
-/** Whether the background is light or dark: a tenant may give a light style dark colours. */
+/** Whether the background is light or dark: a tenant may set dark colours in a light style. */
 export function backgroundMode({ bg }: Roles): Mode {
   return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'
 }
@@ -73,8 +73,7 @@ const DARK_BELOW = 0.6
 export function palette(style: SiteStyle, mode: Mode): Palette {
   const given = givenColours(style, mode)
   const { background, surface, text, primary, accent } = given
-  // The page's background where it is readable there: a dark colour that is only just light enough looks
-  // disabled.
+  // Prefers the page's background as the text on the primary colour: dark text that only just passes looks disabled.
   const onPrimary =
     contrastRatio(luminance(background), luminance(primary)) >= TEXT_CONTRAST ? background : onTop(primary)
   return {
@@ -89,7 +88,7 @@ export function palette(style: SiteStyle, mode: Mode): Palette {
   }
 }
 
-/** The first of the four alone. */
+/** The first of the four schemes. */
 export function defaultRoles(style: SiteStyle, mode: Mode): Roles {
   const given = givenColours(style, mode)
   return rolesOn(given.background, given)
@@ -100,7 +99,7 @@ interface GivenColours extends Wanted {
   surface: Colour
 }
 
-/** The colours of a style, and what stands in for those that it lacks. */
+/** The colours of a style, with defaults for those it lacks. */
 function givenColours({ colors }: SiteStyle, mode: Mode): GivenColours {
   const primary = parseColour(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
   const accent = parseColour(colors.accent) ?? parseColour(colors.secondary) ?? primary
@@ -157,8 +156,8 @@ function cardOn(bg: Colour): Colour {
 }
 
 /**
- * Whether text that is readable on `bg` is readable on `background` too: the backgrounds of a section share one
- * text colour.
+ * Whether text that is readable on `bg` is also readable on `background`: the backgrounds of a section share one text
+ * colour.
  */
 function isReadableBackground(background: Colour, bg: Colour): boolean {
   return contrastRatio(luminance(onTop(bg)), luminance(background)) >= TEXT_CONTRAST
@@ -169,7 +168,7 @@ function inverseBackground(text: Colour): Colour {
   return { ...text, l: Math.min(text.l, 0.24) }
 }
 
-/** The dark half of an automatic scheme: the tenant's brand colours on default backgrounds. */
+/** The dark palette of an automatic scheme: the tenant's brand colours on default backgrounds. */
 function brandColours({ colors }: SiteStyle): SiteStyle['colors'] {
   const { primary, secondary, accent } = colors
   return { ...(primary && { primary }), ...(secondary && { secondary }), ...(accent && { accent }) }

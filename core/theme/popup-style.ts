@@ -8,7 +8,7 @@ import { parseColour } from './colour.ts'
 const REM = 16
 
 /**
- * The rules of one popup's own look. Colours are computed as those of a site are: texts keep their contrast.
+ * The CSS rules of one popup's own style. Colours are computed like the site's, so texts keep their contrast.
  * @param id letters, digits, hyphens and underscores
  */
 export function popupCss(id: string, style: PopupStyle | undefined, site: SiteStyle = DEFAULT_STYLE): string {
@@ -27,7 +27,7 @@ export function popupCss(id: string, style: PopupStyle | undefined, site: SiteSt
   return rules && `@layer tenant{${rules}}`
 }
 
-/** A colour that cannot be read counts as absent. */
+/** An invalid colour counts as absent. */
 function colourRules(dialog: string, { background, text }: PopupStyle, site: SiteStyle): string {
   const own = {
     ...(parseColour(background) && { background }),

@@ -24,7 +24,7 @@ interface Framed {
   transparentOverHero?: unknown
 }
 
-/** Behind a picture or a film a section keeps its scheme, and a header over a picture is white. */
+/** A section over a picture or a film keeps its scheme; a header over a picture is white. */
 export function framedColours(
   { background, colorScheme, transparentOverHero }: Framed,
   style: SiteStyle | undefined,
@@ -35,8 +35,8 @@ export function framedColours(
 }
 
 /**
- * The look of a section on its own background colour, as inline properties: texts keep their contrast there.
- * @returns undefined for a colour that cannot be read, or through which the page is seen: that is another one in the dark
+ * The style of a section on its own background colour, as inline properties. Texts keep their contrast.
+ * @returns undefined for a colour that is invalid or translucent: the page behind it has another colour in dark mode
  */
 export function sectionColours(
   color: string,
@@ -50,7 +50,7 @@ export function sectionColours(
   return { colorScheme: mode, ...Object.fromEntries(properties) }
 }
 
-/** The colours of a scheme on a background that is a section's own, the same for every visitor. */
+/** The colours of a scheme on a section's own background, the same for every visitor. */
 function rolesOnOwn(background: Colour, scheme: string, style: SiteStyle): { mode: Mode; roles: Roles } {
   const own = { ...style, colors: { ...style.colors, background: hexColour(background) } }
   const named = schemeRoles(scheme, style)
@@ -58,7 +58,7 @@ function rolesOnOwn(background: Colour, scheme: string, style: SiteStyle): { mod
   return { mode: backgroundMode(roles), roles }
 }
 
-/** Undefined for the scheme of the page, whose texts are dark or light as its background asks for. */
+/** Undefined for the page's scheme, whose texts are dark or light depending on its background. */
 function schemeRoles(scheme: string, style: SiteStyle): Roles | undefined {
   const { main, opposite } = createPalettes(style)
   if (scheme === 'accent' || scheme === 'inverse') return main[scheme]
@@ -67,12 +67,12 @@ function schemeRoles(scheme: string, style: SiteStyle): Roles | undefined {
 }
 
 function parseRoles(roles: Roles): Wanted {
-  // A role is a hex value, which is always read.
+  // Roles are hex values, so parsing always succeeds.
   const read = (role: keyof Roles) => parseColour(roles[role]) as Colour
   return { text: read('fg'), primary: read('action'), accent: read('accent'), muted: read('fg-muted') }
 }
 
-/** As `parseColour`; undefined for a colour that shows what is behind it, too. */
+/** Like `parseColour`; undefined for a translucent colour, too. */
 function parseOpaque(css: string): Colour | undefined {
   const colour = parseColour(css)
   return (parse(css)?.alpha ?? 1) < 1 ? undefined : colour

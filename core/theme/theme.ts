@@ -51,7 +51,7 @@ function usedFiles({ fonts: { heading, body, files = [] } }: SiteStyle): FontFil
   return files.filter(({ family }) => used.includes(family.toLowerCase()))
 }
 
-/** The font families of a style that the product hosts; their font faces go into the page. */
+/** The style's font families that the product hosts. Their font faces are added to the page. */
 function servedFonts(style: SiteStyle): FontFamily[] {
   const { heading, body } = style.fonts
   const own = usedFiles(style).map(({ family }) => family.toLowerCase())
@@ -59,7 +59,7 @@ function servedFonts(style: SiteStyle): FontFamily[] {
   return [...new Set(families)].filter((family) => !own.includes(family.toLowerCase()))
 }
 
-/** `own` is the mode that the colours of the page have for every visitor. */
+/** @param own the mode of the page's colours if it is the same for every visitor */
 function pageSelector(own?: 'light' | 'dark'): (scheme: string) => string {
   return (scheme) => {
     if (scheme !== 'default') return `[data-scheme='${scheme}']`
@@ -73,7 +73,7 @@ function properties(roles: Roles): string {
     .join(';')
 }
 
-/** The colours of each scheme, as custom properties of what `selector` selects. */
+/** The colours of each scheme as custom properties, under the selector that `selector` gives. */
 export function paletteRules(palette: Palette, selector = pageSelector()): string {
   return Object.entries(palette)
     .map(([name, roles]) => `${selector(name)}{${properties(roles)}}`)
