@@ -1,6 +1,6 @@
 /**
- * What one tenant may have or do, by setting: the name that the database knows it by. The database counts, and has the value of each
- * that is not set (docs/reference/settings.md).
+ * Limits per tenant: setting → name in the database. The database counts, and has a default for each limit that is
+ * not set (docs/reference/settings.md).
  */
 const CEILINGS = {
   MAX_WAITING_PLANS: 'waiting_plans',
@@ -15,10 +15,10 @@ const CEILINGS = {
 
 type CeilingSettings = { [Name in keyof typeof CEILINGS]?: string | number | undefined }
 
-/** Those that are set, as calls of the database take them. */
+/** The limits that are set, as database calls pass them. */
 export type Ceilings = Record<string, number>
 
-/** @throws Error that names the setting which is no whole number of 0 or more */
+/** @throws Error naming the setting that is not a whole number of 0 or more */
 export function readCeilings(settings: CeilingSettings): Ceilings {
   const ceilings: Ceilings = {}
   for (const [setting, name] of Object.entries(CEILINGS)) {

@@ -1,4 +1,7 @@
-/** The first `max` characters of a text. A character outside the basic plane, such as an emoji, is one and stays whole. */
+/**
+ * The first `max` characters of a text. A character outside the basic plane, such as an emoji, counts as one and is
+ * never split.
+ */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0

@@ -1,4 +1,4 @@
-/** The origins of the frames of the section embed/frame (sections/ui/embed/providers.ts). */
+/** The frame origins that the section embed/frame allows (sections/ui/embed/providers.ts). */
 export const EMBED_ORIGINS = [
   ...['https://open.spotify.com', 'https://w.soundcloud.com', 'https://calendly.com', 'https://cal.com'],
   ...['https://docs.google.com', 'https://calendar.google.com', 'https://form.typeform.com'],

@@ -1,8 +1,8 @@
 import { cut } from './cut.ts'
 
-/** The error catalogue. Names are permanent, and the texts are relied on by other programs: do not edit them. */
+/** The error catalogue. Names are permanent, and other programs depend on the texts: do not edit them. */
 export const ERRORS = {
-  /** Of the messages of a 5xx, callers are told this one alone: others may describe the Worker's settings. */
+  /** The only 5xx message that callers see: others may describe the Worker's settings. */
   configLoadFailed: { status: 500, message: 'Failed to load app configuration', isPublic: true },
   supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.', isPublic: false },
   supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.', isPublic: false },
@@ -14,9 +14,9 @@ export const DEFAULT_ERROR_STATUS = 500
 /** An outcome that ends the request. Thrown by name from `ERRORS`, caught once in worker/on-error. */
 export class HttpError extends Error {
   readonly status: number
-  /** What the caller may do something with, as JSON: the fields that are wrong. */
+  /** Details for the caller, as JSON: the invalid fields. */
   readonly data: unknown
-  /** Whether callers are told the message. */
+  /** Whether callers see the message. */
   readonly isPublic: boolean
 
   /** @param options.isPublic when absent, the message of a 4xx is public and that of a 5xx is not */
@@ -38,10 +38,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The message of every 410 of a suspended site (docs/publishing.md). */
+/** The message of every 410 for a suspended site (docs/publishing.md). */
 export const SITE_SUSPENDED = 'Site suspended'
 
-/** The message of every 404 of a host without a site. */
+/** The message of every 404 for a host without a site. */
 export const NO_SITE = 'No site here'
 
 /** `{path}` is the whole pathname, at most 200 characters. The renderer escapes it. */
@@ -54,7 +54,7 @@ export function validateFailedTitle(pathname: string): string {
   return `Page Not Found: ${shownPath(pathname)}`
 }
 
-/** Bidirectional controls could reverse the text of a title. */
+/** Bidirectional controls, which could reverse the text of a title. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function shownPath(pathname: string): string {

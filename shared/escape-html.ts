@@ -1,11 +1,11 @@
-/** Text as HTML or XML, safe in content and in quoted attributes. For the few places that write markup without React. */
+/** Escapes text for HTML or XML content and quoted attributes. For the few places that write markup without React. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /**
- * The value of an attribute in HTML that this product has written: by `escapeHtml`, by React, or by the sanitiser. They write
- * no other references by name.
+ * Decodes an attribute value in HTML written by `escapeHtml`, React or the sanitiser. They write no other named
+ * references than these.
  */
 export function unescapeHtml(html: string): string {
   return html.replace(

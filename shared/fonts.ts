@@ -24,7 +24,7 @@ export const FONTS = [
 
 export type FontFamily = (typeof FONTS)[number]['family']
 
-/** Fonts of the systems in use that stand in, at the family's measures, until its file is there. */
+/** System fonts that replace a family, scaled to its metrics, until its file has loaded. */
 export const FALLBACK_FONTS = {
   'sans-serif': ['Arial', 'Roboto'],
   serif: ['Times New Roman', 'Noto Serif'],
@@ -33,10 +33,10 @@ export const FALLBACK_FONTS = {
 const SYSTEM_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 const SYSTEM_SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
 
-/** A font name that can stand in CSS without ending anything. */
+/** A font name that is safe to quote in CSS. */
 export const FONT_NAME = /^[\p{L}\p{N} \-_]{1,64}$/u
 
-/** A family with the kind of system fonts that stand in for it. */
+/** A family with the kind of system font that replaces it while it loads. */
 interface Family {
   family: string
   generic: keyof typeof FALLBACK_FONTS
@@ -44,7 +44,7 @@ interface Family {
 
 /**
  * The family as a CSS value with its fallbacks. An empty or invalid name is the system font.
- * @param own families of the tenant's own files; they come before those that the product serves
+ * @param own families of the tenant's own files; they precede those that the product serves
  */
 export function fontStack(name: string | undefined, own: readonly Family[] = []): string {
   if (name === undefined || !FONT_NAME.test(name)) return SYSTEM_SANS
@@ -56,7 +56,7 @@ export function fontStack(name: string | undefined, own: readonly Family[] = [])
   return `'${known.family}',${scaled}${known.generic === 'serif' ? SYSTEM_SERIF : SYSTEM_SANS}`
 }
 
-/** What the build calls a font of the system that is scaled to a family's measures (build/vite/fonts.ts). */
+/** The name that the build gives a system font scaled to a family's metrics (build/vite/fonts.ts). */
 export function fallbackName(family: string, font: string): string {
   return `${family} as ${font}`
 }

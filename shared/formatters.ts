@@ -1,13 +1,13 @@
 /**
- * Formatters of `Intl`, made once for each locale and options: to make one costs some fifty times what it costs to use it. Currencies come from
- * tenants' data, so the least recently used formatter is dropped at a limit.
+ * Formatters of `Intl`, cached by locale and options: creating one costs about fifty times as much as using it.
+ * Currencies come from tenants' data, so the cache has a limit and drops the least recently used formatter.
  */
 export const numberFormat = /* @__PURE__ */ remembered(
   64,
   (tag, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 )
 
-/** Each is some 26 kB of ICU's memory; one of numbers is 3. */
+/** The limit is low because each takes about 26 kB of ICU's memory; a number formatter takes 3. */
 export const dateFormat = /* @__PURE__ */ remembered(
   48,
   (tag, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
@@ -24,8 +24,8 @@ export const pluralRules = /* @__PURE__ */ remembered(
 )
 
 /**
- * `make` with its last `limit` results. What throws, for example for a currency without three letters, is not kept.
- * @param make of a language tag; undefined is the language of the machine
+ * Caches the last `limit` results of `make`. A call that throws, such as one for an invalid currency, is not cached.
+ * @param make receives a language tag; undefined is the language of the machine
  */
 export function remembered<Options, Formatter>(
   limit: number,

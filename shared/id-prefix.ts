@@ -1,4 +1,4 @@
-/** The prefix of the ids in an island, which makes `useId` agree on both sides. */
+/** The id prefix of an island, so that `useId` gives the same ids on the server and in the browser. */
 export function idPrefix(sectionId: string): string {
   return `${sectionId}-`
 }

@@ -6,10 +6,10 @@ export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 /** The address of a static section whose folder has an enhance.ts. */
 export const ENHANCE_ATTRIBUTE = 'data-enhance'
 export const ENHANCE_ON_ATTRIBUTE = 'data-enhance-on'
-/** Set where the script of an island could not be loaded: its form is used as without scripts. */
+/** Set if the script of an island could not be loaded; its form then works as without scripts. */
 export const PLAIN_ATTRIBUTE = 'data-plain'
 
-/** When an enhancement starts: once a visitor uses a form of the section; undefined: near the viewport. */
+/** When an enhancement starts: `use`, when a visitor uses a form of the section; undefined, near the viewport. */
 export type EnhanceOn = 'use' | undefined
 
 /** The props of an island on both sides; plain JSON. */

@@ -1,9 +1,9 @@
-/** Characters of each secret, where a setting holds two. */
+/** Minimum length of each secret if a setting holds two, in characters. */
 const MIN_LENGTH = 32
 
 /**
- * The secrets that are in force: one, or two with a space between them while one replaces the other. The first signs. A
- * phrase of words is one secret.
+ * The secrets in force: one, or two separated by a space during rotation. The first one signs. A passphrase of
+ * several words is one secret.
  */
 export function liveSecrets(setting: string | undefined): string[] {
   if (!setting) return []

@@ -1,4 +1,4 @@
-/** What the product must know of a locale. docs/languages.md says how one is added. */
+/** The properties of a locale. docs/languages.md describes how to add one. */
 interface LocaleRecord {
   /** Language and region, as `xx-XX`: the prefix of addresses, and `<html lang>`. */
   code: `${string}-${string}`
@@ -8,13 +8,13 @@ interface LocaleRecord {
   direction?: 'rtl'
   /** Address of the blog's index; absent: `blog`. Categories and articles always use `blog`. */
   blogIndex?: string
-  /** BCP 47 tag that `Intl` and `hreflang` know; absent: the code. */
+  /** BCP 47 tag for `Intl` and `hreflang`; absent: the code. */
   tag?: string
-  /** Languages of browsers that the locale is for, besides its own. */
+  /** Other browser languages that this locale serves. */
   alsoFor?: readonly string[]
 }
 
-/** The supported locales. A browser that names a language without a region gets the first of them that a site has. */
+/** The supported locales. A browser language without a region gets the first matching locale of the site. */
 export const LOCALES = [
   { code: 'en-US', name: 'English' },
   { code: 'cs-CZ', name: 'Čeština' },
@@ -38,7 +38,7 @@ export type Locale = (typeof LOCALES)[number]['code']
 
 export const LOCALE_CODES = LOCALES.map((locale) => locale.code) as readonly Locale[]
 
-// Marked as pure: a script of the browser that needs one function takes no more of this file.
+// Marked as pure, so that a browser script that needs one function does not include the rest of this file.
 const records: ReadonlyMap<unknown, LocaleRecord> = /* @__PURE__ */ new Map<unknown, LocaleRecord>(
   /* @__PURE__ */ LOCALES.map((record) => [record.code, record]),
 )

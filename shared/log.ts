@@ -1,15 +1,16 @@
 import { cut } from './cut.ts'
 
-/** Bounds a log line: more frames add little. */
+/** Limits the length of a log line. */
 const STACK_FRAMES = 20
 
 type Field = string | number | boolean | null | undefined
 
-/** Where a reader says what it leaves out: the log, or the findings of a validation. */
+/** Receiver of what a reader omits: the log, or the findings of a validation. */
 export type Log = typeof log
 
 /**
- * Writes one structured line. Never a body, a cookie, a token or a visitor's address: callers name the fields.
+ * Writes one structured line. Callers name the fields and never pass a body, a cookie, a token or a visitor's
+ * address.
  * @param error what was caught: its message is the line's `reason`, and a line of the level `error` has its `stack`
  */
 export function log(
@@ -25,7 +26,10 @@ export function log(
   console[level](JSON.stringify({ event, ...fields, ...caught }))
 }
 
-/** The stack of an error and of its cause: functions and positions, without messages. A message may have lines like a stack's. */
+/**
+ * The stacks of an error and its cause: functions and positions, without messages. A message may contain lines that
+ * look like a stack.
+ */
 function errorStack(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const frames = [error, error.cause].flatMap((each) =>

@@ -1,4 +1,4 @@
-/** Marks that reorder what is read. */
+/** Marks that change the order of displayed text. */
 const BIDI_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Without control characters, except line breaks. */
@@ -14,14 +14,14 @@ export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ')
 }
 
-/** One plain address: no name, no list, nothing that could end a header. */
+/** One plain address: no name, no list, and no character that could end a header. */
 export function isAddress(text: string): boolean {
   return (
     text.length <= 254 && /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+$/.test(text) && !/\p{Cc}/u.test(text)
   )
 }
 
-/** A replaced name is not searched for placeholders. */
+/** Replaces all placeholders in one pass, so that values are not searched for placeholders. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -1,7 +1,7 @@
 import { decoded } from './urls.ts'
 
 /**
- * @param written mailboxes, with a subject and a text behind `?` where there are any
+ * @param written mailboxes, optionally followed by `?` with a subject and a text
  * @param more fields of the mail; empty ones are left out
  * @returns a `mailto:` address (RFC 6068); null without a mailbox
  */
@@ -10,7 +10,7 @@ export function mailHref(written: string, more: Record<string, string> = {}): st
     .trim()
     .replace(/^mailto:/i, '')
     .split('?')
-  // Bare, or behind a name: Ana <ana@example.com>.
+  // A plain mailbox, or one after a name: Ana <ana@example.com>.
   const mailboxes = to
     .replace(/"[^"]*"/g, '')
     .split(/[\s,;<>]+/)
@@ -30,7 +30,7 @@ export function mailHref(written: string, more: Record<string, string> = {}): st
   return `mailto:${mailboxes.map(encodedMailbox)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
 }
 
-/** Signs that a mailbox may have and an address of a page may hold (RFC 6068 §2). */
+/** Encodes characters that a mailbox may contain (RFC 6068 §2). */
 function encodedMailbox(mailbox: string): string {
   return encodeURIComponent(decoded(mailbox)).replace(/%(?:40|2B|24|3A)/g, decoded)
 }

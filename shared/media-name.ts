@@ -1,8 +1,8 @@
 import { RESERVED_FOLDERS } from './reserved-addresses.ts'
 
 /**
- * A tenant's file as its address names it: `/media/oven-1200x800-8a6b4f-<hash>.webp`. The name says what a page needs to
- * reserve the picture's box and to offer its widths, so that rendering asks no database.
+ * The name of a tenant's file in its address: `/media/oven-1200x800-8a6b4f-<hash>.webp`. It contains what a page
+ * needs to reserve the picture's box and to offer its widths, so rendering needs no database query.
  */
 export interface MediaName {
   /** `oven-1200x800-8a6b4f-<hash>.webp` */
@@ -16,7 +16,7 @@ export interface MediaName {
   colour?: string
 }
 
-/** Types that are stored, by the ending of the name. Nothing else tells the type of an answer. */
+/** File types that are stored, by extension. The extension alone determines the type of a response. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -30,20 +30,20 @@ export const MEDIA_TYPES = {
 } as const
 export type MediaType = keyof typeof MEDIA_TYPES
 
-/** Types that come in several widths. An animation would stand still, and a drawing has no pixels. */
+/** Types that are offered in several widths. Resizing would stop an animation, and a vector drawing has no pixels. */
 const RESIZED: ReadonlySet<MediaType> = new Set<MediaType>(['jpg', 'png', 'webp'])
 
 /**
- * The widths of pictures, in pixels: from a portrait to a wide screen at double density, each half as wide again as the one
- * before. 720 and 1080 are a phone's at double and triple density. The list is fixed, so the number of addresses that a
- * file has, and of pictures that a cache holds of it, is fixed too.
+ * The widths of pictures, in pixels: from a portrait to a wide screen at double density, each about 1.5 times the
+ * previous. The widths 720 and 1080 are a phone's width at double and triple density. The list is fixed, which bounds
+ * the number of addresses of a file and of its cached variants.
  */
 export const MEDIA_WIDTHS = [96, 192, 320, 480, 720, 1080, 1600, 2400]
 
 const NAME =
   /^[a-z0-9][a-z0-9-]{0,63}?(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?)?-([0-9a-f]{32})\.([a-z0-9]{3,4})$/
 
-/** Null for a name that no upload has given. */
+/** Parses a name; null for a name that no upload could have created. */
 export function readMediaName(name: string): MediaName | null {
   const [, width, height, colour, hash, type] = NAME.exec(name) ?? []
   if (hash === undefined || !isMediaType(type)) return null
@@ -56,13 +56,15 @@ export function readMediaName(name: string): MediaName | null {
   }
 }
 
-/** The file behind the address of a page: a path without a query. */
+/** The file at an address on a page: a path without a query. */
 export function readMediaAddress(src: string): MediaName | null {
   const { media } = RESERVED_FOLDERS
   return src.startsWith(media) ? readMediaName(src.slice(media.length)) : null
 }
 
-/** The widths in which a file is offered, the narrowest first: those below its own and its own; none for other files. */
+/**
+ * The offered widths of a file, narrowest first: the listed widths below its own, and its own. Empty for other files.
+ */
 export function offeredWidths({ type, size }: MediaName): number[] {
   if (!RESIZED.has(type) || size === undefined) return []
   const narrower = MEDIA_WIDTHS.filter((width) => width < size.width)
@@ -70,13 +72,16 @@ export function offeredWidths({ type, size }: MediaName): number[] {
   return next === undefined ? narrower : [...narrower, next]
 }
 
-/** Pixels of the width that networks ask of the picture of a card. */
+/** The width that social networks request for the picture of a card, in pixels. */
 const CARD_WIDTH = 1200
 
-/** The query of the address of a picture as the card of a page shows it: JPEG, since no network promises more, and small enough for each. */
+/**
+ * The query for the card version of a picture: JPEG, since networks promise to accept no other type, and small enough
+ * for each of them.
+ */
 export const CARD_QUERY = 'card'
 
-/** The size of a picture as a card shows it; null for a file that has no such picture. */
+/** The size of a picture's card version; null for a file that has none. */
 export function cardSize({ type, size }: MediaName): { width: number; height: number } | null {
   if (!RESIZED.has(type) || size === undefined) return null
   const width = Math.min(CARD_WIDTH, size.width)

@@ -2,21 +2,21 @@ import { pluralRules } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import type english from './messages/en-US.json'
 
-/** Every text of the runtime itself. English is the list of keys; test/shared/messages.test.ts holds the rest to it. */
+/** Every text of the runtime. English defines the keys; test/shared/messages.test.ts checks the other locales. */
 export type MessageKey = keyof typeof english
 export type Messages = Record<MessageKey, string>
 
-/** What a page of an error says: all of English that the Worker has in itself (worker/page/english-errors.ts). */
+/** The texts of error pages: the only English texts bundled in the Worker (worker/page/english-errors.ts). */
 export type ErrorMessages = Pick<Messages, Extract<MessageKey, `errors.${string}`>>
 
-/** What `{name}` in a message stands for. */
+/** Values for the `{name}` placeholders of a message. */
 type MessageValues = Record<string, string | number>
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /**
- * Looks texts up and fills them in. A message may hold plural forms as `one: … | other: …`, chosen for
- * `values.count` by the rules of the locale.
+ * Looks up and fills in messages. A message may hold plural forms as `one: … | other: …`, selected by `values.count`
+ * and the plural rules of the locale.
  */
 export function translator(locale: Locale, messages: Partial<Messages>): Translate {
   return function t(key, values = {}) {

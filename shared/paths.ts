@@ -7,20 +7,25 @@ export type CanonicalPath =
   /** Broken or double encoding, an encoded separator or a control character: never a page. */
   | { ok: false }
 
-/** What a decoded segment may not hold: separators (they were data, `%2F`), controls, lone surrogates. */
+/**
+ * Characters that a decoded segment must not contain: separators (they were data, `%2F`), controls, lone surrogates.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
 
-/** A percent-encoding that is left after one decode: the path was encoded twice. */
+/** A percent-encoding left after one decoding: the path was encoded twice. */
 const STILL_ENCODED = /%[0-9a-f]{2}/i
 
-/** Letters, digits, `_` and `-` stand for themselves: most paths of a site are nothing else, and a large site has 100,000 of them. */
+/**
+ * Paths that need no decoding: letters, digits, `_` and `-`. Most paths are such, and a large site has 100,000 of
+ * them.
+ */
 const PLAIN_PATH = /^(?:\/[\w-]+)+$/
 const PLAIN_SEGMENT = /^[\w-]+$/
 
 /**
- * @param pathname as `URL.pathname` gives it: dot segments gone, raw Unicode percent-encoded.
- * @returns `path` percent-encoded and fit for a `Location`; `segments` decoded and NFC.
+ * @param pathname as `URL.pathname` returns it: without dot segments, raw Unicode percent-encoded.
+ * @returns `path` percent-encoded and safe in a `Location`; `segments` decoded and NFC.
  */
 export function canonicalPath(pathname: string): CanonicalPath {
   if (PLAIN_PATH.test(pathname)) return { ok: true, path: pathname, segments: pathname.slice(1).split('/') }
@@ -34,7 +39,7 @@ export function canonicalPath(pathname: string): CanonicalPath {
   return { ok: true, path: joinSegments(segments), segments }
 }
 
-/** The path of decoded segments, percent-encoded where RFC 3986 asks for it and nowhere else. */
+/** The path of decoded segments, percent-encoded only where RFC 3986 requires it. */
 export function joinSegments(segments: readonly string[]): string {
   return `/${segments.map(encodeSegment).join('/')}`
 }
@@ -63,7 +68,7 @@ function encodeSegment(segment: string): string {
 
 const HOME_ALIASES: ReadonlySet<string> = new Set(['', 'home', 'index', 'inicio'])
 
-/** Empty, /home, /index and /inicio are the root, when they are the whole path. */
+/** Whether the whole path is an alias of the root: empty, /home, /index or /inicio. */
 export function isHomeAlias(segments: readonly string[]): boolean {
   return segments.length === 0 || (segments.length === 1 && HOME_ALIASES.has(segments[0] as string))
 }

@@ -1,36 +1,36 @@
 import { decoded, safeHref, withScheme } from './urls.ts'
 
-/** A phone number, read from a text as people write it. */
+/** A phone number parsed from a text as people write it. */
 interface Phone {
-  /** A service code has `*` and `#`, too. */
+  /** Digits; a service code may also contain `*` and `#`. */
   digits: string
-  /** Whether it begins with the code of its country: after `+`, `00`, or in an address of WhatsApp. */
+  /** Whether it begins with its country code: after `+` or `00`, or in a WhatsApp address. */
   isInternational: boolean
 }
 
-/** Longest number of ITU-T E.164. */
+/** Longest number by ITU-T E.164. */
 const MAX_DIGITS = 15
 
-/** A longer text is no number with a label, in characters. */
+/** Longest text that is read as a number with a label, in characters. */
 const MAX_LENGTH = 200
 
-/** What may precede a number, like `Tel.:`, `WhatsApp (Ana)` or a sign. */
+/** Text that may precede a number, like `Tel.:`, `WhatsApp (Ana)` or a symbol. */
 const LABEL = /^[\p{L}\p{M}\p{So}\s.:()-]*$/u
 
-/** A number that only some networks answer: `*611`, `#77`. */
+/** A number that only some networks accept: `*611`, `#77`. */
 const SERVICE_CODE = /^[*#]+\d[\d*#]*$/
 
-/** Italy, San Marino, Côte d'Ivoire and Congo: what begins with 0 does so behind the country's code, too. */
+/** Italy, San Marino, Côte d'Ivoire and Congo keep a leading 0 after the country code. */
 const KEEPS_ZERO = /^(?:39|378|225|242)/
 
 /**
- * The first number of a text. An extension, another number and words behind it are no part of it. Null for what cannot be
- * read for certain: it is shown as text.
+ * The first number in a text, without an extension, a second number or trailing words. Null if the number is
+ * ambiguous; the text is then shown unchanged.
  */
 export function readPhone(written: string): Phone | null {
   if (written.length > MAX_LENGTH) return null
   const text = withoutLabel(plainDigits(written.trim()))
-    // Brazil's sign for "choose a carrier": 0xx11, 0**11.
+    // Brazilian notation for "choose a carrier": 0xx11, 0**11.
     .replace(/^\(?0\s?(?:xx|\*\*)\s?\(?/i, '')
   const code = text.replace(/[\s-]/g, '')
   if (SERVICE_CODE.test(code)) return { digits: code, isInternational: false }
@@ -38,7 +38,7 @@ export function readPhone(written: string): Phone | null {
   const isInternational = start !== ''
   const leading = leadingDigits(text.slice(start.length), { isInternational })
   const digits = withLetters(leading.digits, leading.rest) ?? ''
-  // A number within a country has two digits at least (France's 15); beside other words, three.
+  // The shortest national number has two digits (France's 15); next to other words, three are required.
   const least = isInternational ? 7 : /^\d\d$/.test(text) ? 2 : 3
   return digits.length < least || digits.length > MAX_DIGITS ? null : { digits, isInternational }
 }
@@ -48,7 +48,7 @@ function withoutLabel(text: string): string {
   return LABEL.test(text.slice(0, start)) ? text.slice(start).trim() : text
 }
 
-/** @returns a `tel:` address (RFC 3966), or the address that was given instead of a number; null for neither */
+/** @returns a `tel:` address (RFC 3966), or the address if the text is one; null for neither */
 export function phoneHref(written: string): string | null {
   const address = withScheme(written.trim())
   if (isWebAddress(address)) return safeHref(address)
@@ -57,13 +57,13 @@ export function phoneHref(written: string): string | null {
 }
 
 interface Conversation {
-  /** Code of the country, for a number that does not begin with one. */
+  /** Country code for a number without one. */
   country?: string | undefined
-  /** What the visitor may send. An address may hold a text of its own, which comes first. */
+  /** Prepared message for the visitor. A text in the address itself takes precedence. */
   text?: string
 }
 
-/** A conversation of WhatsApp, by a number or by any address of it. */
+/** The address of a WhatsApp conversation, from a number or from any WhatsApp address. */
 export function whatsappHref(written: string, { country = '', text = '' }: Conversation = {}): string | null {
   const address = withScheme(written.trim().replace(/^whatsapp:\/*/i, 'https://api.whatsapp.com/'))
   if (isWebAddress(address)) return conversationHref(address, text)
@@ -87,18 +87,18 @@ function chatWith(digits: string, text: string): string {
   return `https://wa.me/${digits}${text === '' ? '' : `?text=${encodeURIComponent(text.toWellFormed())}`}`
 }
 
-/** Most digits of a number within a country, where it is not ten: a longer one begins with the country's code. */
+/** Longest national number by country code, in digits; default ten. A longer number includes the country code. */
 const LONGEST: Record<string, number> = { 39: 11, 45: 8, 47: 8, 55: 11 }
 
-/** What is dialled only within a country, in front of a number. */
+/** Trunk prefixes: dialled before a number only within its country. */
 const TRUNK: Record<string, RegExp> = {
   7: /^[08](?=\d{10}$)/,
   36: /^06/,
-  // A carrier may stand behind the zero.
+  // A carrier code may follow the zero.
   55: /^0+(?:\d\d(?=\d{10}))?/,
 }
 
-/** Null for a number that is known within its country only. */
+/** Null if the number's country is unknown. */
 function internationalDigits({ digits, isInternational }: Phone, country: string): string | null {
   if (!/^\d{7,}$/.test(digits)) return null
   if (isInternational) return digits
@@ -108,14 +108,14 @@ function internationalDigits({ digits, isInternational }: Phone, country: string
   return code + (KEEPS_ZERO.test(code) ? digits : digits.replace(TRUNK[code] ?? /^0+/, ''))
 }
 
-/** The digits up to the first character that no number has, and the text behind the last of them. */
+/** The digits up to the first character that is not part of a number, and the text after the last digit. */
 function leadingDigits(text: string, { isInternational }: Pick<Phone, 'isInternational'>) {
   let digits = ''
   let end = 0
   let isBracketOpen = false
   for (const [at, char] of [...text].entries()) {
     if (/\d/.test(char)) {
-      // `+44 (0)20`: the zero in brackets is dialled within the country.
+      // `+44 (0)20`: the zero in brackets is only dialled within the country.
       isBracketOpen &&= isInternational && char === '0' && !KEEPS_ZERO.test(digits)
       if (!isBracketOpen) digits += char
       end = at + 1
@@ -131,8 +131,8 @@ function leadingDigits(text: string, { isInternational }: Pick<Phone, 'isInterna
 const KEYS = '22233344455566677778889999'
 
 /**
- * A number that may end in a word, like `1-800-FLOWERS`. Another word behind a number is dropped, unless the number is so short
- * that it may be a part: then null.
+ * A number that may end in a word, like `1-800-FLOWERS`. Other words after a number are dropped. Null if the number
+ * is so short that it may be incomplete.
  */
 function withLetters(digits: string, rest: string): string | null {
   const [, gap = '', word = ''] =
@@ -156,7 +156,7 @@ function keyOf(letter: string): string {
   return KEYS.charAt(letter.toLowerCase().charCodeAt(0) - 97)
 }
 
-/** Decimal digits of any script as 0 to 9, all hyphens as one, without characters that have no shape. */
+/** Normalises decimal digits of any script to 0–9 and all hyphens to one, and removes invisible characters. */
 function plainDigits(text: string): string {
   const number = /^tel:/i.test(text) ? decoded(text.slice('tel:'.length)) : text
   return number
@@ -166,7 +166,7 @@ function plainDigits(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimalValue)
 }
 
-/** The digits of a script follow each other from its zero. */
+/** The ten digits of a script are consecutive code points. */
 function decimalValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

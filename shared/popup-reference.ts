@@ -6,7 +6,7 @@ export function popupId(reference: string): string | null {
   return REFERENCE.exec(reference.trim())?.[1] ?? null
 }
 
-/** Every reference to a popup in one form, which scripts of the page look for; null for any other text. */
+/** The canonical form of a reference to a popup, which page scripts look for; null for any other text. */
 export function popupHref(reference: string): string | null {
   const id = popupId(reference)
   return id === null ? null : `popup:${id}`

@@ -30,8 +30,9 @@ export const RESERVED_FILES = {
 } as const
 
 /**
- * Where a certificate authority asks whether a host is the caller's (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements, 3.2.2.4.18;
- * Cloudflare's custom hostnames). An answer there is a certificate for the host, and it may follow redirects, so these folders hold nothing of a tenant.
+ * Where a certificate authority checks who controls a host (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements,
+ * 3.2.2.4.18; Cloudflare's custom hostnames). A response there can obtain a certificate for the host, also through a
+ * redirect, so tenants cannot serve content in these folders.
  */
 export const CHALLENGE_FOLDERS = [
   '/.well-known/acme-challenge',
@@ -45,13 +46,13 @@ export function isChallenge(path: string): boolean {
   return CHALLENGE_FOLDERS.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
 }
 
-/** Sitemaps of a locale, in parts from the second on. */
+/** Sitemaps of a locale; numbered from the second part on. */
 export const SITEMAP_ADDRESS = /^\/sitemap-([a-z]{2}-[A-Z]{2})(?:-([1-9]\d{0,4}))?\.xml$/
 
-/** Feeds of a locale's blog; those of a category are below the blog's own address. */
+/** Feeds of a locale's blog. Feeds of a category are below the blog's address. */
 const FEED_ADDRESS = /^(?:\/[a-z]{2}-[A-Z]{2})?\/(?:feed|atom)\.xml$/
 
-/** Endings of the documents that a site has for other readers than browsers. A page may end so too. */
+/** Extensions of a site's documents for non-browser clients. A page's address may have them too. */
 export const DOCUMENT_ENDINGS = ['.xml', '.txt', '.md', '.webmanifest'] as const
 
 /** @param path canonical (shared/paths.ts), with the prefix of its locale */
@@ -59,12 +60,12 @@ export function isReserved(path: string): boolean {
   return isInReservedFolder(path) || FILES.has(path) || SITEMAP_ADDRESS.test(path) || FEED_ADDRESS.test(path)
 }
 
-/** Whether a link of a site is worth fetching ahead: to what is likely a page, by its address alone. */
+/** Whether a link is worth prefetching: its address looks like a page. */
 export function looksLikePage(path: string): boolean {
   return !isInReservedFolder(path) && !DOCUMENT_ENDINGS.some((ending) => path.endsWith(ending))
 }
 
-// Marked as pure, both of them: the browser needs the folders alone.
+// Both are marked as pure, because the browser needs only the folders.
 const FILES: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(RESERVED_FILES))
 const FOLDERS = Object.values(RESERVED_FOLDERS)
 

@@ -7,9 +7,9 @@ export interface RouteQuery {
   page?: number
   /** A category of the first list on the page. */
   cat?: string
-  /** The other parameters of lists, sorted. Their values have no limit, so no cache keeps a page that has them. */
+  /** The other parameters of lists, sorted. Their values are unbounded, so no cache stores a page that has them. */
   filters?: [name: string, value: string][]
-  /** A form whose result the page shows: the response is for this visitor only. */
+  /** Id of the form whose result the page shows; the response is for this visitor only. */
   form?: string
 }
 
@@ -23,7 +23,7 @@ export interface RedirectRoute {
   kind: 'redirect'
   location: string
   status: 301 | 302 | 307 | 308
-  /** Whether every visitor is redirected there. A locale redirect depends on the visitor. */
+  /** Whether the redirect is the same for every visitor. A locale redirect is not. */
   forEveryone: boolean
 }
 
@@ -71,13 +71,13 @@ export interface ErrorRoute {
   /** As requested. */
   pathname: string
   /**
-   * The page behind this refusal. Only what reads the visitor's session may render it; everything else, caches
-   * included, sees an error.
+   * The page that this refusal protects. Only code that reads the visitor's session may render it; all other code,
+   * including caches, uses the error.
    */
   guarded?: GuardedPage
 }
 
 export interface GuardedPage extends PageRoute {
-  /** What the address asks of its reader: what its page does, or more. */
+  /** The access level that the address requires: that of its page, or a higher one. */
   access: PageEntry['access']
 }

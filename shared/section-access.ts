@@ -1,16 +1,19 @@
 import type { AssuranceLevel } from './session/assurance.ts'
 
-/** What a section asks of its reader. `unknown` stands for every value that is not known: it opens the section to no reader. */
+/**
+ * The access level that a section requires. `unknown` stands for every unrecognised value: no reader may see the
+ * section.
+ */
 export type SectionAccess = 'signed_in' | 'aal2' | 'unknown'
 
-/** The level of a member's session; null for every other visitor. */
+/** The assurance level of a member's session; null for every other visitor. */
 export type Reader = AssuranceLevel | null
 
 const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signed_in', 'aal2', 'unknown']
 
 /**
- * What stored sections ask for, by id; a section that asks for nothing has no entry. A translation finds its section by the id
- * alone, so of sections with one id each asks for what the strictest of them does.
+ * The access levels of stored sections by id; public sections have no entry. A translation refers to its section by
+ * id alone, so sections that share an id all get the strictest level among them.
  */
 export function accessById(sections: readonly unknown[]): ReadonlyMap<string, SectionAccess> {
   const asked = new Map<string, SectionAccess>()

@@ -2,11 +2,11 @@
 export interface CatalogueSection {
   /** `hero/split`: `folder/name` of a section's `component`. */
   address: string
-  /** Sections of one kind stand together: the folder. */
+  /** The folder; editors group sections by it. */
   kind: string
   /** The name as words. */
   title: string
-  /** What it shows, in a sentence or two. */
+  /** What the section shows, in one or two sentences. */
   about: string
   /** The address of its picture on any host of the platform; null without one. */
   picture: string | null
@@ -14,15 +14,17 @@ export interface CatalogueSection {
   schema: object
   /** Content to start from. */
   preset: object
-  /** Other content that it takes. */
+  /** Other example contents. */
   examples: { name: string; title: string; data: object }[]
 }
 
 export interface Catalogue {
   sections: CatalogueSection[]
-  /** JSON Schemas of what is no section, described alike: `app-configuration`, `page-document`, `popup`, `post` and others. */
+  /**
+   * JSON Schemas of other content in the same form: `app-configuration`, `page-document`, `popup`, `post` and others.
+   */
   schemas: Record<string, object>
 }
 
-/** Where the Worker finds it among the files of the build. */
+/** The catalogue's path among the files of the build. */
 export const CATALOGUE_FILE = '/catalogue/sections.json'

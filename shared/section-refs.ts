@@ -2,8 +2,8 @@
 export type Path = readonly (string | number)[]
 
 /**
- * References of a section to other things, by kind; a kind without references is absent. Collected when the
- * section is read.
+ * References from a section to other content, by kind; kinds without references are absent. Collected when the
+ * section is parsed.
  */
 export interface SectionRefs {
   icons?: Path[]
@@ -11,7 +11,7 @@ export interface SectionRefs {
   /** Sanitised HTML that contains a link. */
   texts?: Path[]
   media?: Path[]
-  /** Objects that are forms; the path of the section's own form is empty. */
+  /** Objects that are forms; the path is empty if the section itself is the form. */
   forms?: Path[]
 }
 

@@ -14,34 +14,36 @@ export interface Site {
   key: string
   /** Changes with every publish. */
   revision: string
-  /** False when the upstream names no revision and a hash replaces it; the hash says nothing about pages. */
+  /** False if the upstream sends no revision and a hash replaces it; the hash does not cover pages. */
   revisionCoversPages: boolean
   tenant_uuid: string
-  /** For requests to the upstream only: no response contains it. */
+  /** Only for requests to the upstream: no response contains it. */
   tenant_id: string
-  /** The first is canonical; empty when the upstream names none. */
+  /** The first is canonical; empty if the upstream names none. */
   hosts: string[]
-  /** The host that was asked is none of the site's own: this wildcard of the tenant names it, `*.shop.example`. */
+  /**
+   * Set if the requested host is not one of the site's own but matches this wildcard of the tenant, `*.shop.example`.
+   */
   wildcard?: string
-  /** The platform has taken the site from its visitors: every address of its hosts is a 410, and nothing of it is held. */
+  /** The platform has suspended the site: every address of its hosts is a 410, and no content is stored. */
   isSuspended?: true
   /**
-   * Where `config.account` counts, for the host that was asked: absent on that host itself, else the host where visitors sign in,
-   * or null where the site has no host that counts. Set as the site enters memory (worker/store/site-store.ts).
+   * The host on which `config.account` applies: absent if it is the requested host, else the host where visitors sign
+   * in, or null if the site has no such host. Set when the site enters memory (worker/store/site-store.ts).
    */
   signInAt?: string | null | undefined
   /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
-  /** What the language selector calls each enabled locale. */
+  /** The names of enabled locales in the language selector. */
   localeNames: Partial<Record<Locale, string>>
   defaultLocale: Locale
-  /** Exact paths without a leading slash. A list, so that no key can be `__proto__`. */
+  /** Exact paths without a leading slash. A list, so that `__proto__` cannot become a key. */
   routes: [path: string, target: { page_id: string; locale?: Locale; layout?: PageEntry['layout'] }][]
   pages: PageEntry[]
   config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
-  /** Computed when the configuration is read, so that pages compute no colours. */
+  /** Computed when the configuration is parsed, so that rendering computes no colours. */
   theme: Theme
-  /** Sections that all pages share, as stored: each locale reads them on first use. */
+  /** Sections that all pages share, as stored; each locale parses them on first use. */
   header: unknown[]
   footer: unknown[]
   tenant: Tenant

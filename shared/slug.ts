@@ -1,7 +1,7 @@
 /** Combining marks after a Latin letter: the accents that a slug drops. */
 const LATIN_ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu
 
-/** Marks that belong to no letter, signs that enclose a character, and what chooses its picture: `1️⃣` is `1`. */
+/** Marks without a letter, enclosing marks and variation selectors: `1️⃣` becomes `1`. */
 const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}+|\p{Me}|(?![\u180b-\u180f])\p{Variation_Selector}/gu
 
 /** Letters and digits of any script are word characters, as are underscore, hyphen, dot, slash and spaces. */

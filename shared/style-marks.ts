@@ -1,19 +1,20 @@
 /**
- * Marks are what a rule can need of a page: a class (`.card`), an attribute (`[data-look]`, `[data-look=row]`) or an
- * element (`pre`). The build finds the marks of each rule, the Worker those in the HTML of a page. A page gets a rule when it has all of its marks.
+ * Marks are what a CSS rule requires of a page: a class (`.card`), an attribute (`[data-look]`, `[data-look=row]`) or
+ * an element (`pre`). The build finds the marks of each rule, the Worker those in the HTML of a page. A page gets the
+ * rules whose marks it has.
  */
 
 const IN_HTML = /<[a-zA-Z][\w-]*| (?:class|dir(?==)|data-[\w-]+)(?:="[^"]*")?/g
 
-/** Longer values are data, and no rule names them. */
+/** Longest attribute value that is a mark. Longer values are data that no rule selects. */
 const MAX_VALUE = 40
 
-/** A page has it on which something is written from right to left, which may be all of it. */
+/** Mark of a page with right-to-left text anywhere. */
 export const RIGHT_TO_LEFT = '[dir=rtl]'
 
-/** The marks in some HTML, as the renderer writes it. */
+/** The marks in HTML as the renderer writes it. */
 export function htmlMarks(html: string): Set<string> {
-  // Most of a page is said many times.
+  // Duplicates are removed first, because most of a page's HTML repeats.
   const texts = new Set(html.match(IN_HTML) ?? [])
   return new Set([...texts].flatMap(marksOf))
 }
@@ -22,14 +23,14 @@ export function htmlMarks(html: string): Set<string> {
 function marksOf(text: string): readonly string[] {
   if (text.startsWith('<')) return [text.slice(1).toLowerCase()]
   const [name = '', value = ''] = text.slice(1).replace(/"$/, '').split('="')
-  // The text decides where it is `auto`.
+  // With `auto` the text decides, so it counts as right-to-left.
   if (name === 'dir') return value === 'ltr' ? [] : [RIGHT_TO_LEFT]
   if (name === 'class') return value.split(/\s+/).map((each) => `.${each}`)
   const isShort = value.length > 0 && value.length <= MAX_VALUE
   return isShort ? [`[${name}]`, `[${name}=${value}]`] : [`[${name}]`]
 }
 
-/** What worker/page/document.tsx says of the page and its site: known before any section is. */
+/** Marks that worker/page/document.tsx writes about the page and its site, before any section is rendered. */
 export function isOfDocument(mark: string): boolean {
   return /^\[data-(?:site(?:=.*)?|layout=(?:core|blog))\]$/.test(mark)
 }

@@ -1,24 +1,27 @@
 /**
- * The addresses that stored content may link to. Decided after WHATWG parsing, because `java\nscript:` is
- * `javascript:` to a browser.
+ * The address schemes that stored content may link to. Checked after WHATWG parsing, because a browser reads
+ * `java\nscript:` as `javascript:`.
  */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:'])
 
-/** Never fetched: only tells a relative address from an absolute one. */
+/** Never fetched; base for telling a relative address from an absolute one. */
 const BASE = 'https://relative.invalid'
 
 /**
- * A host, or a mailbox, without a scheme: `www.example.com/a`, `ana@example.com`. It ends in letters, which a number
- * with dots does not.
+ * A host or a mailbox without a scheme: `www.example.com/a`, `ana@example.com`. It must end in letters, which
+ * excludes numbers with dots.
  */
 const BARE =
   /^([^\s@/:?#]+@)?(?:[\p{L}\p{M}\p{N}_-]+\.)+([\p{L}\p{M}]{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]|$)/iu
 
-/** Endings of files: `cardapio.pdf` is a path. */
+/** File extensions: `cardapio.pdf` is a path, not a host. */
 const FILE =
   /^(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|mov|wav|vtt|txt|md|csv|json|xml|ics|vcf|zip|docx?|xlsx?|pptx?|css|js)$/i
 
-/** Tenants write `instagram.com/aurora`, which would be a path of this host: such an address gets `https://`, also behind `//`. */
+/**
+ * Adds `https://` to addresses such as `instagram.com/aurora`, which would otherwise be a path of this host; also
+ * after `//`.
+ */
 export function withScheme(address: string): string {
   if (address.startsWith('//')) return `https:${address}`
   const [match, mailbox, ending = ''] = BARE.exec(address) ?? []
@@ -26,7 +29,7 @@ export function withScheme(address: string): string {
   return `${mailbox === undefined ? 'https://' : 'mailto:'}${address}`
 }
 
-/** The text that percent signs stand for; as it is where they stand for none. */
+/** Percent-decoded text, or the text unchanged if it does not decode. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -54,7 +57,7 @@ export function safeSource(value: string): string | null {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? href : null
 }
 
-/** Whether `href` leads to another host. A protocol-relative address does. */
+/** Whether `href` leads to another host, as a protocol-relative address may. */
 export function isExternal(href: string): boolean {
   const url = parseUrl(href)
   return url !== null && url.origin !== BASE && (url.protocol === 'https:' || url.protocol === 'http:')

@@ -8,7 +8,7 @@ export class CountedBody {
   #size = 0
 
   /**
-   * The body of a request. One that would have to be unpacked first is not read.
+   * The body of a request. A compressed body is refused, because its unpacked size is unknown.
    * @throws HttpError 415
    */
   static async ofRequest({ headers, body }: Request, take: (bytes: number) => void): Promise<CountedBody> {
@@ -19,13 +19,13 @@ export class CountedBody {
     throw new HttpError(415, 'The body must not be compressed')
   }
 
-  /** `take` is called with the bytes of each chunk before it is kept; what it throws ends the reading. */
+  /** `take` is called with the size of each chunk before the chunk is stored; an error it throws ends the reading. */
   constructor(body: ReadableStream<Uint8Array> | null, take: (bytes: number) => void = () => {}) {
     this.#reader = body?.getReader()
     this.#take = take
   }
 
-  /** Reads on until the end or past `limit` bytes. @returns whether it ended */
+  /** Reads until the end of the body or past `limit` bytes. @returns whether the body ended */
   async readTo(limit: number): Promise<boolean> {
     if (this.#reader === undefined) return true
     while (this.#size <= limit) {
@@ -43,12 +43,12 @@ export class CountedBody {
     return false
   }
 
-  /** What is left of it is not wanted. */
+  /** Discards the rest of the body. */
   async cancel(): Promise<void> {
     await this.#reader?.cancel()
   }
 
-  /** What was read so far. */
+  /** The bytes read so far. */
   bytes(): Uint8Array<ArrayBuffer> {
     const whole = new Uint8Array(this.#size)
     let offset = 0
@@ -59,7 +59,7 @@ export class CountedBody {
     return whole
   }
 
-  /** What was read so far, as UTF-8. */
+  /** The bytes read so far, as UTF-8 text. */
   text(): string {
     const decoder = new TextDecoder()
     return this.#chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()

@@ -6,10 +6,10 @@ export function parseJsonBody(body: string, maxNesting: number): unknown {
   return parsedBody(body)
 }
 
-/** Parses a body whose extent is known. @throws HttpError 400 for one that is not JSON */
+/** Parses a body whose size and nesting are checked already. @throws HttpError 400 for a body that is not JSON */
 export function parsedBody(body: string): unknown {
   try {
-    // Half a character, which a database and an address refuse, comes as an escape alone.
+    // A lone surrogate, which databases and URLs refuse, can appear only as an escape.
     return HALF_CHARACTER.test(body) ? JSON.parse(body, wellFormed) : JSON.parse(body)
   } catch (cause) {
     throw new HttpError(400, 'The body is not JSON', { cause })
@@ -28,8 +28,9 @@ export function nestingDepth(json: string): number {
 }
 
 /**
- * What parsing a text would take: its deepest nesting, and its values, counted as the brackets and commas outside strings.
- * Reads the text, because parsing it may already overflow the stack, and a short text may be many objects.
+ * The cost of parsing a text: its deepest nesting, and its number of values, counted as brackets and commas outside
+ * strings. Scans the text instead of parsing it: parsing could overflow the stack, and a short text can hold many
+ * objects.
  */
 export function jsonExtent(json: string): { depth: number; values: number } {
   let depth = 0

@@ -23,7 +23,7 @@ export function bookableDates({ timezone, daysAhead }: Timetable, now: number): 
   return Array.from({ length: daysAhead + 1 }, (_, days) => laterDate(today, days))
 }
 
-/** The days of `dates` on which the service has free times. */
+/** The days among `dates` on which the service has free times. */
 export function freeDays(
   timetable: Timetable,
   service: BookedService,
@@ -38,7 +38,7 @@ export function freeDays(
   })
 }
 
-/** Whether the timetable offers this time, taken or not. */
+/** Whether the timetable offers this time, booked or not. */
 export function isOffered(timetable: Timetable, service: BookedService, start: number, now: number): boolean {
   if (start < now + timetable.leadHours * HOUR) return false
   const date = dateIn(timetable.timezone, start)
@@ -46,7 +46,7 @@ export function isOffered(timetable: Timetable, service: BookedService, start: n
   return startTimes(timetable, service, date).includes(start)
 }
 
-/** Free times closest to one that is not, in order. */
+/** The free times closest to a time that is booked, in order. */
 export function timesNear(
   timetable: Timetable,
   service: BookedService,
@@ -62,8 +62,8 @@ export function timesNear(
 }
 
 /**
- * Times on the grid of a date's open hours at which a service may begin and still end within them. The grid is that of the clock on the wall; how
- * long a service takes is real time. They differ on the day on which clocks change.
+ * Times on the grid of a date's open hours at which a service can begin and still end within them. The grid follows
+ * local time, the duration is elapsed time. They differ on the day on which clocks change.
  */
 function startTimes(timetable: Timetable, { minutes }: BookedService, date: string): number[] {
   const spans = openSpans(timetable, date)
@@ -79,8 +79,8 @@ function startTimes(timetable: Timetable, { minutes }: BookedService, date: stri
 }
 
 /**
- * Whether a place is free all the time. The database takes the place, by the same rule (private.free_place). A booking of a place that the
- * timetable had before, and has no more, takes another one's.
+ * Whether one place is free for the whole time. The database assigns the place by the same rule (private.free_place).
+ * A booking whose place no longer exists in the timetable occupies another one.
  */
 function hasPlace(
   { capacity }: Timetable,

@@ -12,23 +12,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date on calendars of the zone, YYYY-MM-DD. */
+/** The date in the zone, YYYY-MM-DD. */
 export function dateIn(zone: string, instant: number): string {
   return new Date(instant + offsetAt(zone, instant)).toISOString().slice(0, 10)
 }
 
-/** The date so many days later. */
+/** The date that many days later. */
 export function laterDate(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
 /**
- * The instants of a day's times.
- * @returns for minutes from midnight, Unix milliseconds; null for a time that clocks skip. Of a time that clocks show twice, the first.
+ * Converts local times of a date to instants.
+ * @returns a function from minutes after midnight to Unix milliseconds; null for a local time that clocks skip, the
+ *   first instant for one that occurs twice
  */
 export function clockOf(zone: string, date: string): (minutes: number) => number | null {
   const midnight = Date.parse(date)
-  // Clocks change once in these days at most.
+  // Clocks change at most once in these days.
   const offsets = [offsetAt(zone, midnight - DAY), offsetAt(zone, midnight + 2 * DAY)] as const
   const [before, after] = offsets
   if (before === after) return (minutes) => midnight + minutes * MINUTE - before
@@ -39,14 +40,14 @@ export function clockOf(zone: string, date: string): (minutes: number) => number
   }
 }
 
-/** The moment at which a day's time has come: where clocks skip it, when they do. */
+/** The instant of a local time; if clocks skip it, the instant at which they do. */
 export function momentOf(clock: ReturnType<typeof clockOf>, minutes: number): number {
   const instant = clock(minutes)
   if (instant !== null) return instant
   return momentOf(clock, minutes - 1) + (clock(minutes - 1) === null ? 0 : MINUTE)
 }
 
-/** Milliseconds that clocks of the zone are ahead of UTC. */
+/** Offset of the zone from UTC, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const format = dateFormat('en-US', {
     timeZone: zone,

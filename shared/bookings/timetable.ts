@@ -5,13 +5,13 @@ export interface Timetable {
   timezone: string
   weekly: readonly OpenHours[]
   exceptions: readonly DateException[]
-  /** Hours between a booking and its time, at least. */
+  /** Minimum notice, in hours between the booking and its time. */
   leadHours: number
-  /** The last day that may be booked, in days from today. */
+  /** The last day that can be booked, in days from today. */
   daysAhead: number
-  /** Times begin on a grid of so many minutes, from the beginning of the open hours. */
+  /** Interval of possible start times, in minutes, counted from the start of the open hours. */
   slotMinutes: number
-  /** Bookings at one moment. Each takes one place for as long as it lasts. */
+  /** The number of bookings at one moment. Each takes one place for its whole duration. */
   capacity: number
 }
 
@@ -33,7 +33,7 @@ export interface OpenHours extends OpenSpan {
   day: number
 }
 
-/** Replaces the weekly hours of its date. Several of one date add up; one without hours closes it. */
+/** Replaces the weekly hours of its date. Several exceptions of one date add up; one without hours closes the date. */
 export interface DateException {
   /** YYYY-MM-DD */
   date: string
@@ -41,10 +41,10 @@ export interface DateException {
   hours: OpenSpan | null
 }
 
-/** A booking as others see it: whole minutes since 1970 in UTC, how long it lasts, and its place. */
+/** A booking without its customer: start in whole minutes since 1970 (UTC), duration, and place. */
 export type TakenTime = readonly [start: number, minutes: number, place: number]
 
-/** Hours of a date in order, those that touch as one. */
+/** Open hours of a date in order; adjacent spans are merged. */
 export function openSpans({ weekly, exceptions }: Timetable, date: string): OpenSpan[] {
   const own = exceptions.filter((exception) => exception.date === date)
   const hours =

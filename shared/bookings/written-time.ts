@@ -14,7 +14,7 @@ export function writtenTime(
   return `${format.format(instant)} (${zoneName(instant, { timezone, locale })})`
 }
 
-/** What people of the locale call the zone, such as "Brasilia Time". */
+/** The zone's name in the locale, such as "Brasilia Time". */
 export function zoneName(
   instant: number,
   { timezone, locale }: { timezone: string; locale: Locale },
@@ -23,7 +23,7 @@ export function zoneName(
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
 }
 
-/** The day and the time, where the zone is named beside them. */
+/** The day and the time, for use beside the name of the zone. */
 export function shortTime(
   instant: number,
   { timezone, locale }: { timezone: string; locale: Locale },
@@ -33,7 +33,7 @@ export function shortTime(
   return dateFormat(languageTag(locale), { ...day, ...time, timeZone: timezone }).format(instant)
 }
 
-/** An instant as a form sends it: whole minutes in UTC. */
+/** An instant as a form submits it: whole minutes in UTC. */
 export function instantText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16)}Z`
 }

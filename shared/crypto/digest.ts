@@ -1,4 +1,4 @@
-/** What is hashed or signed; a text as UTF-8. */
+/** Content to hash or sign; a string as UTF-8. */
 export type Content = string | Uint8Array | ArrayBuffer
 
 export async function sha256Bytes(content: Content): Promise<Uint8Array> {

@@ -19,7 +19,7 @@ export async function signText(text: string, secret: string): Promise<string> {
   return base64url(await hmac(secret, text))
 }
 
-/** Whether `signature` is what `signText` makes of the text. Compares in constant time. */
+/** Whether `signature` equals that of `signText` for the text. Compares in constant time. */
 export async function isSignature(signature: string, text: string, secret: string): Promise<boolean> {
   if (!/^[\w-]{43}$/.test(signature)) return false
   const binary = atob(signature.replaceAll('-', '+').replaceAll('_', '/'))
@@ -32,7 +32,7 @@ export async function isSignature(signature: string, text: string, secret: strin
 
 let imported: { secret: Content; key: Promise<CryptoKey> } | undefined
 
-/** An isolate signs with one secret again and again. */
+/** Cached, because an isolate signs with the same secret repeatedly. */
 function importKey(secret: Content): Promise<CryptoKey> {
   if (imported?.secret !== secret) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' }

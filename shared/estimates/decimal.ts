@@ -27,13 +27,13 @@ export function isLess(a: Decimal, b: Decimal): boolean {
   return a.units * 10n ** BigInt(b.scale) < b.units * 10n ** BigInt(a.scale)
 }
 
-/** A number that is not negative, in units of 10^-`digits`: the nearest, of two the larger. */
+/** Rounds a number that is not negative to units of 10^-`digits`; half rounds up. */
 export function roundTo({ units, scale }: Decimal, digits: number): bigint {
   if (scale <= digits) return units * 10n ** BigInt(digits - scale)
   return nearestMultiple(units, 10n ** BigInt(scale - digits)) / 10n ** BigInt(scale - digits)
 }
 
-/** The multiple of `step` that is nearest to a value that is not negative, of two the larger. */
+/** The multiple of `step` nearest to a value that is not negative; half rounds up. */
 export function nearestMultiple(value: bigint, step: bigint): bigint {
   return ((2n * value + step) / (2n * step)) * step
 }

@@ -3,14 +3,14 @@ import { CHECKED, type FieldRule, type FormEntries } from '../forms/fields.ts'
 import { currencyDigits } from './currency-digits.ts'
 import { type Decimal, isLess, multiply, nearestMultiple, parseDecimal, roundTo } from './decimal.ts'
 
-/** What a visitor chooses of an estimate. Its rule says what may be answered, and when it is asked. */
+/** One input of an estimate. Its field rule defines the allowed answers and when it is shown. */
 export interface EstimateInput {
   rule: FieldRule
-  /** Of one unit of a number, or of a box that is ticked. */
+  /** Price of one unit of a number, or of a ticked box. */
   price?: number | undefined
-  /** By the value of an option. */
+  /** Prices of the options, by value. */
   options?: readonly { value: string; price?: number | undefined }[]
-  /** Name of an input with a number, by which the price is multiplied. */
+  /** Name of a numeric input by which the price is multiplied. */
   per?: string | undefined
 }
 
@@ -23,32 +23,35 @@ export interface EstimateRule {
   rounding?: number | undefined
 }
 
-/** A computed price. Amounts are in the smallest unit of the currency, so 1250 are 12.50 euros, and none is negative but `adjustment`. */
+/**
+ * A computed price. Amounts are in the smallest unit of the currency: 1250 is 12.50 euros. Only `adjustment` may be
+ * negative.
+ */
 export interface Estimate {
   base: number
-  /** One for each input that is shown and answered, also where it costs nothing. */
+  /** One line for each shown and answered input, even if it costs nothing. */
   lines: { name: string; amount: number }[]
-  /** What rounding and the minimum add to base and lines, or take from them. */
+  /** The difference that rounding and the minimum make. */
   adjustment: number
   sum: number
 }
 
-/** A quantity without an upper bound of its own is at most this. */
+/** Maximum of a quantity that has no upper bound of its own. */
 export const MAX_QUANTITY = 1_000_000
 
-/** The most that an estimate comes to, in the smallest unit of its currency. Far below what a JavaScript number holds exactly. */
+/** Maximum estimate, in the smallest unit of the currency. Far below the largest exact integer in JavaScript. */
 const MAX_SUM = 10n ** 15n
 
 /**
- * The price of what a visitor has chosen. The server, the Worker and the browser compute it with this function.
+ * The price of a visitor's choices. The server, the Worker and the browser compute it with this function.
  *
- * 1. A line is price × quantity, rounded to the smallest unit of the currency: to the nearest, of two the larger.
- * 2. An input that is not shown has no line, and as a factor of another one it counts as 0.
- * 3. Base and lines are added, and rounded to the nearest multiple of `rounding`, of two the larger.
- * 4. The sum is at least `minimum`, also where that is no multiple of `rounding`.
+ * 1. A line is price × quantity, rounded to the smallest unit of the currency; half rounds up.
+ * 2. An input that is not shown has no line, and counts as 0 where another input is multiplied by it.
+ * 3. Base and lines are added and rounded to the nearest multiple of `rounding`; half rounds up.
+ * 4. The sum is at least `minimum`, even if that is not a multiple of `rounding`.
  *
- * Whatever the rule and the answers hold, the sum is finite and not negative: an amount that is no number or is negative counts as 0, an
- * answer that is not offered has no price, and a quantity out of bounds counts as the bound.
+ * The sum is always finite and not negative: an amount that is negative or not a number counts as 0, an answer that
+ * is not offered has no price, and an out-of-range quantity counts as the nearest bound.
  */
 export function estimate(
   { currency, inputs, base, minimum, rounding }: EstimateRule,

@@ -1,6 +1,6 @@
 import type { FieldEntries, FieldRule, FileInfo, FormEntries } from './fields.ts'
 
-/** Whether the condition of a field holds. The value of a field that is not shown counts as empty. */
+/** Whether the condition of a field holds. A field that is not shown counts as empty. */
 export function isAsked(
   { condition }: FieldRule,
   rules: readonly FieldRule[],
@@ -8,7 +8,7 @@ export function isAsked(
   depth = 0,
 ): boolean {
   const other = condition && rules.find(({ name }) => name === condition.field)
-  // A condition on a missing field, or a cycle of conditions, would hide the field for ever.
+  // A condition on a missing field, or a cycle of conditions, would hide the field permanently.
   if (condition === undefined || other === undefined || depth > rules.length) return true
   const held = isAsked(other, rules, entries, depth + 1) ? answersTo(other, entries.get(other.name)) : []
   const { operator, value } = condition
@@ -18,14 +18,14 @@ export function isAsked(
 }
 
 /**
- * What was filled in of a field. A sender chooses the kind of each part: a file for a field of text is no value of it, nor is a text for
- * a field of files.
+ * The answers to a field. The sender controls the kind of each part, so a file sent for a text field is ignored, as
+ * is text sent for a file field.
  */
 export function answersTo({ type }: FieldRule, entries: FieldEntries = []): (string | FileInfo)[] {
   return filledIn(entries).filter((entry) => (typeof entry !== 'string') === (type === 'file'))
 }
 
-/** The non-empty values, as they are stored: trimmed, with lines that end in `\n` instead of HTTP's `\r\n`. */
+/** The non-empty values as stored: trimmed, with `\n` line ends instead of HTTP's `\r\n`. */
 export function filledIn(entries: FieldEntries): (string | FileInfo)[] {
   return entries
     .map((entry) => (typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').trim() : entry))

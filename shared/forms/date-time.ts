@@ -1,18 +1,18 @@
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** A time of day as a browser sends it: hours and minutes, and seconds where there are some. */
+/** A time of day as a browser submits it: hours and minutes, optionally seconds. */
 export function isTime(text: string): boolean {
   return TIME.test(text)
 }
 
-/** A date, or a date with a time in any form that `Date` reads, whose day is on the calendar. */
+/** A date, or a date and time in any format that `Date` parses, whose day exists in the calendar. */
 export function isMoment(text: string): boolean {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
   return (day === undefined || isDate(day)) && !Number.isNaN(Date.parse(text))
 }
 
-/** A date of ISO 8601 that is on the calendar: `Date` reads 30 February as 2 March. */
+/** An ISO 8601 date that exists in the calendar. `Date` reads 30 February as 2 March. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const date = new Date(text)

@@ -9,14 +9,14 @@ type FieldType = (typeof FIELD_TYPES)[number]
 
 export const CONDITION_OPERATORS = ['equals', 'notEquals', 'filled', 'empty'] as const
 
-/** Shows a field only while another field has a value; of several values, any. */
+/** Shows a field only while another field has this value, or one of these values. */
 interface FieldCondition {
   field: string
   operator: (typeof CONDITION_OPERATORS)[number]
   value: readonly string[]
 }
 
-/** The validation rule of a field: the part of a form that the browser also has. */
+/** The validation rule of a field: the part of a form definition that the browser also has. */
 export interface FieldRule {
   /** Unique in its form. */
   name: string
@@ -25,7 +25,7 @@ export interface FieldRule {
   /** Bounds: numbers, or the ISO text of a date or time. For a rating, `max` is the number of stars. */
   min?: number | string | undefined
   max?: number | string | undefined
-  /** A number is `min`, or 0, and a multiple of this. */
+  /** A number must be `min`, or 0, plus a multiple of this. */
   step?: number | undefined
   /** User-perceived characters. */
   minLength?: number | undefined
@@ -34,9 +34,9 @@ export interface FieldRule {
   pattern?: string | undefined
   /** Absent or empty: any value is allowed. */
   options?: readonly string[] | undefined
-  /** As the attribute of `<input type="file">`. */
+  /** Like the `accept` attribute of `<input type="file">`. */
   accept?: string | undefined
-  /** The most megabytes of one file. */
+  /** Maximum size of one file, in megabytes. */
   maxSize?: number | undefined
   /** Takes several files. */
   multiple?: boolean | undefined
@@ -55,54 +55,54 @@ export type FieldEntries = readonly (string | FileInfo)[]
 
 export type FormEntries = ReadonlyMap<string, FieldEntries>
 
-/** The signed time at which the form was rendered. */
+/** The signed time of rendering the form. */
 export const TOKEN_FIELD = '_token'
-/** Created by the script: a form sent twice is stored once. */
+/** Created by the script, so that a form submitted twice is stored once. */
 export const KEY_FIELD = '_key'
 export const CONSENT_FIELD = '_consent'
 
-/** The prefix of the runtime's own field names; a tenant's field never has it. */
+/** The runtime's own field names. A tenant's field never begins with their prefix. */
 export const OWN_FIELD = {
   /** Path of the page with the form. */
   page: '_page',
-  /** Id of the section; one form may stand on a page twice. */
+  /** Id of the section; one form may appear on a page twice. */
   section: '_section',
   /** Id of the popup, for a form in a popup. */
   popup: '_popup',
   token: TOKEN_FIELD,
   key: KEY_FIELD,
-  /** From the page that asks a visitor without scripts to confirm. */
+  /** Sent by the page that asks visitors without scripts to confirm. */
   confirmation: '_confirm',
-  /** Groups of services that the visitor has allowed, from the script. */
+  /** Groups of services that the visitor has allowed, set by the script. */
   consent: CONSENT_FIELD,
   /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
-  /** The proof that the Worker sent it itself (worker/forms/heartbeat.ts). */
+  /** Proof that the Worker sent the form itself (worker/forms/heartbeat.ts). */
   heartbeat: '_heartbeat',
   /** Id of the service that is booked. */
   service: '_service',
-  /** The time that is booked, in UTC. */
+  /** The booked time, in UTC. */
   time: '_time',
-  /** First day of the times that are listed next, from a button of the form without scripts. */
+  /** First day of the next list of times, from a button of the form without scripts. */
   from: '_from',
 } as const
 
-/** The bot check chooses this name. */
+/** Cloudflare Turnstile chooses this name. */
 export const TURNSTILE_FIELD = 'cf-turnstile-response'
 
-/** What a form's bot check is named to Cloudflare, which says so of its answer. */
+/** The action that identifies a form's bot check. Cloudflare repeats it in its verification result. */
 export const TURNSTILE_ACTION = 'form'
 
 /** Default number of stars of a rating. */
 export const DEFAULT_STARS = 5
 
-/** Megabytes: of all files of a form, where the deployment has a place for files. */
+/** Maximum of all files of a form together, in megabytes, if the deployment has file storage. */
 export const MAX_FILE_MB = 10
 
-/** The same, where the files lie in the submission itself, which has little space. */
+/** The same limit if files are stored in the submission itself. */
 export const MAX_INLINE_FILE_MB = 0.06
 
-/** All files of a form: each is stored by a call of its own. */
+/** Maximum number of files of a form: each is stored by a separate call. */
 export const MAX_FILES = 50
 
 /** The value of a checked box. */

@@ -6,7 +6,7 @@
  */
 export interface Pattern {
   matches(value: string): boolean
-  /** A repeated repetition, like `(a+)+`: a backtracking engine may need exponential time to fail. */
+  /** A nested repetition, like `(a+)+`: a backtracking engine may need exponential time to fail. */
   isNested: boolean
 }
 
@@ -38,7 +38,7 @@ interface Step {
   at?: 'start' | 'end'
 }
 
-/** Adds its states behind a state and returns the last one. A repetition adds the same piece again. */
+/** Adds its states after a given state and returns the last one. A repetition adds the same piece again. */
 interface Piece {
   addTo(machine: Machine, from: number): number
   /** Has no upper bound on its length. */
@@ -72,7 +72,7 @@ class Machine {
 
   #reached(from: number[], position: number, length: number): Set<number> {
     const reached = new Set(from)
-    // A set visits elements that are added during the walk.
+    // A set iteration also visits elements added during the loop.
     for (const state of reached) {
       for (const { to, reads, at } of this.steps[state] ?? []) {
         const isThere = at === undefined || position === (at === 'start' ? 0 : length)
@@ -184,7 +184,7 @@ class Compiler {
     const [rest] =
       this.#takeMatch(/[dDwWsStnrvf]|[pP]\{[^}]*\}|x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|[^\w\s]/iuy) ?? []
     if (rest === undefined) throw new SyntaxError('unknown escape')
-    // Outside classes, some of the supported escapes are unknown to the engine.
+    // Some supported escapes are invalid outside classes in the RegExp engine.
     return /^[^\w\s]$/u.test(rest) ? (character) => character === rest : oneCharacter(`\\${rest}`)
   }
 

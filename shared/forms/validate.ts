@@ -21,8 +21,9 @@ export type FieldError = readonly [key: MessageKey, limit?: string | number]
 export type PatternMatcher = (pattern: string, value: string) => boolean
 
 /**
- * The errors of a form by field name, in the form's order. A field whose condition does not hold has none. That all
- * files together are too many, or larger than `filesMb`, is an error of the last of them, told when there is no other.
+ * The errors of a form by field name, in the form's order. Fields whose condition does not hold have none. If the
+ * files together are too many or larger than `filesMb`, the last file field gets that error, but only when there is
+ * no other error.
  */
 export function validateForm(
   rules: readonly FieldRule[],
@@ -91,7 +92,7 @@ function isLess(a: string | number, b: string | number): boolean {
   return typeof a === 'number' || typeof b === 'number' ? parseNumber(a) < parseNumber(b) : a < b
 }
 
-/** As browsers compare it: what is lost in binary fractions does not count. */
+/** Compares as browsers do: it ignores rounding errors of binary fractions. */
 export function isOnStep(text: string, step: number, min: string | number = 0): boolean {
   const steps = (parseNumber(text) - parseNumber(min)) / step
   return Math.abs(steps - Math.round(steps)) < 1e-6

@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '../locales.ts'
 import { field } from './field.ts'
 import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
-/** Characters of a post: a book of forty thousand words has as many. */
+/** Longest body of a post, in characters: about a book of forty thousand words. */
 const MAX_BODY = 200_000
 
 const source = () =>

@@ -19,7 +19,7 @@ export interface FieldNotes {
 
 export interface Field extends FieldNotes {
   kind: FieldKind
-  /** The shape of the read value, where the schema describes only the stored one. */
+  /** The shape of the parsed value if the schema describes only the stored one. */
   read?: z.core.$ZodType
   /** The most entries of a list that are read. */
   max?: number
@@ -29,7 +29,7 @@ const fields = new WeakMap<z.core.$ZodType, Field>()
 
 /**
  * Describes `schema`. An editor leaves out fields without a description.
- * @throws when the schema is another field already: each field has a schema object of its own
+ * @throws if the schema already describes another field: each field needs its own schema object
  */
 export function field<T extends z.core.$ZodType>(
   kind: FieldKind,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Stored content outlives the code that reads it, so most fields are lenient: an invalid value counts as
- * absent. Use these for optional fields, and plain zod where an invalid value must be reported.
+ * Stored content outlives the code that reads it, so most fields are lenient: an invalid value counts as absent. Use
+ * these helpers for optional fields, and plain zod where an invalid value must be reported.
  */
 
 /** Undefined when missing or invalid. */

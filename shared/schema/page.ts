@@ -45,9 +45,9 @@ const validateSchema = z.object({
 })
 
 /**
- * One page of the index: the data for routing, without sections. Fields named `route…` are kept as they are.
- * The fields that control access (`published`, `validate`, `access`) are strict: an invalid value drops the
- * entry, so that a mistake never opens a page.
+ * One page of the index: the data for routing, without sections. Fields named `route…` are stored unchanged. The
+ * fields that control access (`published`, `validate`, `access`) are strict: an invalid value drops the entry, so
+ * that a mistake never makes a page public.
  */
 export const pageEntrySchema = z.catchall(
   z.object({

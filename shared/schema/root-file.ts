@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isChallenge } from '../reserved-addresses.ts'
 import { field } from './field.ts'
 
-/** Characters of a file, and of the additions to robots.txt. */
+/** Limit in characters of a file, and of the additions to robots.txt. */
 const MAX_FILE_CHARACTERS = 65_536
 const MAX_ROBOTS_CHARACTERS = 4096
 
@@ -33,7 +33,7 @@ export const rootFileSchema = z
 
 export type RootFile = z.output<typeof rootFileSchema>
 
-/** What robots.txt may say besides; a line of any other kind is left out. */
+/** Additional lines that robots.txt may have; other lines are omitted. */
 const ROBOTS_LINE =
   /^(?:#.*|(?:user-agent|allow|disallow|crawl-delay|sitemap|clean-param|host|content-signal)\s*:.*)?$/i
 

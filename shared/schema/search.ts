@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { field } from './field.ts'
 import { idText, lenientList, optional } from './lenient.ts'
 
-/** A text in pieces: every second one is what the visitor searched for. */
+/** A text split into pieces: every second one matches the search term. */
 const pieces = () => z.array(z.string())
 
 const searchHitSchema = z.object({
@@ -17,7 +17,7 @@ const searchHitSchema = z.object({
 
 export type SearchHit = z.output<typeof searchHitSchema>
 
-/** What an upstream found in a site. */
+/** Search results as the upstream sends them. */
 export const searchPageSchema = z.object({
   results: field('list', lenientList(searchHitSchema, 20), { help: 'The best first, up to 20' }),
   total: field('number', z.int().check(z.minimum(0)), { help: 'Results of all pages' }),

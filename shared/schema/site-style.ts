@@ -4,7 +4,7 @@ import { field } from './field.ts'
 import { fontFileSchema } from './font-file.ts'
 import { lenientList, optional, withDefault } from './lenient.ts'
 
-/** A scheme of a site's own, beside those that every site has. */
+/** Id of a scheme that the site defines in addition to the built-in ones. */
 export const COLOUR_SCHEME_ID = /^[a-z][\w-]{0,39}$/i
 
 function isOwnScheme(id: string): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cut } from '../cut.ts'
 
-/** Longer values are cut, not refused, so that the visit is still recorded. */
+/** Longer values are truncated, not refused, so that the visit is still recorded. */
 const text = (max: number) =>
   z.pipe(
     z._default(z.nullable(z.union([z.string(), z.number()])), ''),
@@ -15,7 +15,10 @@ const formSchema = z.object({
   data: z._default(z.record(z.string().check(z.maxLength(200)), z.unknown()), {}),
 })
 
-/** What a visitor agreed to, when, and for which cookies. Sent once, with the first page view after the decision. */
+/**
+ * The visitor's consent: to what, when, and for which cookies. Sent once, with the first page view after the
+ * decision.
+ */
 const consentSchema = z.object({
   id: text(64),
   time: text(40),

@@ -1,4 +1,4 @@
-/** How a session was proven: with one factor, or with two. */
+/** How a session was authenticated: with one factor or with two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 /** A factor of an account, as Supabase Auth lists it. */
@@ -10,8 +10,8 @@ export interface Factor {
 }
 
 /**
- * The level of a session, and the one that its account can reach: aal2 once any factor is verified. They differ
- * when the visitor is to be asked for a second factor.
+ * The level of a session, and the highest level that its account can reach: aal2 if any factor is verified. If they
+ * differ, the visitor is asked for a second factor.
  */
 export function assuranceLevels(
   current: AssuranceLevel,

@@ -1,11 +1,14 @@
 import { ownCookieName } from '../own-cookie-name.ts'
 
-/** Also the issuer that tokens name. */
+/** The address of Supabase Auth; also the issuer in its tokens. */
 export function authUrl(supabaseUrl: string): string {
   return `${supabaseUrl.replace(/(?<!\/)\/+$/, '')}/auth/v1`
 }
 
-/** The name under which supabase-js stores a session of that project, with the prefix of cookies that no other host sets. */
+/**
+ * The cookie name under which supabase-js stores the project's session, with the prefix of cookies that no other host
+ * can set.
+ */
 export function sessionCookieName(supabaseUrl: string, { isSecure }: { isSecure: boolean }): string {
   return ownCookieName(`sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`, isSecure)
 }

@@ -1,9 +1,9 @@
-/** A longer one is no address of a site (a browser's limit for links in practice). */
+/** Longest return path in characters (the practical limit of browsers for links). */
 const MAX_LENGTH = 2048
 
 /**
- * The path to which a visitor returns after signing in; `/` for everything that leads off the site. Parsed as a
- * browser parses it, which takes `//host`, `/\host` and a tab in the middle for another host.
+ * The path to which a visitor returns after signing in; `/` for an address outside the site. Parsed as browsers parse
+ * it: `//host`, `/\host` and a tab in the middle lead to another host.
  */
 export function returnPath(asked: string | null | undefined, origin: string): string {
   if (!asked || asked.length > MAX_LENGTH || !asked.startsWith('/') || !URL.canParse(asked, origin))

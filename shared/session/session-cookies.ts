@@ -22,20 +22,20 @@ export function cookieNames(header: string | null): string[] {
   return parseCookieHeader(header ?? '').map(({ name }) => name)
 }
 
-/** The names under which a Cookie header holds a session, whole or in chunks. */
+/** The names of the cookies in a Cookie header that hold a session, whole or in chunks. */
 export function sessionCookieNames(header: string | null, key: string): string[] {
   return cookieNames(header).filter((name) => isChunkLike(name, key))
 }
 
-/** Those of the same session under the name that it has on http, which another host of the domain can set. */
+/** Session cookies under the name used on http, which another host of the domain can set. */
 export function plainCookieNames(header: string | null, key: string): string[] {
   return key.startsWith(OWN_PREFIX) ? sessionCookieNames(header, key.slice(OWN_PREFIX.length)) : []
 }
 
 /**
- * The JSON of the session in a Cookie header: of the whole cookie, else of its consecutive chunks. Null when there is
- * none, when it does not decode, and when two cookies have one of its names: one of them may be another host's. Chunks
- * of two sessions may decode: then the token does not prove itself.
+ * The JSON of the session in a Cookie header: from the whole cookie, else from consecutive chunks. Null if there is
+ * no session, if it does not decode, or if two cookies share a name, since one may be from another host. Chunks of
+ * two different sessions may still decode; the token's signature is then invalid.
  */
 export async function readSessionJson(header: string | null, key: string): Promise<string | null> {
   if (hasNameTwice(header ?? '', key)) return null
@@ -44,7 +44,7 @@ export async function readSessionJson(header: string | null, key: string): Promi
   return joined === null ? null : decodeSession(joined)
 }
 
-/** The parser of the library leaves out all but the first cookie of a name. */
+/** The library's parser ignores all but the first cookie of a name, so duplicates are detected here. */
 function hasNameTwice(header: string, key: string): boolean {
   const names = header
     .split(';')
@@ -67,10 +67,10 @@ export function decodeSession(value: string): string | null {
 }
 
 /**
- * The cookies that replace a stored value: its chunks, and the removal of every other chunk, so that chunks of
- * two values never stand side by side.
+ * The cookies that replace a stored value: its chunks, and the removal of all other chunks, so that chunks of two
+ * values are never mixed.
  * @param value JSON, or null to remove the value
- * @param existing the names of cookies that the browser has
+ * @param existing the names of the browser's current cookies
  */
 export function changeCookies(key: string, value: string | null, existing: readonly string[]): CookieChange {
   const set = value === null ? [] : createChunks(key, BASE64_PREFIX + stringToBase64URL(value))

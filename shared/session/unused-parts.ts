@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the parts of auth-js that the Worker never calls: passkeys and wallets (vite.config.ts puts them in
- * place). Its client constructs one of them; a call of any throws an error that names it.
+ * Stand-ins for the parts of auth-js that the Worker never calls: passkeys and wallets (vite.config.ts substitutes
+ * them). The auth-js client constructs one; calling any of them throws an error with its name.
  */
 function unused(name: string): () => never {
   return () => {

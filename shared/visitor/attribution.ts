@@ -4,18 +4,18 @@ import { cut } from '../cut.ts'
 export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] as const
 
-/** What a visit is attributed to, each in a cookie of its name. */
+/** The attributed properties of a visit, each in a cookie of its name. */
 export const TOUCH_PARAMETERS = [...UTM_PARAMETERS, ...CLICK_IDS] as const
 
 /**
- * The header with the cookies that a visitor allows: a query string of names and values, with an empty value
- * for a cookie to clear. The response sets them, because Safari limits cookies of scripts to a week.
+ * The request header with the attribution cookies that a visitor allows: a query string of names and values; an empty
+ * value clears the cookie. The response sets them, because Safari limits cookies set by scripts to a week.
  */
 export const ATTRIBUTION_HEADER = 'x-attribution'
 
 export const MAX_ATTRIBUTION_LENGTH = 500
 
-/** The medium that a click id implies. Two click ids of Google are read but not stored. */
+/** The medium that a click id implies. Two of Google's click ids are read but not stored. */
 const MEDIUM_OF_MARKER: Record<string, string> = {
   gclid: 'cpc',
   gbraid: 'cpc',
@@ -27,12 +27,12 @@ const MEDIUM_OF_MARKER: Record<string, string> = {
   fbclid: 'social',
 }
 
-/** Every query parameter that says where a visit comes from. */
+/** Every query parameter that identifies the source of a visit. */
 export const CAMPAIGN_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, ...Object.keys(MEDIUM_OF_MARKER)]
 
 export type Touch = Partial<Record<(typeof TOUCH_PARAMETERS)[number], string>>
 
-/** The attribution in a landing address, first value of each parameter. An explicit medium wins over a click id. */
+/** The attribution in a landing address: the first value of each parameter. An explicit medium precedes a click id. */
 export function parseTouch(query: URLSearchParams): Touch {
   const touch: Touch = {}
   for (const name of TOUCH_PARAMETERS) {
@@ -53,7 +53,7 @@ export function foreignReferrer(referrer: string, host: string): string {
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 
-/** Any other may hold a token or personal data. */
+/** Other parameters may hold a token or personal data. */
 const RECORDED_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, 'page', 'cat']
 
 /** An address with the query parameters that may be recorded. */

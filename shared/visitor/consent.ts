@@ -12,7 +12,7 @@ export type OptionalGroup = 'analytics' | 'tracking'
 export type OptionalPrefixes = Record<OptionalGroup, string[]>
 
 export interface Permissions extends Record<OptionalGroup, boolean> {
-  /** The visitor refused everything: then nothing is reported either. */
+  /** The visitor refused everything, so nothing is reported. */
   refusesAll: boolean
 }
 
@@ -26,15 +26,15 @@ export function cookiePrefixes(cookie: Cookie): string[] {
   return cookie.sites_cookies_items.map(({ prefix }) => prefix)
 }
 
-/** The stored list; null when there is none or it is broken: then the visitor is asked again. */
+/** The stored list; null if it is missing or invalid, and the visitor is asked again. */
 export function readDisabled(stored: string | null): string[] | null {
   const list = storedJson(stored)
   return Array.isArray(list) ? list.filter((prefix) => typeof prefix === 'string') : null
 }
 
 /**
- * The list that Reject stores: every prefix that is not required. Where a site has no such prefix, the
- * session identifier of the product is listed, because an empty list means that all was accepted.
+ * The list that Reject stores: every prefix that is not required. If the site has none, the product's session
+ * identifier is listed, because an empty list means that everything was accepted.
  */
 export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): string[] {
   const all = [...new Set([...analytics, ...tracking])]
@@ -42,8 +42,9 @@ export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): str
 }
 
 /**
- * What the stored list allows. A group is allowed unless all of its cookies are disabled. A refusal without any prefix
- * of the site's list counts for all groups: the list of cookies was not available when it was made or is read.
+ * The permissions that the stored list gives. A group is allowed unless all of its cookies are disabled. If the list
+ * names none of the site's prefixes, the refusal counts for all groups: the site's list of cookies was unavailable
+ * when the visitor decided, or is now.
  * @param prefixes null when the list of cookies cannot be loaded
  */
 export function computePermissions(
@@ -64,7 +65,7 @@ export function isDisabled(name: string, disabled: readonly string[]): boolean {
   return disabled.some((prefix) => name.startsWith(prefix))
 }
 
-/** Where the cookies of the site are listed, for the page at `href`. */
+/** The address that lists the site's cookies, for the page at `href`. */
 export function cookiesAddress(href: string): string {
   return `/api/cookies/get?url=${encodeURIComponent(href)}`
 }

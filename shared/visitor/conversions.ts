@@ -11,7 +11,7 @@ export interface Conversion {
     value?: unknown
     send_to?: unknown
   } | null
-  /** `event_id`: of an event that the Worker tells Meta too. */
+  /** `event_id` identifies an event that the Worker also reports to Meta. */
   metaPixel?: { event_type?: unknown; event_data?: object | null; event_id?: unknown } | null
   linkedIn?: { conversion_id?: unknown } | null
 }
@@ -24,7 +24,7 @@ export interface Notification {
   arguments: unknown[]
 }
 
-/** Events that Meta knows; any other name is a custom event. */
+/** Meta's standard events; any other name is a custom event. */
 const STANDARD_EVENTS =
   /^(?:AddPaymentInfo|AddToCart|AddToWishlist|CompleteRegistration|Contact|CustomizeProduct|Donate|FindLocation|InitiateCheckout|Lead|PageView|Purchase|Schedule|Search|StartTrial|SubmitApplication|Subscribe|ViewContent)$/
 

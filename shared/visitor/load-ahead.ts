@@ -1,7 +1,8 @@
 let ahead = 0
 
 /**
- * Loads what the visitor has not asked for yet. Where that fails the page stays as it is: what the visitor has typed is worth more.
+ * Loads something before the visitor needs it. A failure leaves the page unchanged, so the visitor's input is not
+ * lost.
  * @returns undefined when it failed
  */
 export async function loadAhead<T>(load: () => Promise<T>): Promise<T | undefined> {
@@ -9,7 +10,7 @@ export async function loadAhead<T>(load: () => Promise<T>): Promise<T | undefine
   try {
     return await load()
   } catch {
-    // The visitor's own request for it tries again, or does without.
+    // The visitor's own request tries again, or works without it.
     return undefined
   } finally {
     ahead--

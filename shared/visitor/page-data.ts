@@ -5,7 +5,7 @@ export const PAGE_DATA_ATTRIBUTE = 'data-page'
 
 /** The data of a page for its scripts. Nothing in it is secret, and nothing depends on the visitor. */
 export interface PageData {
-  /** Public address and publishable key of the backend; null where there is none. */
+  /** Public address and publishable key of the backend; null if there is none. */
   supabase: { url: string; key: string } | null
   tenant_uuid: string
   locale: Locale
@@ -22,9 +22,9 @@ export interface PageData {
   session?: SessionScriptData
 }
 
-/** What the script of sign-in knows of its page. */
+/** The data of the sign-in script about its page. */
 export interface SessionScriptData {
-  /** The page is behind sign-in: a visitor who is signed out must not see it any longer. */
+  /** The page requires sign-in: once the visitor signs out, it must disappear. */
   isMember: boolean
   /** Path of the site's page that asks for the second factor. */
   secondFactor: string | null

@@ -1,12 +1,12 @@
-/** How often a read is tried in all. */
+/** Total number of attempts. */
 const MAX_ATTEMPTS = 3
-/** Before the second attempt; before the third one it is twice as long. */
+/** Pause before the second attempt; doubled before the third. */
 const PAUSE_MS = 200
 
 /**
- * What the page reads from its own host. An attempt has failed when no answer comes, when it breaks off, or when it is a 5xx.
- * @param signal ends all attempts together, so that no one waits longer for three than for one
- * @throws the error of the last attempt, and at once for any other status that is not 2xx
+ * Reads JSON from the page's own host. An attempt fails if no answer arrives, if it breaks off, or if it is a 5xx.
+ * @param signal ends all attempts together, so that three do not take longer than one may
+ * @throws the error of the last attempt, or immediately for any other status outside 2xx
  */
 export async function readJson<T>(address: string, signal: AbortSignal, attempt = 1): Promise<T> {
   let isLast = attempt === MAX_ATTEMPTS

@@ -1,8 +1,8 @@
 export type Medium = 'organic' | 'social' | 'cpc' | 'referral' | 'direct'
 
 /**
- * Second-level names that belong to one search engine under every country's domain. Only these prefixes are the
- * search itself: `docs.google.com` is a shared document.
+ * Second-level names that one search engine uses under every country's domain. Only these prefixes are the search
+ * engine itself: `docs.google.com` is a shared document.
  */
 const SEARCH_NAMES = new Set(['google', 'bing', 'yahoo', 'yandex', 'baidu', 'ecosia', 'startpage', 'qwant'])
 const SEARCH_PREFIXES =

@@ -9,7 +9,7 @@ export interface Seen {
 
 export const SEEN_KEY = 'seen_counters'
 
-/** The stored records; invalid entries are dropped, and without a list counting starts again. */
+/** The stored records without invalid entries; empty if there are none. */
 export function readSeen(stored: string | null): Seen[] {
   const list = storedJson(stored)
   return Array.isArray(list) ? list.filter(isSeen) : []

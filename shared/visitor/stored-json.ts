@@ -1,4 +1,4 @@
-/** The value of a JSON text that a browser or a tenant keeps; null where there is none, and where it is broken. */
+/** The parsed value of JSON text stored by a browser or a tenant; null if it is missing or invalid. */
 export function storedJson<T = unknown>(text: string | null | undefined): T | null {
   try {
     return JSON.parse(text ?? 'null')

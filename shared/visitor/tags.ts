@@ -13,7 +13,7 @@ export interface TagSettings {
 
 /** One vendor's tag or one stored snippet. */
 export interface Tag {
-  /** The groups of which any allows the tag. */
+  /** The tag is allowed if any of these groups is. */
   groups: OptionalGroup[]
   /** Cookies that the tag is known to set; a visitor who disables one disables the tag. */
   prefixes: string[]

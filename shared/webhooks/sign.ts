@@ -3,12 +3,12 @@ import { hmac } from '../crypto/signature.ts'
 
 /** Signatures of webhooks, as Standard Webhooks describes them (https://www.standardwebhooks.com). */
 
-/** The secret of one tenant, derived from the platform's: nothing about it is stored. */
+/** The secret of one tenant, derived from the platform's secret, so that none is stored per tenant. */
 export async function tenantSecret(platformSecret: string, tenant_uuid: string): Promise<Uint8Array> {
   return hmac(platformSecret, `webhook\n${tenant_uuid}`)
 }
 
-/** As receivers write a secret. */
+/** The secret in the text form that receivers configure. */
 export function secretText(secret: Uint8Array): string {
   return `whsec_${base64(secret)}`
 }
