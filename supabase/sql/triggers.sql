@@ -1,4 +1,4 @@
--- What runs when a row is written, table by table. Triggers of one moment run in the order of their names.
+-- Triggers, table by table. Triggers of one event run in the order of their names.
 
 create or replace trigger tenants_revise after update on public.tenants
   for each row when (to_jsonb(old) - 'suspended_at' is distinct from to_jsonb(new) - 'suspended_at')
@@ -101,7 +101,7 @@ create or replace trigger expire_files after delete on public.form_submissions
 
 create or replace trigger revisions_never_change before update on public.revisions
   for each row when (old.document is not null) execute function private.refuse_changed_revision();
--- The hosts of such a row are loaded again by what the call writes at the site or the tenant.
+-- The call that writes such a row purges the hosts itself, at the site or the tenant.
 create or replace trigger revisions_purge after insert on public.revisions
   for each row when (new.kind not in ('unpublish', 'suspend', 'resume')) execute function private.purge_site();
 

@@ -1,4 +1,4 @@
--- A wildcard names no host that could be loaded.
+-- Wildcards are skipped: they name no host that could be loaded.
 create or replace function private.add_purges(hosts text[]) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$

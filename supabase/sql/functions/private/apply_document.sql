@@ -1,4 +1,4 @@
--- Makes a document live: all of it, or nothing. Parts that are as the document says are not touched.
+-- Makes a document live, completely or not at all. Parts that already match the document are not written.
 create or replace function private.apply_document(of_site uuid, document jsonb) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -29,7 +29,7 @@ begin
   from jsonb_populate_record(null::public.sites, document -> 'site') as given
   where known.id = of_site and live -> 'site' is distinct from document -> 'site';
 
-  -- Rows that others refer to are there before them, and deleted after them.
+  -- Referenced rows are inserted before the rows that refer to them, and deleted after them.
   for part in
     select step.*, document -> step.target as rows
     from (values
@@ -51,7 +51,7 @@ begin
       (16, 'delete', 'blog_categories', '{slug}')
     ) as step (place, act, target, key)
     where live -> step.target is distinct from document -> step.target
-      -- Items of a cookie are deleted with it, so they are written again.
+      -- Items of a cookie are deleted with it, so they are inserted again.
       or step.target = 'sites_cookies_items' and live -> 'sites_cookies' is distinct from document -> 'sites_cookies'
     order by step.place
   loop
@@ -61,7 +61,7 @@ begin
       perform private.delete_gone(part.target, part.key, part.rows, of_site);
     else
       if part.target = 'blog_posts' then
-        -- Two posts may change places: a translation is unique in its locale at every moment.
+        -- Two posts may swap places, but a translation must be unique in its locale at every moment.
         update public.blog_posts as stored set translation = null
         from jsonb_populate_recordset(null::public.blog_posts, part.rows) as given
         where stored.site_id = of_site

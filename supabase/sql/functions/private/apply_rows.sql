@@ -1,4 +1,5 @@
--- Makes the rows of a site what a document says. `key` names what makes two rows one; without it all rows are replaced.
+-- Makes the rows of a site match a document. `key` lists the columns that identify a row; without it all rows are
+-- replaced.
 create or replace function private.apply_rows(target text, key text[], rows jsonb, site public.sites) returns void
   language plpgsql volatile set search_path = ''
 as $$

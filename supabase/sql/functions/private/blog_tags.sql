@@ -1,4 +1,4 @@
--- Tags with visible posts, at most 501. Spellings of one slug have the name that most posts use.
+-- Tags with visible posts, at most 501. Of several spellings with one slug, the one that most posts use is the name.
 create or replace function private.blog_tags(site public.sites, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

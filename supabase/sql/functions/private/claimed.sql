@@ -1,5 +1,5 @@
--- The messages of a submission that are still to be handed over by the caller of this claim. `stored_at` is the time of
--- the link in a mail: it is the same in every attempt.
+-- The pending messages of a submission that the holder of this claim must send. `stored_at` is the time signed into
+-- the mail's link, so it is the same in every attempt.
 create or replace function private.claimed(lead uuid, called_by text) returns jsonb
   language sql stable set search_path = ''
 as $$

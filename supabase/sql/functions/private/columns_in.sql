@@ -1,4 +1,5 @@
--- The columns of a table that rows name. One that a document of an older schema lacks keeps its value, or takes its default.
+-- The columns of a table that the rows contain. A column missing from a document of an older schema keeps its value,
+-- or gets its default.
 create or replace function private.columns_in(target text, rows jsonb) returns text[]
   language sql stable set search_path = ''
 as $$

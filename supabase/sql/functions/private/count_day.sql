@@ -1,4 +1,5 @@
--- Counts one day of one tenant anew. A subscription counts once its address is confirmed. An address is counted in a locale of its site.
+-- Recounts one day of one tenant. A subscription counts once its address is confirmed. Every address counts in a
+-- locale of its site.
 create or replace function private.count_day(of_tenant bigint, of_day date) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -37,7 +38,7 @@ begin
     where lead.tenant_id = of_tenant and lead.created_at >= day_begin and lead.created_at < day_end
       and lead.status <> 'spam' and lead.subscription is distinct from 'pending'
   ),
-  -- A host that is the tenant's no more counts for its first site.
+  -- A host that no longer belongs to the tenant counts for the tenant's first site.
   hosts as (
     select named.host, site.id as site_id, site.locales, site.default_locale
     from (select host from seen union select host from sent) as named,
@@ -74,7 +75,7 @@ begin
     ) as number
     from begun
   ),
-  -- One pass in the order of the window before it: a join of visits with their events would compare each with each.
+  -- One pass ordered by visit: joining visits with their events would compare each with each.
   visits as (
     select *
     from (
@@ -113,7 +114,7 @@ begin
       sum(clicks) as clicks, sum(forms) as forms, sum(leads) as leads
     from counted group by site_id, kind, locale, name
   ),
-  -- Visitors choose some of these names, so a day keeps the thousand largest of a kind.
+  -- Visitors choose some of these names, so a day stores only the thousand largest of each kind.
   ranked as (
     select summed.*, row_number() over (
       partition by site_id, kind order by views + visits + clicks + forms + leads desc, name

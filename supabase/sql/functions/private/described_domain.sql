@@ -1,4 +1,4 @@
--- A host of a site, as its operator sees it. The token is told while it is needed.
+-- A host of a site, as shown to its operator. The token is included while it is needed.
 create or replace function private.described_domain(domain public.domains) returns jsonb
   language sql stable set search_path = ''
 as $$

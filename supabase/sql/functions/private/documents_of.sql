@@ -1,5 +1,5 @@
--- The documents of a site's content: what one call may change by itself. `stored` is a row, or what several columns or tables hold together
--- (admin/draft-documents.ts).
+-- The documents of a site's content, the units that one call may change. `stored` is a row, or the combined value of
+-- several columns or tables (admin/draft-documents.ts).
 create or replace function private.documents_of(document jsonb) returns table (name text, stored jsonb)
   language sql stable parallel safe set search_path = ''
 as $$
@@ -11,7 +11,7 @@ as $$
     union all
     select 'forms/' || (form ->> 'id'), form from jsonb_array_elements(document -> 'forms') as form
     union all
-    -- A moment is one text, whether the live row or a draft holds it.
+    -- A timestamp has one text form, so that live rows and drafts compare equal.
     select concat_ws('/', 'posts', post ->> 'locale', post ->> 'category', post ->> 'slug'), post || jsonb_build_object(
       'published_at', private.iso((post ->> 'published_at')::timestamptz),
       'updated_at', private.iso((post ->> 'updated_at')::timestamptz)

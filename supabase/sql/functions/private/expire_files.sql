@@ -1,5 +1,5 @@
--- Deleting a submission expires its files, whether a person, a form or a whole tenant is deleted. The row of a
--- deleted tenant is gone by then, and with it the check of the folder.
+-- Deleting a submission expires its files, also when its form, its tenant or a person is deleted. The row of a
+-- deleted tenant no longer exists at that point, so the folder is not checked then.
 create or replace function private.expire_files() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Paths of the files in a submission. A path below another tenant's folder does not count.
+-- Paths of the files in a submission. Paths in another tenant's folder are ignored.
 create or replace function private.file_paths(data jsonb, of_tenant bigint) returns setof text
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The first place that is free from `starts` to `ends`; null where as many overlap as the timetable has places. A booking of a place that the
--- timetable has no more takes another one's.
+-- The first place that is free from `starts` to `ends`; null if as many bookings overlap as the timetable has places.
+-- A booking whose place no longer exists in the timetable occupies another one.
 create or replace function private.free_place(form public.forms, starts timestamptz, ends timestamptz, places integer)
   returns integer
   language sql stable set search_path = ''

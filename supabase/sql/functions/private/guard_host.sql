@@ -1,4 +1,4 @@
--- For every writer: a host in quarantine goes to no other tenant.
+-- Applies to every writer: a host in quarantine cannot go to another tenant.
 create or replace function private.guard_host() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

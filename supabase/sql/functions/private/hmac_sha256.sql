@@ -1,4 +1,4 @@
--- HMAC-SHA-256 (RFC 2104), of functions that every Postgres has.
+-- HMAC-SHA-256 (RFC 2104), built from functions that every Postgres has.
 create or replace function private.hmac_sha256(secret text, message text) returns text
   language plpgsql immutable strict set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What changes about a host is looked at with the next check.
+-- A change of a host makes it due for the next check.
 create or replace function private.host_is_due() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A host and the wildcards that stand for it.
+-- A host and the wildcards that match it.
 create or replace function private.host_patterns(host text) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Why a site of this tenant may not have a host; null: it may.
+-- Why a site of this tenant may not have a host; null if it may.
 create or replace function private.host_refusal(host text, of_site uuid, of_tenant uuid) returns text
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Verified hosts, the canonical one first. A host that only matches a wildcard comes after them, and then the wildcard
--- itself: the Worker keeps no copy of the site in KV for a host that any visitor can invent.
+-- Verified hosts, the canonical one first. If the host matches only a wildcard, it and then the wildcard come last:
+-- any visitor can invent such a host, so the Worker stores no copy of the site for it in KV.
 create or replace function private.hosts_of(site public.sites, host text) returns jsonb
   language sql stable set search_path = ''
 as $$

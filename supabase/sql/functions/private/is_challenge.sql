@@ -1,5 +1,6 @@
--- Certificate authorities ask at these addresses whose a host is, and follow redirects there: a site has neither files nor path rules at them.
--- shared/reserved-addresses.ts is the same list. Rows that are stored stay; the Worker answers nothing of them.
+-- Certificate authorities check at these addresses who controls a host, and follow redirects there, so a site may
+-- have neither files nor path rules at them. shared/reserved-addresses.ts has the same list. Existing rows remain,
+-- but the Worker ignores them.
 create or replace function private.is_challenge(path text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

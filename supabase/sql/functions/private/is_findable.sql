@@ -1,5 +1,4 @@
--- Whether visitors may find a page: it is published, public, not kept from search engines, and its validate check
--- has passed.
+-- Whether search may list a page: it is published, public, not marked noindex, and its validate check has passed.
 create or replace function private.is_findable(page public.pages, locale text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

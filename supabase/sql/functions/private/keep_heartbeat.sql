@@ -1,5 +1,5 @@
--- A heartbeat comes as a submission and is stored apart from those. The answer is that of form_submit: its mail, while that is pending.
--- Those of the last thirty days are stored.
+-- A heartbeat arrives as a submission and is stored separately. The answer is that of form_submit: its mail while
+-- that is pending. Heartbeats are stored for thirty days.
 create or replace function private.keep_heartbeat(sent jsonb) returns jsonb
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The last day of a tenant of which events or submissions may be deleted already.
+-- The last day of a tenant whose events or submissions may already have been deleted.
 create or replace function private.kept_after(tenant public.tenants) returns date
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Revisions of a tenant whose content stays: what is live, what a rollback goes back to unless it names another one, and what a plan
--- that waits goes back to.
+-- The tenant's revisions whose content must not be deleted: the live one, the default target of a rollback, and the
+-- target of each pending plan.
 create or replace function private.kept_revisions(of_tenant bigint) returns setof bigint
   language sql stable set search_path = ''
 as $$

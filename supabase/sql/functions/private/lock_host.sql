@@ -1,4 +1,4 @@
--- Changes of one host come one after the other, also where one takes it away and another is about to get it.
+-- Serialises changes of one host, also when one call removes it and another adds it.
 create or replace function private.lock_host(host text) returns void
   language sql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- One at a time for a mailbox and a form: two that come at once make one mail.
+-- Serialises submissions of one form by one mailbox, so that two concurrent ones send a single mail.
 create or replace function private.lock_subscriber(form public.forms, address text) returns void
   language sql volatile set search_path = ''
 as $$

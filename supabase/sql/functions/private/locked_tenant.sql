@@ -1,5 +1,5 @@
--- The tenant of a site, locked: two calls that change its members do so one after the other, so that neither takes the owner
--- away that the other counts on. Null: no such site.
+-- The tenant of a site, locked, so that changes of its members run one after the other. Otherwise two concurrent
+-- calls could each remove the owner that the other relies on. Null if there is no such site.
 create or replace function private.locked_tenant(site text) returns bigint
   language sql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The mailbox behind an address: what follows a plus is the sender's choice.
+-- The mailbox of an address, without the part after a plus sign, which the sender can choose freely.
 create or replace function private.mailbox(address text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A text in pieces: every second one is what the pattern matches.
+-- A text split into pieces: every second one matches the pattern.
 create or replace function private.marked(words text, pattern text) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -9,7 +9,7 @@ declare
   found integer;
   behind integer;
 begin
-  -- A character whose lower case is longer moves all places behind it.
+  -- A character whose lower case is longer would shift all following positions.
   if pattern is null or char_length(folded) <> char_length(words) then
     return jsonb_build_array(words);
   end if;

@@ -1,6 +1,7 @@
--- The id of the page at a path, null when there is none. In order of preference: an exact route of the site, a route of the locale, a route
--- of the default locale for pages without a route of this locale. Last a route for a locale that the site does not have: the Worker knows
--- whether that is an alias. The first page wins. A path that differs only in case is last: the Worker redirects it.
+-- The id of the page at a path, null if there is none. In order of preference: an exact route of the site; a route of
+-- the locale; a route of the default locale, for pages without a route in this locale; a route for a locale that the
+-- site does not have, which the Worker may treat as an alias. The first page wins. A path that differs only in case
+-- comes last: the Worker redirects it.
 create or replace function private.match_page(site public.sites, locale text, rest text[]) returns text
   language sql stable set search_path = ''
 as $$
@@ -28,7 +29,7 @@ as $$
         )
       )
     union all
-    -- A site with one page without an address: that page is the home page.
+    -- If a site has a single page and the page has no address, it is the home page.
     select single.id, 4, true
     from wanted, (
       select min(page.id) as id

@@ -1,4 +1,4 @@
--- Names in what a tenant's sites show, in their drafts, and in what they may be taken back to.
+-- File names used by a tenant's live sites, their drafts, and the revisions to which they can be rolled back.
 create or replace function private.media_in_use(of_tenant bigint) returns setof text
   language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Why an account may not change members of the tenant; null: it may. Null for an account: an operator calls.
+-- Why an account may not change members of the tenant; null if it may. The account is null if an operator calls.
 create or replace function private.member_caller_error(of_tenant bigint, caller uuid) returns text
   language sql stable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Members of the tenant that a caller names by account or e-mail address; with `beyond` also accounts that are no members,
--- of which an address counts where it is confirmed, and not where it is of single sign-on: several may have one address.
--- Each query has an index of Supabase Auth, which stores addresses in lower case.
+-- Members of the tenant, named by account id or e-mail address. With `beyond` also accounts that are not members;
+-- their address must be confirmed and must not come from single sign-on, where several accounts may share one
+-- address. Each query uses an index of Supabase Auth, which stores addresses in lower case.
 create or replace function private.named_accounts(of_tenant bigint, named text, beyond boolean) returns uuid[]
   language plpgsql stable set search_path = ''
 as $$

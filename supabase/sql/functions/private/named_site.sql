@@ -1,4 +1,4 @@
--- The site that has a host, or whose id this is. Drafts and unverified hosts count; a claim that has ended names no site.
+-- The site with this host or id. Drafts and unverified hosts count; expired claims do not.
 create or replace function private.named_site(site text) returns uuid
   language sql stable set search_path = ''
 as $$

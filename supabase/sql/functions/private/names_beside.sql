@@ -1,4 +1,5 @@
--- How many names beside a host (below the same parent) a tenant has, or keeps from other tenants after it removed them.
+-- The number of sibling names of a host (below the same parent) that a tenant has, or has removed and still keeps in
+-- quarantine.
 create or replace function private.names_beside(host text, of_tenant public.tenants) returns bigint
   language sql stable set search_path = ''
 as $$

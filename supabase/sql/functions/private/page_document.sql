@@ -1,5 +1,6 @@
--- The page in one locale, with the translation into that locale only. A caller who may not read it learns that it exists, and of a section
--- that it is there. A translation is answered with its section. `available` is the site's locales, for the entry.
+-- The page in one locale, with the translation into that locale only. A caller who may not read the page or a section
+-- learns only that it exists. A translation is returned only with its section. `available` is the site's locales, for
+-- the entry.
 create or replace function private.page_document(page public.pages, locale text, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Columns that are stored; with `keys` those of the primary key. A restore leaves `due_at` empty: messages that waited when the backup was
--- made are too old to be sent.
+-- The stored columns of a table; with `keys` those of the primary key. `due_at` is left out, so it is empty after a
+-- restore: messages pending at the time of the backup are too old to be sent.
 create or replace function private.part_columns(part text, keys boolean) returns text[]
   language sql stable set search_path = ''
 as $$
@@ -11,7 +11,7 @@ as $$
       select array_agg(attname::text order by attnum)
       from pg_catalog.pg_attribute
       where attrelid = part::pg_catalog.regclass and attnum > 0 and not attisdropped and attgenerated = ''
-        -- Numbers that the database gives are given anew, in the order of the rows; a tenant keeps its own where it is free.
+        -- Identity columns are generated again, in the order of the rows; a tenant keeps its number if that is free.
         and (attidentity = '' or part = 'public.tenants')
         and (part <> 'public.form_deliveries' or attname <> 'due_at')
     ) end

@@ -1,4 +1,4 @@
--- Whether a row, called `part`, is of the tenant $1: a condition.
+-- An SQL condition: the row with the alias `part` belongs to the tenant $1.
 create or replace function private.part_of_tenant(part text) returns text
   language sql stable set search_path = ''
 as $$

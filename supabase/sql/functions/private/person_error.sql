@@ -1,4 +1,4 @@
--- What the calls need of their arguments, or {"error"}.
+-- Checks the arguments of the calls about a person; {"error"} if one is missing or invalid.
 create or replace function private.person_error(of_tenant bigint, email text, identifier text) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

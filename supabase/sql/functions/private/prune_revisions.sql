@@ -1,5 +1,5 @@
--- Content of revisions has ceilings: so many of a site, and so many megabytes of a tenant. The oldest goes first. Who published when, and why,
--- stays for as many revisions as `revisions_list` shows.
+-- Limits the stored content of revisions: by number for a site, and by megabytes for a tenant. The oldest content is
+-- deleted first. The record of who published when and why remains for as many revisions as `revisions_list` shows.
 create or replace function private.prune_revisions(of_site uuid) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -11,7 +11,7 @@ begin
   from (
     select made.id,
       row_number() over (partition by made.site_id order by made.id = any (kept) desc, made.id desc) as place,
-      -- As the database stores it, compressed.
+      -- Size as stored, compressed.
       sum(pg_column_size(made.document)) over (order by made.id = any (kept) desc, made.id desc) as bytes
     from public.revisions as made join public.sites as site on site.id = made.site_id
     where site.tenant_id = of_tenant and made.document is not null

@@ -1,5 +1,5 @@
--- The visible part of a row: null for a draft or an unverified domain, and without bookkeeping columns. A suspension is no publish: a site
--- has the same revision before and after it.
+-- The visible part of a row, without bookkeeping columns; null for a draft or an unverified domain. A suspension is
+-- not a publish: a site has the same revision before and after it.
 create or replace function private.public_part(stored jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

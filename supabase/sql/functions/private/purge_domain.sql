@@ -1,4 +1,4 @@
--- A host that a site loses shows nothing of it any more, also where the site or its tenant is deleted.
+-- Purges a host that a site loses, also when the site or its tenant is deleted, so that it no longer shows the site.
 create or replace function private.purge_domain() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

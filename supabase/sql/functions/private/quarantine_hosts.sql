@@ -1,4 +1,4 @@
--- Before the rows are gone that say whose the hosts are: of a tenant, a site, or one host.
+-- Runs before a tenant, a site or a host is deleted, while the rows still tell who owns the hosts.
 create or replace function private.quarantine_hosts() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

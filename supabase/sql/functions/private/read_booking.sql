@@ -1,4 +1,5 @@
--- The time that a submission asks for; null when it is none that can be stored. The Worker has checked it by the timetable.
+-- The time that a submission requests; null if it cannot be stored. The Worker has already checked it against the
+-- timetable.
 create or replace function private.read_booking(wanted jsonb)
   returns table (
     id uuid, service text, service_name text, timezone text, starts_at timestamptz, ends_at timestamptz,

@@ -1,4 +1,4 @@
--- The sender's time when a queue may have delayed the event that long; else now.
+-- The sender's time if a queue may have delayed the event that long; otherwise now.
 create or replace function private.read_moment(moment text) returns timestamptz
   language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Text as it is read: HTML and Markdown without their marks, on one line.
+-- The readable text of HTML or Markdown, on one line.
 create or replace function private.read_text(source text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

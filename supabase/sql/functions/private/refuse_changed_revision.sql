@@ -1,4 +1,4 @@
--- What is published never changes. Its content goes as a whole, or stays as it is.
+-- Published content is immutable. The content of a revision may only be deleted as a whole.
 create or replace function private.refuse_changed_revision() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- A post whose body the Worker does not read (MAX_BODY in shared/schema/blog.ts) is a post that no visitor sees, so the write itself is refused.
--- A body that is stored already is refused only where it changes: its post can still be renamed, drafted, deleted and restored.
--- A publish proposes each post as a new row (private.apply_rows), also those that stay as they are.
+-- Refuses a post whose body exceeds MAX_BODY in shared/schema/blog.ts, because the Worker would not show it. A stored
+-- body is checked only if it changes, so that its post can still be renamed, drafted, deleted and restored. A publish
+-- writes each post as a new row (private.apply_rows), including unchanged ones.
 create or replace function private.refuse_long_body() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

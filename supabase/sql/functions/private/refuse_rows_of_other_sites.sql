@@ -1,4 +1,5 @@
--- Ids of popups and forms are unique in their tenant: one that another of its sites has is not taken from there.
+-- Ids of popups and forms are unique within a tenant: a document may not take an id that belongs to another of the
+-- tenant's sites.
 create or replace function private.refuse_rows_of_other_sites(document jsonb, site public.sites) returns void
   language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- As private.refuse_too_many_pages, of categories.
+-- Like private.refuse_too_many_pages, for categories.
 create or replace function private.refuse_too_many_categories() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- What a configuration may hold: past these limits the Worker keeps the last good copy (core/reading/site-limits.ts), so the change itself
--- is refused, by name. Once a statement, for the sites that it has changed.
+-- Limits of a configuration. Beyond them the Worker would keep serving its last good copy
+-- (core/reading/site-limits.ts), so the change itself is refused with the name of the limit. Runs once per statement,
+-- for the sites that it changed.
 create or replace function private.refuse_too_many_pages() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- As private.refuse_too_many_pages, of path rules.
+-- Like private.refuse_too_many_pages, for path rules.
 create or replace function private.refuse_too_many_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

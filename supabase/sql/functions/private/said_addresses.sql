@@ -1,4 +1,4 @@
--- What a document says of addresses: two documents of which this is the same have the same ones.
+-- The parts of a document that determine addresses. If they are equal in two documents, so are the addresses.
 create or replace function private.said_addresses(document jsonb) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

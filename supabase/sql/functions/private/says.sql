@@ -1,4 +1,4 @@
--- Whether a text of the value is this one, in upper or lower case.
+-- Whether any text in the value equals this one, ignoring case.
 create or replace function private.says(value jsonb, wanted text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Sends a signed purge when this transaction is committed, where pg_net is installed and the Vault has the secrets
--- `vitrine_purge_origin` and `vitrine_purge_secret`. Its failure fails no publish: the rows stay.
+-- Sends a signed purge when this transaction commits, if pg_net is installed and the Vault has the secrets
+-- `vitrine_purge_origin` and `vitrine_purge_secret`. A failure does not fail the publish: the purge rows remain.
 create or replace function private.send_purge(hosts text[]) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$

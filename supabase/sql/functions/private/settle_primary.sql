@@ -1,5 +1,5 @@
--- A site that has hosts has a primary one among them. Where a claim, a wildcard or no host is primary, the host becomes it that
--- is canonical already: the first by name, as in private.hosts_of.
+-- Ensures that one of a site's hosts is primary. If the primary is a claim, a wildcard or missing, the host that is
+-- already canonical becomes primary: the first by name, as in private.hosts_of.
 create or replace function private.settle_primary(of_site uuid) returns void
   language plpgsql volatile set search_path = ''
 as $$

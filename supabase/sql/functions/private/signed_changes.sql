@@ -1,4 +1,5 @@
--- Who changed which documents of a draft last: what is known, and `names` changed by `author` now. The thousand newest are kept.
+-- The last author of each document of a draft: the known ones, with `names` changed by `author` now. The thousand
+-- newest are stored.
 create or replace function private.signed_changes(known jsonb, names text[], author text) returns jsonb
   language sql stable set search_path = ''
 as $$

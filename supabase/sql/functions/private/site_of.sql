@@ -1,4 +1,5 @@
--- The site whose content a host shows. A suspended one shows none, and leaves its host to no wildcard of another site.
+-- The site whose content a host shows. A suspended site shows none, and its host does not fall through to another
+-- site's wildcard.
 create or replace function private.site_of(host text) returns public.sites
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Counts a mail that asks an address to confirm. False, and not counted, past the ceiling of all forms of the tenant: they share the
--- platform's sender, and a form is open to strangers.
+-- Counts a confirmation mail. Returns false without counting if the tenant's limit for all forms is reached: they
+-- share the platform's sender, and strangers can submit a form.
 create or replace function private.take_confirm_mail(of_tenant bigint) returns boolean
   language sql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Mails that invite members have ceilings: of a tenant in a day, and of one address in a day, which a tenant could otherwise write to again and
--- again. The invitation that would pass one is refused, so the caller learns it.
--- Counts a mail. Answers the word of a refusal; null when it may be sent.
+-- Counts an invitation mail. Returns the reason for a refusal; null if the mail may be sent. The limits are per
+-- tenant and day, and per address and day, so that a tenant cannot mail one address repeatedly. An invitation beyond
+-- a limit is refused, so the caller learns of it.
 create or replace function private.take_invitation_mail(of_tenant bigint, address text) returns text
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Counts a mail of a tenant. False, and not counted, past so many of its kind in an hour of the clock or in a day.
+-- Counts a mail of a tenant. Returns false without counting if the limit of its kind for the clock hour or the day is
+-- reached.
 create or replace function private.take_mail(of_tenant bigint, of_kind text, in_hour integer, in_day integer) returns boolean
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Messages about submissions have ceilings of their tenant: webhooks too, since the queue that carries them carries all tenants' mails.
--- Counts a message about a submission. Answers why it is not sent; null when it is.
+-- Counts a message about a submission. Returns why it is not sent; null if it may be. Webhooks have limits too,
+-- because all tenants' mails and webhooks share one queue.
 create or replace function private.take_message(of_tenant bigint, of_channel text) returns text
   language plpgsql volatile set search_path = ''
 as $$

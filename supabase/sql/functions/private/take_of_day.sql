@@ -1,4 +1,5 @@
--- Counts a message. False, and not counted, past the ceiling of a day or a fifth of it in an hour of the clock.
+-- Counts a message. Returns false without counting if the daily limit is reached, or a fifth of it within a clock
+-- hour.
 create or replace function private.take_of_day(of_tenant bigint, of_kind text, in_day bigint) returns boolean
   language sql volatile set search_path = ''
 as $$

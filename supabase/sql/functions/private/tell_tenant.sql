@@ -1,5 +1,5 @@
--- The messages to a tenant about a submission: those of `notify`. One past its ceiling is stored as refused, with the reason, and is in no
--- answer of `claimed`.
+-- Creates the messages to a tenant about a submission, as `notify` lists them. One beyond its limit is stored as
+-- refused, with the reason, and `claimed` never returns it.
 create or replace function private.tell_tenant(form public.forms, lead uuid, about_event text, called_by text) returns void
   language sql volatile set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- One tenant as rows, to keep elsewhere and to put back: into this database after the tenant was deleted, or into another. Rows are those of the
--- tables themselves, so a table that gains a column is in the next backup without a change here; a column that an older backup lacks has its
--- default.
--- The tables of a tenant, in the order in which rows refer to each other. What triggers write (page_routes, search_entries), what is secret
--- (tokens, secrets of conversions and calendars) and single events of tracking are not among them. Hosts come last: a tenant is seen when it is whole.
+-- The tables of a tenant for backup and restore, in the order in which rows refer to each other. A backup can be
+-- restored into this database after the tenant was deleted, or into another one. It holds the rows of the tables
+-- themselves, so a new column is in the next backup without a change here; a column missing from an older backup gets
+-- its default. Left out are rows that triggers write (page_routes, search_entries), secrets (tokens, secrets of
+-- conversions and calendars) and single tracking events. Hosts come last, so that a tenant becomes visible only when
+-- it is complete.
 create or replace function private.tenant_parts() returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$

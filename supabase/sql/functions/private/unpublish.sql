@@ -1,4 +1,5 @@
--- Takes a site off its hosts. The revision says who did it, when and why; it has no content, and the site keeps the revision that it had.
+-- Takes a site offline. A revision without content records who did it, when and why; the site keeps its current
+-- revision.
 create or replace function private.unpublish(of_site uuid, by_author text, with_note text) returns boolean
   language plpgsql volatile set search_path = ''
 as $$

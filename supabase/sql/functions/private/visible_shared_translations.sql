@@ -1,4 +1,4 @@
--- Keeps the translations of visible sections. A translation that hides its section keeps that field only.
+-- Returns the translations of visible sections. A translation that hides its section keeps only that field.
 create or replace function private.visible_shared_translations(i18n jsonb, visible jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

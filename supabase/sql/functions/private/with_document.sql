@@ -1,5 +1,5 @@
--- Content with one document in the place of the one of its name; `stored` null leaves it out. A new row comes last, and pages are in the
--- order of their positions.
+-- Content in which one document replaces the one of its name; `stored` null removes it. A new row is appended, and
+-- pages are sorted by position.
 create or replace function private.with_document(document jsonb, name text, stored jsonb) returns jsonb
   language plpgsql stable parallel safe set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- Begins a call with an idempotency key. `state`: `new` (do it as `attempt`; `written` is what an attempt before it has
--- written), `running` (another does), `other` (the key belongs to another call), `done` (with its answer). One that was begun
--- five minutes ago and never ended is begun again; the attempt before it can then write nothing.
+-- Begins a call with an idempotency key. `state`: `new` (run it as `attempt`; `written` is the result of an earlier
+-- attempt's write), `running` (another attempt runs), `other` (the key belongs to another call), `done` (with its
+-- answer). A call begun more than five minutes ago without ending is begun again; the earlier attempt can then no
+-- longer write.
 create or replace function public.admin_request_begin(caller text, key text, digest text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -15,7 +16,7 @@ begin
   );
   select * into known from private.admin_requests as made
   where made.caller = admin_request_begin.caller and made.key = admin_request_begin.key;
-  -- A row that is in use is not waited for.
+  -- A locked row counts as running instead of being waited for.
   if known.key is null or known.status is null and (
     known.attempt is null or known.started_at < now() - interval '5 minutes'
   ) then

@@ -1,4 +1,4 @@
--- Keeps the answer of a call; without a status the call may be begun again.
+-- Stores the answer of a call; without a status the call may be begun again.
 create or replace function public.admin_request_end(
   caller text, key text, status integer default null, answer jsonb default null, attempt uuid default null
 ) returns jsonb
@@ -6,7 +6,7 @@ create or replace function public.admin_request_end(
 as $$
 begin
   if admin_request_end.status is null then
-    -- Waits for a write that still goes on, and then sees what it has written.
+    -- Waits for a running write, and then sees its result.
     delete from private.admin_requests as made
     where made.caller = admin_request_end.caller and made.key = admin_request_end.key and made.status is null
       and made.written is null and (admin_request_end.attempt is null or made.attempt = admin_request_end.attempt);

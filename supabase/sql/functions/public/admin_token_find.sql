@@ -1,4 +1,4 @@
--- The token with one of these hashes. Its last use is kept to the hour, so that a call seldom writes.
+-- The token with one of these hashes. Its last use is stored to the hour, so that few calls write.
 create or replace function public.admin_token_find(hashes text[]) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

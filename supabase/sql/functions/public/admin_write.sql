@@ -1,6 +1,6 @@
--- Writes what a call is for, once: `written` says what it has written, also where an attempt before it did. An attempt that is no longer the
--- call's own writes nothing. The call obeys the ceilings that the Worker sends; calls that write hosts are told whether their caller is of
--- one tenant.
+-- Performs the write of a call once. `written` is the result, also if an earlier attempt wrote it. An attempt that
+-- has been superseded writes nothing. The limits that the Worker sends apply; calls that write hosts receive whether
+-- their caller belongs to one tenant.
 create or replace function public.admin_write(caller text, key text, attempt uuid, name text, args jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
   if done is null then
     raise exception 'no call writes by the name %', admin_write.name using errcode = 'invalid_parameter_value';
   end if;
-  -- A refusal has written nothing.
+  -- A refused call has written nothing.
   if done -> 'error' is null then
     update private.admin_requests as made set written = done
     where made.caller = admin_write.caller and made.key = admin_write.key;

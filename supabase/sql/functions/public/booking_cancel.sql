@@ -1,5 +1,6 @@
--- Cancels the booking of a visitor's link, once: its time is free again. One that has begun stays. Answers {"state"}, `cancelled` or `past`, and
--- whom to tell, with the submission; again for the same `claim` while those messages are pending. Messages obey the ceilings that the Worker sends.
+-- Cancels the booking of a visitor's link once, which frees its time. A booking that has begun is not cancelled.
+-- Returns {"state"}, `cancelled` or `past`, with the submission and the pending messages; repeated calls with the
+-- same `claim` return the messages while they are pending. The limits that the Worker sends apply.
 create or replace function public.booking_cancel(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -23,7 +24,7 @@ begin
   select * into sent from public.form_submissions where id = held.submission_id;
   if held.cancelled_at is null then
     update public.bookings set cancelled_at = now() where id = held.id returning * into held;
-    -- The same content within a minute is a new booking now, and no repetition of this one.
+    -- The same content within a minute is from here on a new booking, not a repetition of this one.
     update public.form_submissions set idempotency_key = null where id = sent.id;
     select * into form from public.forms where tenant_id = held.tenant_id and id = held.form_id;
     perform private.tell_tenant(form, sent.id, 'cancelled', called_by);

@@ -1,4 +1,4 @@
--- The booking that a visitor's link is about, by the digest of its token; null: there is none.
+-- The booking of a visitor's link, by the digest of the link's token; null if there is none.
 create or replace function public.booking_find(payload json) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

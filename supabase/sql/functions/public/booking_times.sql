@@ -1,4 +1,5 @@
--- When places of a form are taken: {"taken": [[start, minutes, place], …]}, a start in whole minutes since 1970. Who took them is not in it.
+-- The booked times of a form: {"taken": [[start, minutes, place], …]}, a start in whole minutes since 1970. Customers
+-- are not included.
 create or replace function public.booking_times(payload json) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- The bookings of a site, from thirty days ago, for the calendar of who knows its secret; null for a digest that is none of the tenant's.
+-- The bookings of a site from thirty days ago on, for a calendar address with its secret; null if no tenant has this
+-- digest.
 create or replace function public.bookings_calendar(payload json) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Gives the calendar of a site a new secret, named by its digest: the address before ends. Null takes the calendar away.
+-- Gives a site's calendar a new secret, by its digest; the previous address stops working. Null removes the calendar.
 create or replace function public.calendar_secret_set(site text, digest text default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

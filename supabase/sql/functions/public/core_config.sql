@@ -1,5 +1,5 @@
--- The App configuration of the site at `url`, with the one page of it. Of a suspended site: whose it is, and its hosts. Null when the host has
--- no site.
+-- The App configuration of the site at `url`, including that one page. For a suspended site only its tenant and its
+-- hosts. Null if the host has no site.
 create or replace function public.core_config(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

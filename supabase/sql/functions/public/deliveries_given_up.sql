@@ -1,5 +1,6 @@
--- Messages that were refused, or failed for good, since the operator was told last; before the first time, those of a day. `told` is the
--- `until` of the answer that the operator has been told of. The last minute waits for the next call: its transactions may be open.
+-- Messages that were refused or failed permanently since the last report to the operator; on the first call, those of
+-- one day. `told` is the `until` of the last answer that was reported. The last minute is left to the next call,
+-- because its transactions may still be open.
 create or replace function public.deliveries_given_up(told timestamptz default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Says what became of a delivery. A sent one stays sent when a late attempt says otherwise.
+-- Records the result of a delivery. A delivery recorded as sent stays so, even if a late attempt reports otherwise.
 create or replace function public.delivery_save(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

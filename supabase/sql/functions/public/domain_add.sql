@@ -1,6 +1,7 @@
--- Claims a host for a site, for seven days; again for a claim that exists. A claim alone names no site that gets a host, and is primary only
--- as the first host of its site. `vouched`: the platform says that the host is the tenant's, and it is verified. A tenant that gives itself a
--- name of the platform (`is_bound`) has at most a hundred.
+-- Claims a host for a site for seven days; on an existing claim, renews it. A claim does not identify its site by
+-- host, and is primary only if it is the site's first host. `vouched`: the platform confirms that the host is the
+-- tenant's, so it is verified at once. A tenant that adds a name of the platform itself (`is_bound`) has at most a
+-- hundred.
 create or replace function public.domain_add(site text, host text, vouched boolean default false, is_bound boolean default false)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -54,7 +55,7 @@ begin
   elsif known.verified_at is null then
     update public.domains as domain
     set claimed_until = now() + interval '7 days', verified_at = case when vouched then now() end,
-      -- A claim that has ended is another one.
+      -- An expired claim counts as a new one.
       verification_token = case
         when domain.claimed_until < now() then private.new_revision() else domain.verification_token
       end

@@ -1,4 +1,4 @@
--- What one host has to be compared with.
+-- The data needed to check one host.
 create or replace function public.domain_check(host text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

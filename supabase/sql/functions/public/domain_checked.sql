@@ -1,4 +1,4 @@
--- Keeps what Cloudflare says of a host. `gone`: there is no custom hostname any more.
+-- Stores Cloudflare's status of a host. `gone`: the custom hostname no longer exists.
 create or replace function public.domain_checked(
   host text, hostname_id text default null, status text default null, ssl_status text default null,
   problem text default null, gone boolean default false

@@ -1,4 +1,4 @@
--- For an operator who knows that the next owner is the right one.
+-- Ends the quarantine of a host, for an operator who knows that the next owner is legitimate.
 create or replace function public.domain_release(host text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

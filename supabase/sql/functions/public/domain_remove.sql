@@ -1,4 +1,4 @@
--- Another host is made primary before the primary one goes, so that no host becomes canonical by chance.
+-- The primary host cannot be removed before another one is made primary, so that no host becomes canonical by chance.
 create or replace function public.domain_remove(site text, host text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

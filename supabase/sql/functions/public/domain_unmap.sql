@@ -1,4 +1,5 @@
--- A host that leads elsewhere is a claim again, with a new token: its present owner's visitors are shown no site of the former one.
+-- Turns a verified host whose DNS leads elsewhere back into a claim with a new token, so that its current owner's
+-- visitors do not see the former owner's site.
 create or replace function public.domain_unmap(host text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- `tokens` is what a lookup has found in DNS. `vouched`: the platform says that the host is the tenant's. The host that was canonical stays
--- so: DNS of a host that is proven may lead elsewhere still. A tenant that gives itself a name of the platform (`is_bound`) has at most a
--- hundred.
+-- `tokens` are the tokens found in DNS. `vouched`: the platform confirms that the host is the tenant's. The canonical
+-- host does not change, because the DNS of a proven host may still lead elsewhere. A tenant that adds a name of the
+-- platform itself (`is_bound`) has at most a hundred.
 create or replace function public.domain_verified(
   site text, host text, tokens text[] default '{}', vouched boolean default false, is_bound boolean default false
 )

@@ -1,6 +1,6 @@
--- Hosts to look at now, or with `after` all of them in order. A host that is lent is due again: after ten minutes while it
--- is new, after a day when all is well, else after an hour. Claims and quarantines that have ended are deleted. Without
--- `lends` it only reads.
+-- Hosts to check now, or with `after` all hosts in order. A returned host is lent, and due again: after ten minutes
+-- while it is new, after a day if it is healthy, otherwise after an hour. Expired claims and quarantines are deleted.
+-- Without `lends` the function only reads.
 create or replace function public.domains_due(max_rows integer default 50, after text default null, lends boolean default true)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''

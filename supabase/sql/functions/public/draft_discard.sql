@@ -1,5 +1,5 @@
--- A draft is discarded by its id where the caller says which one it has read: another one, which another person may have saved since, stays.
--- Without an id any draft is discarded.
+-- Deletes a draft. With an id, only the draft that the caller has read: if another person has saved another one
+-- since, it is not deleted. Without an id any draft is deleted.
 create or replace function public.draft_discard(site text, expected text default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- Changes documents of a draft, all of them or none; the others stay as they are. Without a draft one begins from what is live. `changes` is a
--- list of `{ name, expected, stored }`: `expected` is the digest of the document that was read, null where there was none; `stored` null
--- leaves the document out. A document that is already as `stored` says is no conflict.
+-- Changes several documents of a draft, all or none. If there is no draft, one is created from the live content.
+-- `changes` is a list of `{ name, expected, stored }`: `expected` is the digest of the document that the caller read,
+-- null if it did not exist; `stored` null removes the document. A document that already equals `stored` is not a
+-- conflict.
 create or replace function public.draft_patch(site text, changes jsonb, author text default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

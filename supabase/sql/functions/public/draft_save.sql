@@ -1,4 +1,4 @@
--- Saves the draft of a site. `expected` is the draft that was read; null: there was none.
+-- Saves the draft of a site. `expected` is the draft that the caller read; null if there was none.
 create or replace function public.draft_save(site text, document jsonb, author text default null, expected text default null)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''

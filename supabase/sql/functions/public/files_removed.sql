@@ -1,4 +1,4 @@
--- Says that these files are gone from Storage.
+-- Records that these files have been deleted from Storage.
 create or replace function public.files_removed(paths text[]) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

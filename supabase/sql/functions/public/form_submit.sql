@@ -1,14 +1,18 @@
--- Returns {"id"} of the submission, that of the first one when the idempotency key is known, or {"error"}. With it
--- `deliveries`, the messages that the caller is to hand over: those of a new submission, and again those that are
--- still pending when the caller repeats a call with its `claim`. A subscription has one message, to its address; an
--- address gets no other one before the link of the last one has expired, after three days, and none while it is
--- confirmed; a mail that failed for good does not count.
--- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
--- `withheld` says that the tenant has too many such mails: the address gets one when it is sent again later.
--- Spam keeps what messages would say of it: the tenant may take it back. Messages obey the ceilings that the Worker sends.
--- A submission with a `booking` takes a place for its time in the same transaction, or is not stored: {"taken": true}. `booking` of the answer
--- says whether the caller's token cancels it: that of a repeated call does not.
--- `heartbeat`, an address of the operator's, marks one that the Worker sent itself: it is no submission of the tenant's.
+-- Returns {"id"} of the submission (that of the first one if the idempotency key is known), or {"error"}.
+--
+-- - `deliveries`: the messages that the caller must send: those of a new submission, and the pending ones if the
+--   caller repeats a call with its `claim`.
+-- - A subscription has one message, to its address. The address gets no other one while it is confirmed, or until the
+--   last link has expired after three days; a mail that failed permanently does not count. A submission with an
+--   already confirmed address is pending like any other, because the owner has not confirmed that submission.
+-- - `withheld`: the tenant is over its limit of such mails, so none is sent now. The address gets one when the form
+--   is submitted again later.
+-- - Spam is stored with the content of its messages, because the tenant may restore it. The limits that the Worker
+--   sends apply to messages.
+-- - A submission with a `booking` takes a place for its time in the same transaction, or is not stored: {"taken":
+--   true}. The answer's `booking` tells whether the caller's token cancels it; the token of a repeated call does not.
+-- - `heartbeat`, an address of the operator, marks a submission that the Worker sent itself; it is not one of the
+--   tenant's submissions.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -48,7 +52,7 @@ begin
     if wanted.id is null then
       return jsonb_build_object('error', 'invalid_payload');
     end if;
-    -- One at a time for a form: each sees what the one before has taken.
+    -- Serialised by form, so that each booking sees the places taken by the previous one.
     perform from public.forms where tenant_id = form.tenant_id and id = form.id for no key update;
     free := case when wanted.starts_at > now() then
       private.free_place(form, wanted.starts_at, wanted.ends_at, wanted.places)

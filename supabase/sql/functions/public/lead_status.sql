@@ -1,6 +1,7 @@
--- Gives submissions of a site a status. Spam of the Worker's that becomes `new` is told to the tenant, each address once,
--- however often it is taken back. A subscription is not: its address has confirmed nothing. Nor is what was stored without
--- the names of its form. Mails and webhooks of what is taken back count against their ceilings, those that were made before do not.
+-- Sets the status of submissions of a site. If spam detected by the Worker becomes `new`, the tenant is notified,
+-- each address once, however often the submission is restored. Not notified are subscriptions, whose address has
+-- confirmed nothing, and submissions stored without the names of their form. Mails and webhooks of restored
+-- submissions count against their limits, earlier ones do not.
 create or replace function public.lead_status(site text, leads uuid[], status text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10,7 +11,7 @@ begin
   if (lead_status.status in ('new', 'read', 'done', 'spam')) is not true then
     return jsonb_build_object('error', 'unknown_status');
   end if;
-  -- In one statement, which sees the status before.
+  -- In one statement, so that it sees the previous status.
   with found as (
     select sent.id, sent.tenant_id, sent.status as was, sent.spam_reason, sent.about, owner.notify, owner.double_opt_in
     from public.form_submissions as sent

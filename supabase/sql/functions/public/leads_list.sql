@@ -1,8 +1,8 @@
 drop function if exists public.leads_list(text, text, text, json, integer);
 
--- Submissions of the forms of one site, newest first, at most a thousand. The next page begins `before` the last one:
--- {"created_at", "id"}, since two may have one time. `search` are words that the values have, all of them; with `undelivered` only
--- submissions of which a mail or webhook has failed for good.
+-- Submissions of a site's forms, newest first, at most a thousand. The next page begins after the last one: `before`
+-- is its {"created_at", "id"}, since two may have the same time. The values must contain all words of `search`;
+-- `undelivered` selects submissions of which a mail or webhook has failed permanently.
 create or replace function public.leads_list(
   site text, status text default null, form text default null, before json default null, max_rows integer default 100,
   search text default null, undelivered boolean default false

@@ -1,7 +1,7 @@
--- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed`
--- are those of the call before, which a queue has by now, or a receiver. What is answered is not answered again within ten
--- minutes; past them it is, since the caller may have failed, and its id is the same, by which receivers know it. At most ten:
--- each carries its submission.
+-- Messages about restored submissions, with their content, at most ten per call because each carries its submission.
+-- None for a submission that is spam again. `handed` are the messages of the previous call that a queue or receiver
+-- has accepted. A returned message is not returned again for ten minutes; then it is, since the caller may have
+-- failed. Its id stays the same, so that receivers recognise a duplicate.
 create or replace function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

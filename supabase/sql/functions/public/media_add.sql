@@ -14,7 +14,7 @@ begin
     (file ->> 'width')::integer, (file ->> 'height')::integer, coalesce(file ->> 'alt', ''),
     (file -> 'focal' ->> 'x')::real, (file -> 'focal' ->> 'y')::real
   )
-  -- The same content again: what is said of it may be new, its address stays.
+  -- The same content again: its description may be new, its address does not change.
   on conflict (tenant_id, hash) do update set
     alt = case when file ? 'alt' then excluded.alt else known.alt end,
     focal_x = coalesce(excluded.focal_x, known.focal_x),

@@ -1,4 +1,4 @@
--- Says something else of a file of the tenant of a site: `about` may have `alt`, `alts` by locale, and `focal`, null for none.
+-- Changes the description of a file: `about` may have `alt`, `alts` by locale, and `focal`; null removes one.
 create or replace function public.media_describe(site text, name text, about jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What a site names below /media/ and its tenant has not stored: validation before a publish says it.
+-- Names below /media/ that a site uses and its tenant has not stored, for validation before a publish.
 create or replace function public.media_missing(site text, names text[]) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- An invitation by an operator, or by an owner (`caller`). It counts once, for the account whose confirmed address it names (member_join).
--- Inviting again changes the role and the day. `mails`: the invitation is mailed, and counts against the ceilings of such mails.
+-- Creates an invitation by an operator, or by an owner (`caller`). It is valid once, for the account whose confirmed
+-- address it names (member_join). Inviting again changes the role and the date. `mails`: the invitation is mailed,
+-- and counts against the limits of such mails.
 create or replace function public.member_invite(
   site text, email text, role text, caller uuid default null, mails boolean default false, ceilings jsonb default null
 ) returns jsonb

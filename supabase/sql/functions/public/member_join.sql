@@ -1,7 +1,8 @@
--- Makes an account a member of the site's tenant: any account where sign-up is open, an invited address where it is by invitation. The Worker
--- calls it after a sign-in; the address must have been confirmed.
--- `spends`: false asks. Where the account would become a member by an invitation, nothing changes and the answer has `invited`. The
--- address of an account of single sign-on is its identity provider's word, and several accounts may have it.
+-- Makes an account a member of the site's tenant: any account if sign-up is open, an invited address if it is by
+-- invitation. The Worker calls it after a sign-in; the address must be confirmed. With `spends` false, an account
+-- that would join by an invitation does not join, and the answer has `invited`. An invitation does not apply to
+-- accounts of single sign-on: only the identity provider vouches for their address, and several accounts may share
+-- it.
 create or replace function public.member_join(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -38,7 +39,7 @@ begin
   if invited is not null then
     insert into public.members (tenant_id, user_id, role) values (site.tenant_id, account.id, invited)
     on conflict do nothing;
-    -- An invitation counts once: a member who is removed later does not come back by it.
+    -- An invitation is valid once, so a member who is removed later cannot rejoin with it.
     delete from public.invitations where tenant_id = site.tenant_id and email = account.email;
   end if;
   select role into member_role from public.members

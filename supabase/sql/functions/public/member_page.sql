@@ -1,7 +1,6 @@
--- A page behind sign-in, for the account whose token the Worker passes on. One call says who the account is to the tenant of the site, and has
--- the page when its access allows that.
--- `{ role, page }`, where page is null for a session below the page's access; null for an account that is no member, for a host without a site
--- and for an address without a page.
+-- A page behind sign-in, for the account whose token the Worker forwards. One call returns the account's role in the
+-- site's tenant and the page, if the account may read it. `{ role, page }`; page is null if the session is below the
+-- page's access level. Null if the account is not a member, if the host has no site, and if the address has no page.
 create or replace function public.member_page(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Ends a membership and an invitation of an account or an address. `forced`: the last owner too.
+-- Ends the membership and the invitation of an account or an address. `forced`: even of the last owner.
 create or replace function public.member_remove(site text, member text, caller uuid default null, forced boolean default false)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''

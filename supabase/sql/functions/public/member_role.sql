@@ -1,5 +1,5 @@
--- Another role for a member. An account that is no member becomes one where the platform says so (`adds`). No owner changes
--- her own role, and none but the platform takes the last owner away.
+-- Changes the role of a member. With `adds`, which only the platform sets, an account that is not a member becomes
+-- one. Owners cannot change their own role, and only the platform can remove the last owner.
 create or replace function public.member_role(
   site text, member text, role text, caller uuid default null, adds boolean default false
 ) returns jsonb
@@ -32,7 +32,7 @@ begin
   end if;
   insert into public.members as known (tenant_id, user_id, role) values (of_tenant, found_accounts[1], member_role.role)
   on conflict on constraint members_pkey do update set role = excluded.role;
-  -- What it was invited as no longer matters.
+  -- Its invitation is no longer needed.
   delete from public.invitations as invited using auth.users as account
   where account.id = found_accounts[1] and invited.tenant_id = of_tenant and invited.email = lower(account.email);
   return (

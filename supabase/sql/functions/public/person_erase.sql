@@ -1,4 +1,5 @@
--- Erases what a tenant knows of one person (LGPD, GDPR). A person is named by an e-mail address, by the session id of a browser, or by both.
+-- Deletes a tenant's data about one person (LGPD, GDPR), identified by e-mail address, by a browser's session id, or
+-- by both.
 create or replace function public.person_erase(site text, email text default null, identifier text default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

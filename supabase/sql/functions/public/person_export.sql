@@ -1,5 +1,5 @@
--- What a tenant knows of one person, to show it to that person (LGPD, GDPR). A person is named by an e-mail address, by the session id of a
--- browser, or by both.
+-- A tenant's data about one person, to be shown to that person (LGPD, GDPR). The person is identified by e-mail
+-- address, by a browser's session id, or by both.
 create or replace function public.person_export(site text, email text default null, identifier text default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Does what is due, one plan in a transaction, so that a slow plan costs no other. A plan that fails leaves everything as it was, and says
--- why; also one that takes too long. A plan that takes a site down leaves its author and note.
--- In a fair order: the first plans of all tenants, those of the tenant first that has waited longest since one of its plans was done, then
--- their second ones.
+-- Runs due plans, one per transaction, so that a slow plan does not affect the others. A plan that fails or takes too
+-- long changes nothing and records the reason. A plan that unpublishes a site records its author and note. The order
+-- is fair: first one plan of each tenant, starting with the tenant whose last plan ran longest ago, then a second
+-- plan of each.
 create or replace function public.publish_due(max_rows integer default 1, ceilings jsonb default null) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '25s'
 as $$
@@ -36,7 +36,7 @@ begin
     seen := seen || planned.site_id;
     failure := null;
     begin
-      -- What is published at this moment comes first, and is then what the plan is compared with.
+      -- A concurrent publish finishes first; the plan is then compared with its result.
       perform from public.sites where id = planned.site_id for update;
       if planned.action = 'unpublish' then
         perform private.unpublish(planned.site_id, planned.author, planned.note);
@@ -46,12 +46,13 @@ begin
         perform private.publish_document(
           planned.site_id, planned.document, planned.action, planned.author, planned.note
         );
-        -- A draft of what is now live is no draft; one that goes on from it has it as its base.
+        -- A draft equal to the live content is deleted; one that was based on the published draft gets it as its
+        -- base.
         delete from public.site_drafts
         where site_id = planned.site_id and planned.action = 'publish' and document = planned.document;
         update public.site_drafts
         set base = private.digest(private.site_document(planned.site_id)),
-          -- With the redirects that the publish has left, unless the draft has rules of its own.
+          -- Includes the redirects that the publish created, unless the draft has rules of its own.
           document = case
             when document -> 'path_rules' = planned.document -> 'path_rules'
               then jsonb_set(document, '{path_rules}', private.site_document(planned.site_id) -> 'path_rules')

@@ -1,4 +1,4 @@
--- What was loaded is done, unless it has changed since. What failed is due again after 1, 2, 4 … 60 minutes.
+-- Removes loaded hosts, unless they have changed since. Failed ones are due again after 1, 2, 4 … 60 minutes.
 create or replace function public.purges_done(loaded jsonb, failed jsonb default '[]') returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

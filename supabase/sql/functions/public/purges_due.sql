@@ -1,4 +1,4 @@
--- Hosts that wait. Each is lent for five minutes: a Worker that dies with them costs that time.
+-- Pending hosts. Each is lent for five minutes; if the Worker fails, they are returned again after that time.
 create or replace function public.purges_due(max_rows integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

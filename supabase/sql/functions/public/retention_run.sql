@@ -1,8 +1,8 @@
--- Deletes what is older than its tenant keeps it, at most `max_rows` of each kind. `more` says that a further call
--- has work. `files` are paths in the bucket `form-files` to delete, at most a thousand.
--- A subscription that is never confirmed is deleted after thirty days; one that is confirmed stays until it ends, and a booking until its time
--- is over. The thirty days of spam
--- begin with the decision: a submission that a tenant marks as spam today is not deleted tonight because it was sent long ago.
+-- Deletes data past its tenant's retention time, at most `max_rows` of each kind. `more`: another call has work to
+-- do. `files` are paths in the bucket `form-files` to delete, at most a thousand. An unconfirmed subscription is
+-- deleted after thirty days, a confirmed one is stored until it ends, and a booking until its time is over. The
+-- thirty days of spam begin when a submission is marked: an old submission that a tenant marks as spam today is not
+-- deleted tonight.
 create or replace function public.retention_run(max_rows integer default 10000) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

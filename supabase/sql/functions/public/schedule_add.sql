@@ -1,5 +1,5 @@
--- Plans a publish of the draft as it is, an unpublish, or a rollback: for a moment that is to come, and so many at a time for a tenant. A
--- rollback says which revision it goes back to.
+-- Plans a publish of the current draft, an unpublish, or a rollback to a given revision. The time must be in the
+-- future, and a tenant has a limited number of pending plans.
 create or replace function public.schedule_add(
   site text, action text, due_at timestamptz, draft text default null, revision text default null,
   author text default null, note text default null, forced boolean default false, ceilings jsonb default null
@@ -16,7 +16,7 @@ begin
     return jsonb_build_object('error', 'unknown_site');
   end if;
   perform private.use_ceilings(ceilings);
-  -- One at a time: what is counted here is what is there when the plan is added.
+  -- Serialised by site, so that the count is still true when the plan is added.
   perform from public.sites where id = of_site for update;
   if schedule_add.due_at < now() then
     return jsonb_build_object('error', 'plan_in_past');

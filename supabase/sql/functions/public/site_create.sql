@@ -1,7 +1,8 @@
--- A new site as a draft, for a new tenant or one that exists (`is_known`: it must exist). `are_verified`: the caller owns the hosts or vouches
--- for them; otherwise they are claims: unknown hosts until the owner has shown the token. No host that another tenant has or that is kept from
--- this one; claims of others count for nothing. A tenant that makes its own sites has at most a hundred, also where it removes their claims,
--- and a host that another site of the tenant claims is given to no new one.
+-- Creates a site as a draft, for a new tenant or an existing one (`is_known`: it must exist). `are_verified`: the
+-- caller owns or vouches for the hosts; otherwise they are claims, which visitors cannot reach until the owner has
+-- shown the token. Hosts of another tenant, and hosts in quarantine from this one, are refused; other tenants' claims
+-- do not matter. A tenant that creates its own sites has at most a hundred, even if it removes their claims, and a
+-- host that another of its sites claims is refused.
 create or replace function public.site_create(
   document jsonb, hosts text[], tenant_uuid uuid default null,
   are_verified boolean default true, is_known boolean default false

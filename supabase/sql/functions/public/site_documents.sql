@@ -1,5 +1,5 @@
--- `{ draft, source, documents }` of a version of a site: each document by name, with its digest and who changed it last in the draft. With
--- `names` those alone, with their content.
+-- `{ draft, source, documents }` of a version of a site: each document's name, digest and last author in the draft.
+-- With `names`, only these documents, with their content.
 create or replace function public.site_documents(site text, version text default 'draft', names jsonb default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Publishes a draft: the one that was validated, over the content that it was made from. `forced` takes the place of any.
+-- Publishes the draft that was validated, if the content it was based on is still live. `forced` skips that
+-- comparison.
 create or replace function public.site_publish(
   site text, draft text, author text default null, note text default null, forced boolean default false,
   ceilings jsonb default null
@@ -17,7 +18,7 @@ begin
   perform from public.sites where id = of_site for update;
   select * into saved from public.site_drafts where site_id = of_site;
   if draft is null and saved.id is null then
-    -- What is there is published as it is: a site that was taken down, or that was never shown.
+    -- Without a draft, the existing content is published: the site was unpublished, or never published.
     return private.publish_document(of_site, private.site_document(of_site), 'publish', author, note);
   end if;
   if saved.id is distinct from draft then

@@ -1,4 +1,4 @@
--- The content of a site: its draft, else what is live; `version` asks for `live`, or for a revision.
+-- The content of a site: its draft, or the live content if it has none; `version` selects `live` or a revision.
 create or replace function public.site_read(site text, version text default 'draft') returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Pages and posts in the locale of `url` that hold what `q` asks for, the best first; null when its host has no
--- published site. Of a text that many hold, 500 are ranked.
+-- Pages and posts in the locale of `url` that match `q`, the best first; null if its host has no published site. If
+-- more than 500 match, 500 are ranked.
 create or replace function public.site_search(
   url text, q text, page integer default 1, per_page integer default 10
 ) returns jsonb

@@ -1,6 +1,7 @@
--- Numbers over days, both included: in all, by day, by locale, and the largest of each kind. With `of_tenant` of all sites of
--- the tenant, and by site; pages are of their site. With `by_day` each of the largest says its days and locales, of a year
--- at most. Reads only what is counted; `counted_until` says when that was.
+-- Statistics of a range of days, both included: in total, by day, by locale, and the largest of each kind.
+-- `of_tenant` covers all sites of the tenant, and adds numbers by site; pages then name their site. `by_day` adds
+-- days and locales to each of the largest, for at most a year. Reads only counted days; `counted_until` is the time
+-- of the last count.
 create or replace function public.site_stats(
   site text, from_day date, until_day date, top integer default 20,
   of_tenant boolean default false, by_day boolean default false
@@ -36,7 +37,7 @@ begin
       where counted.site_id = any (wanted) and counted.kind = 'total' and counted.day between from_day and until_day
       group by grouping sets ((), (counted.day), (counted.locale), (counted.site_id))
     ),
-    -- By day and locale only where that is asked for: a year has thousands of such rows.
+    -- By day and locale only on request: a year has thousands of such rows.
     parts as (
       select counted.kind, counted.name,
         case when of_tenant and counted.kind = 'page' then counted.site_id end as page_site,

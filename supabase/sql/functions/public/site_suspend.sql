@@ -1,6 +1,7 @@
--- Suspends a site or ends that; with `whole_tenant` all sites of its tenant. Nothing of a suspended site is read any more, and the Worker
--- answers 410 on each of its hosts. Drafts, revisions and plans go on; no publish lifts a suspension. The revisions of each site that it is
--- about say who did it and why. Sent again it writes nothing and names the same hosts.
+-- Suspends a site or ends its suspension; with `whole_tenant`, all sites of its tenant. A suspended site is not
+-- served: the Worker answers 410 on each of its hosts. Drafts, revisions and plans continue, and no publish ends a
+-- suspension. The revisions of each affected site record who did it and why. A repeated call writes nothing and
+-- returns the same hosts.
 create or replace function public.site_suspend(
   site text, suspended boolean default true, whole_tenant boolean default false,
   author text default null, note text default null

@@ -1,4 +1,4 @@
--- Whether a site is suspended, and with what.
+-- Since when a site, and its tenant, are suspended.
 create or replace function public.site_suspended(site text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Sites by id, at most 1000 behind `after`, of one tenant or all. `published_at` of a site that was taken down is that of its last publish.
+-- Sites by id, at most 1000 after `after`, of one tenant or all. `published_at` of an unpublished site is the time of
+-- its last publish.
 create or replace function public.sites_list(after text default null, max_rows integer default 1000, of_tenant uuid default null)
   returns jsonb
   language sql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Whether the visits of a session id count. The days that they change are counted again.
+-- Includes or excludes the visits of a session id. The affected days are counted again.
 create or replace function public.stats_own(site text, identifier text, is_own boolean default true) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,11 +1,11 @@
--- Counts the days that new rows have changed, for as long as `max_seconds`. `more` says that a further call has work.
--- PostgREST gives the call the time that it is set to have.
+-- Counts the days that new rows have changed, for at most `max_seconds`. `more`: another call has work to do.
+-- PostgREST gives the call the execution time set on the function.
 create or replace function public.stats_roll_up(max_seconds integer default 5) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   started timestamptz := clock_timestamp();
-  -- A transaction may have stored rows with an earlier time than one that ended before it.
+  -- A transaction may commit rows with an earlier time than one that committed before it.
   since timestamptz;
   work record;
   counted integer := 0;
@@ -26,7 +26,7 @@ begin
   where changed.day > private.kept_after(tenant)
   on conflict do nothing;
   update private.stats_state set looked_until = now();
-  -- A day that waits may have passed out of what is kept: its numbers stay as they are.
+  -- A pending day may have left the retention time; its numbers are not changed.
   delete from private.stats_dirty as old using public.tenants as tenant
   where tenant.id = old.tenant_id and old.day <= private.kept_after(tenant);
 

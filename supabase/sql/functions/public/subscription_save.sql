@@ -1,8 +1,9 @@
--- Confirms or ends the subscription of an address. A link confirms the submission that its mail was about, because a
--- stranger may send the form with the address and other values; where that one has ended, the newest one that waits,
--- which got no mail of its own. The end is that of all submissions of the form with the address. Answers {"state"} and
--- the submission that the messages are about, with the messages when it changed something; again for the same `claim`
--- while they are pending and the subscription is still what they say. Messages obey the ceilings that the Worker sends.
+-- Confirms or ends the subscription of an address. A link confirms only the submission of its mail, because a
+-- stranger may submit the form with the same address and other values. If that submission has ended, the link
+-- confirms the newest pending one, which got no mail of its own. Ending applies to all submissions of the form with
+-- the address. Returns {"state"} and the submission concerned, with the messages if something changed. A repeated
+-- call with the same `claim` returns them while they are pending and the subscription still has that state. The
+-- limits that the Worker sends apply to messages.
 create or replace function public.subscription_save(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -34,7 +35,8 @@ begin
     where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id
       and other.subscriber = linked.subscriber and other.subscription = 'confirmed'
   );
-  -- Of the end the tenant learns with what it was told of. `created_at` is the sender's time, so it orders nothing here.
+  -- The tenant is notified of the end with the submission that it was notified of before. `created_at` is the
+  -- sender's time, so it is not used for the order.
   select * into sent from public.form_submissions as other
   where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id and other.subscriber = linked.subscriber
     and case wanted
@@ -54,12 +56,12 @@ begin
       insert into public.form_deliveries (submission_id, channel, target, event, claim)
       values (sent.id, 'welcome', sent.subscriber, wanted, called_by);
     end if;
-    -- The tenant learns of the end of what it was told of.
+    -- The tenant is notified of the end only if it was notified of the subscription.
     if was_confirmed = (wanted = 'ended') then
       perform private.tell_tenant(form, sent.id, wanted, called_by);
     end if;
   else
-    -- A click that comes again: what the first one was about, while a message of it is pending.
+    -- A repeated click returns the result of the first one while one of its messages is pending.
     select other.* into sent
     from public.form_submissions as other join public.form_deliveries as message on message.submission_id = other.id
     where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id

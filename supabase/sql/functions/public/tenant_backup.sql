@@ -1,4 +1,4 @@
--- Rows of one table behind the row `after`, in the order of its key: at most `max_rows`, and about eight megabytes.
+-- Rows of one table after the row `after`, in key order: at most `max_rows`, and about eight megabytes.
 create or replace function public.tenant_backup(site text, part text, after jsonb default null, max_rows integer default 500)
   returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -1,8 +1,8 @@
--- Puts back rows of one table. The row of the tenant begins it; one that was begun and not ended is begun afresh.
--- The hosts end a restore, in one call: then the tenant is live, and no file of it takes its place. One that has a host by other ways is live too.
--- Plans whose time is over are cancelled: they are from before the tenant was deleted.
--- Files of submissions that are back are not deleted with those of submissions that are gone.
--- A verified host is refused by the same rules as `domain_add` has.
+-- Restores rows of one table. The tenant's row begins a restore; a restore that was begun and not ended starts over.
+-- The hosts end it, in one call: then the tenant is live, and no backup can replace it. A tenant that got a host
+-- otherwise is live too. Plans whose time has passed are cancelled, because they predate the deletion of the tenant.
+-- Files of restored submissions are removed from the list of files to delete. Verified hosts are refused by the same
+-- rules as in `domain_add`.
 create or replace function public.tenant_restore(tenant uuid, part text, rows jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -45,7 +45,7 @@ begin
     ) into rows from jsonb_array_elements(rows) with ordinality as given (stored, place);
   end if;
 
-  -- The rows are a state that was live: they keep its revision, and are no new one.
+  -- The rows were live content, so they keep their revision and create no new one.
   perform set_config('vitrine.revised', coalesce((
     select string_agg(id, ' ') from (
       select id::text from public.sites where tenant_id = owner
@@ -92,7 +92,7 @@ begin
           refused := refused || (each_row ->> 'host');
         end if;
       exception when unique_violation then
-        -- Another tenant has it by now.
+        -- Another tenant has the host now.
         refused := refused || (each_row ->> 'host');
       end;
     end loop;
@@ -103,7 +103,7 @@ begin
       'insert into %1$s (%2$s) overriding system value
        select %2$s from jsonb_populate_recordset(null::%1$s, $2) as part where %3$s%4$s',
       part, columns, private.part_of_tenant(part),
-      -- Accounts are of Supabase Auth: one that is gone is no member.
+      -- Accounts are in Supabase Auth, so members whose account was deleted are skipped.
       case part when 'public.members' then ' and exists (select from auth.users where users.id = part.user_id)' else '' end
     ) using owner, rows;
     get diagnostics taken = row_count;

@@ -1,5 +1,5 @@
--- Ends a restore: no more rows are taken after it. Answers the hosts of a tenant that exists: its hosts have ended the restore of a tenant
--- that has some.
+-- Ends a restore, after which no more rows are accepted. If the tenant has hosts, they have already ended it. Returns
+-- the hosts of an existing tenant.
 create or replace function public.tenant_restored(tenant uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
