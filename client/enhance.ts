@@ -6,8 +6,9 @@ import { schedule } from './schedule.ts'
 import { startOnUse } from './start-on-use.ts'
 
 /**
- * Enhances static sections when they come close to the viewport, or when a form of theirs is used; the header at once, which a visitor who
- * arrives far below it sees too. Each section works without it.
+ * Enhances a static section when it comes close to the viewport or when the visitor uses one of its forms. The header
+ * is enhanced at once: it is visible even to a visitor who arrives far below it. Every section works without its
+ * script.
  */
 export function enhanceSections(root: ParentNode): void {
   eachNew(root, ENHANCE_ATTRIBUTE, enhance)

@@ -5,8 +5,8 @@ import type { IslandProps } from '#shared/island.ts'
 import { translator } from '#shared/messages.ts'
 
 /**
- * Hydrates one island as a React root of its own, with the props that the server rendered it with. Resolves once its effects have run: its
- * buttons and its form answer then.
+ * Hydrates one island as its own React root, with the props that the server rendered it with. Resolves once the
+ * island's effects have run, so that its buttons and its form respond.
  */
 export function hydrateIsland(
   element: Element,

@@ -11,7 +11,7 @@ export function hydrateIslands(root: ParentNode): void {
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  // A page loads only those of its own sections.
+  // A page loads the modules of its own islands only.
   const load = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? '']
   const props = element.nextElementSibling?.textContent
   if (load === undefined || !props) return
@@ -22,10 +22,10 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const moment = element.getAttribute(HYDRATE_ATTRIBUTE) ?? 'visible'
   if (moment === 'use')
     return startOnUse(element, async () => {
-      // Each on its own: one that fails says so while the other may still be on its way.
+      // Awaited separately, so that a failed load is reported while the other is still loading.
       const [module, react] = await Promise.all([loadAhead(load), loadAhead(loadReact)])
       if (module && react) await start(module, react)
-      // Its form is shown as to a visitor without scripts.
+      // Shows the island's form as visitors without scripts see it.
       else element.setAttribute(PLAIN_ATTRIBUTE, '')
     })
   await schedule[moment]?.(element)

@@ -3,8 +3,8 @@ import { hydrateIslands } from './islands.ts'
 import { afterFirstFrame } from './visitor/first-frame.ts'
 
 /**
- * Hydrates the islands and enhances the static sections below `root`: the page, or a popup just added to it. Each once: a popup on a page
- * without either loads this file, which begins with the whole page.
+ * Hydrates the islands and enhances the static sections below `root`: the page, or a popup that was just added. Each
+ * element is activated once, because a popup may be what loads this file, which then starts with the whole page.
  */
 export function activate(root: ParentNode): void {
   hydrateIslands(root)

@@ -3,7 +3,7 @@ import { keepInside } from './preview/keep-inside.ts'
 import { speakWithEditor } from './preview/editor.ts'
 import { startBar } from './preview/bar.ts'
 
-/** The script of previews (docs/http-api.md). No other page has it. */
+/** The script of preview pages (docs/http-api.md). Other pages do not load it. */
 const data: PreviewData = JSON.parse(
   document.querySelector(`script[${PREVIEW_ATTRIBUTE}]`)?.textContent ?? '{}',
 )

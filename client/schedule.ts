@@ -20,8 +20,9 @@ export const schedule: Record<string, (element: Element) => Promise<unknown>> = 
       observer.observe(element)
     }),
   interaction: (element) => first(element, ['pointerdown', 'pointerover', 'focusin', 'keydown']),
-  // No event of a pointer but a click: a thumb that scrolls past a form begins on it, and a page moves forms below a mouse. Safari gives a
-  // button that is pressed no focus. `input` is what a password manager does.
+  // `click` is the only pointer event here: a scroll gesture may begin on a form, and layout may move a form under a
+  // resting mouse. `click` is also needed because Safari does not focus a pressed button. `input` covers password
+  // managers.
   use: (element) =>
     Promise.race(
       Array.from(element.querySelectorAll('form'), (form) =>
@@ -30,7 +31,7 @@ export const schedule: Record<string, (element: Element) => Promise<unknown>> = 
     ),
 }
 
-/** Resolves with the first of these events; at once where the element has the focus. */
+/** Resolves at the first of these events, or at once if the element already has the focus. */
 function first(element: Element, events: readonly string[]): Promise<unknown> {
   return new Promise((resolve) => {
     if (element.matches(':focus-within')) resolve(null)

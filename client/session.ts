@@ -1,12 +1,13 @@
 /**
- * The script of pages with sign-in. It loads what keeps a session (client/session/keep-session.ts) once the page is idle, and
- * only for a browser that has a session, or had one before this page. What it shares with the script of every page is in the file of that.
+ * The script of pages on sites with sign-in. When the page is idle, it loads client/session/keep-session.ts, but only
+ * in a browser that has a session or had one on an earlier page. Code shared with the script of every page is imported
+ * from that script's file.
  */
-// The cookie of an e-mail that was asked for (`-auth-token-code-verifier`) is no session.
+// The cookie `-auth-token-code-verifier` belongs to an e-mail that was requested. It is not a session.
 if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {
   let isLeaving = false
   addEventListener('submit', ({ target }) => {
-    // A field of the form may be named `action` or `getAttribute`, and then takes the place of the form's own.
+    // A form field named `action` or `getAttribute` shadows the form's own property.
     const action = Element.prototype.getAttribute.call(target, 'action') ?? ''
     isLeaving ||= action.startsWith('/api/session/')
   })
@@ -18,7 +19,7 @@ if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {
   else setTimeout(start, 50)
 }
 
-/** As client/session/seen-session.ts writes it. */
+/** Reads the entry that client/session/seen-session.ts writes. */
 function hadSession(): boolean {
   try {
     return sessionStorage.getItem('session_seen') !== null

@@ -1,11 +1,12 @@
 import { schedule } from './schedule.ts'
 
-/** A visitor who has sent a form waits no longer than this for its script. */
+/** Longest time a sent form waits for its section's script. */
 const PATIENCE_MS = 5_000
 
 /**
- * Starts the script of a section once a visitor uses a form of it. What is sent meanwhile waits for the script, which checks and sends it as
- * if it had been there; without the script the browser sends it. Buttons that only the script answers are pressed again once it is there.
+ * Starts the script of a section when the visitor first uses its form. Submissions are held until the script is ready
+ * to check and send them; if it fails to load, the browser sends the form. Presses of buttons that need the script are
+ * repeated once it is ready.
  */
 export async function startOnUse(element: HTMLElement, start: () => Promise<void>): Promise<void> {
   let held: SubmitEvent | undefined

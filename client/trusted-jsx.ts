@@ -1,7 +1,10 @@
 import type { ElementType, Key } from 'react'
 import { Fragment, jsx as createElement, jsxs as createParent } from 'react/jsx-runtime'
 
-/** React's JSX runtime for islands: markup that a component sets passes the page's Trusted Types (build/vite/trusted-jsx.ts). */
+/**
+ * React's JSX runtime for islands. It marks the HTML that a component sets as trusted under the page's Trusted Types
+ * (build/vite/trusted-jsx.ts).
+ */
 export { Fragment }
 
 interface Props {
@@ -18,7 +21,7 @@ export function jsxs(type: ElementType, props: Props, key?: Key) {
 
 let policy: TrustedHtmlPolicy | undefined
 
-/** The markup of an island's props, which the Worker has sanitised. The policy of a page lets it be made once. */
+/** Marks the HTML in an island's props as trusted: the Worker has sanitised it. A page may create this policy once. */
 function trusted(props: Props): Props {
   const html = props.dangerouslySetInnerHTML?.__html
   if (html === undefined) return props

@@ -32,10 +32,11 @@ const PARTS = [
 ]
 
 /**
- * The script of every page. Each part listens for its own events; no part waits for another or fails with it. The page
- * works before this script has loaded, and is painted before the parts start.
+ * The script of every page. Each part listens for its own events; a part that is slow or fails does not affect the
+ * others. The page works before this script has loaded, and is painted before the parts start.
  *
- * Other scripts take what they share from this file. On an example of the gallery they alone ask for it, and nothing starts.
+ * Other scripts import shared code from this file. On an example page of the gallery, it is loaded for those imports
+ * only and starts nothing.
  */
 function startParts(): void {
   for (const start of PARTS) {

@@ -1,8 +1,9 @@
 /**
- * How fast a page was for its visitor: the largest paint, the slowest answer to an interaction, what moved by itself, each with
- * the section it arose in. Sent once, when the page is left, without anything that names the visitor (docs/operations.md).
- * It shares no file with other scripts, which would become two, and begins after the first frame: the browser has kept what came
- * before.
+ * Measures how fast a page was for its visitor: largest paint, slowest response to an interaction, and layout shift,
+ * each with the section it occurred in. Sent once, when the visitor leaves the page, without anything that identifies
+ * the visitor (docs/operations.md).
+ * It imports nothing that other scripts import, which would split the bundle. It starts after the first frame: the
+ * browser buffers earlier entries.
  */
 type Metric = [value: number, section: string]
 interface Shift extends PerformanceEntry {
@@ -22,7 +23,7 @@ const findSection = (node: Node | null | undefined) =>
     ?.closest<HTMLElement>('[data-section]')
     ?.getAttribute('data-section') ?? ''
 
-/** Each hands over what the browser has not told of yet. */
+/** Each function takes the entries that the observer has not delivered yet. */
 const watched: (() => void)[] = []
 
 function watch(type: string, take: (entry: never) => void): void {
@@ -33,7 +34,7 @@ function watch(type: string, take: (entry: never) => void): void {
 }
 
 function takePaint({ startTime, element }: LargestContentfulPaint): void {
-  // The visitor of a prerendered page begins to wait when it is shown.
+  // For the visitor of a prerendered page, time starts when the page is shown.
   const [{ activationStart = 0 } = {}] = performance.getEntriesByType('navigation') as {
     activationStart?: number
   }[]
@@ -41,14 +42,14 @@ function takePaint({ startTime, element }: LargestContentfulPaint): void {
 }
 
 function takeEvent({ interactionId, duration, target, entryType }: PerformanceEventTiming): void {
-  // A first input may have no number of its own.
+  // A first input may have no interaction id.
   const id = interactionId || (entryType === 'first-input' && -1)
   if (id && duration > (interactions.get(id)?.[0] ?? 0)) interactions.set(id, [duration, findSection(target)])
 }
 
 /**
- * Shifts that follow each other within a second, for five seconds, are one, which arose where the largest of them did; the worst
- * of these counts.
+ * Shifts less than a second apart form one session of at most five seconds. Its section is that of its largest shift;
+ * the worst session counts.
  */
 function takeShift({ value, hadRecentInput, startTime, sources }: Shift): void {
   if (hadRecentInput) return
@@ -69,10 +70,10 @@ function takeShift({ value, hadRecentInput, startTime, sources }: Shift): void {
 function send(): void {
   if (isSent || document.visibilityState !== 'hidden') return
   isSent = true
-  // The last interaction may be the one that leads away.
+  // The last interaction may be the click that leaves the page.
   for (const takeRest of watched) takeRest()
   const slowest = [...interactions.values()].sort(([a], [b]) => b - a)
-  // One interaction of fifty may be slower.
+  // One interaction in fifty is ignored as an outlier.
   const inp = slowest[Math.floor(slowest.length / 50)]
   if (inp) found.INP = inp
   const data = document.querySelector('script[data-page]')?.textContent ?? '{}'
@@ -81,12 +82,12 @@ function send(): void {
 }
 
 function start(): void {
-  // Browsers without one of them say nothing of it.
+  // A browser that does not support an entry type reports nothing for it.
   const kinds = PerformanceObserver.supportedEntryTypes
   if (kinds.includes('largest-contentful-paint')) watch('largest-contentful-paint', takePaint)
   if (kinds.includes('event')) {
     watch('event', takeEvent)
-    // It counts also where it was faster than an event has to be slow.
+    // `first-input` is reported even if it was faster than the threshold for events.
     watch('first-input', takeEvent)
   }
   if (kinds.includes('layout-shift')) {
@@ -96,6 +97,6 @@ function start(): void {
   addEventListener('visibilitychange', send, true)
 }
 
-// A page that is opened behind another paints when its visitor comes to it, which says nothing of its speed.
+// A page opened in the background paints when the visitor switches to it, which says nothing about its speed.
 if (document.visibilityState === 'visible' || ('prerendering' in document && document.prerendering))
   requestAnimationFrame(() => setTimeout(start))

@@ -1,15 +1,15 @@
 /**
- * Runs in the head of every page, before the first paint. The HTML is the same for every visitor, so it cannot hold
+ * Runs in the head of every page, before the first paint. The HTML is the same for every visitor, so this script adds
  * what depends on the visitor or on the fragment of the address.
  */
 const root = document.documentElement
 
 /**
- * Says whether this visitor has decided on cookies, which the banner waits for (sections/site/cookie-banner). The first paint waits for
- * no storage, which a browser reads from its disk.
+ * Marks whether this visitor has decided on cookies; the banner is hidden until then (sections/site/cookie-banner). It
+ * runs after the first paint, because browsers read storage from disk.
  */
 function stateConsent(): void {
-  // What has been shown or hidden since stays so.
+  // If the banner has been shown or hidden meanwhile, that state wins.
   root.dataset.consent ??= storedConsent()
 }
 
@@ -22,19 +22,19 @@ function storedConsent(): 'hidden' | '' {
   return ''
 }
 
-// The callback of a frame runs before it is painted, and a timer after it.
+// requestAnimationFrame calls back before the frame is painted; a timer set there runs after it.
 requestAnimationFrame(() => setTimeout(stateConsent))
-// A hidden page and one whose clock stands get no frame.
+// Hidden pages and pages whose clock is stopped get no frame.
 addEventListener('DOMContentLoaded', stateConsent)
 
-// Where the visitor lands at a fragment or where they were before, all sections are laid out at once (sections/frame):
-// the browser scrolls to the right place only where every height above it is the true one.
+// When the visitor arrives at a fragment or returns to a scroll position, all sections are laid out at once
+// (sections/frame): the browser needs the true height of everything above to scroll to the right place.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const isArrival = visit?.type === 'navigate'
 if (location.hash || !isArrival) root.dataset.laidOut = ''
 
-// A font that comes later may move the target, and a browser that is busy may not get there: the position is corrected
-// until the visitor scrolls.
+// A late font may move the target, and a busy browser may not reach it. The position is corrected until the visitor
+// scrolls.
 if (location.hash && isArrival) {
   const correction = new AbortController()
   const { signal } = correction

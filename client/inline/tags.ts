@@ -1,12 +1,15 @@
 import type { ConsentGiven, ScriptText, TagSettings } from '#shared/visitor/tags.ts'
 
-/** Written before this text by the Worker, of the site's own config: worker/page/head/site-tags.ts. */
+/**
+ * The Worker writes this constant in front of the script, from the site's configuration
+ * (worker/page/head/site-tags.ts).
+ */
 declare const SETTINGS: TagSettings
 
 /**
- * The only inline script of a page whose site has scripts of its own. Its text holds them all, so that one hash
- * covers them, and the browser never runs a script that content of the page contains. It starts our own scripts,
- * which are trusted through it, and the site's scripts once the visitor allows them.
+ * The only inline script of a page whose site has its own scripts. It contains all of them as text, so one hash covers
+ * them and the browser never runs a script from the page's content. It starts the product's scripts, which inherit its
+ * trust, and the site's scripts once the visitor allows them.
  */
 const page = window as unknown as { dataLayer: unknown[]; gtag: (...call: unknown[]) => void }
 const isLoaded = new Promise((resolve) => {
@@ -26,7 +29,7 @@ function gtag(..._call: unknown[]) {
 }
 
 if (SETTINGS.usesGoogle) {
-  // What blocks trackers may have locked these names: our own scripts run all the same.
+  // Ad blockers may have locked these names. The product's scripts must run anyway.
   try {
     page.dataLayer ??= []
     page.gtag ??= gtag
@@ -59,8 +62,8 @@ const { pageScript } = SETTINGS
 if (pageScript) void isLoaded.then(nextFrame).then(() => add({ attributes: {}, text: pageScript }))
 
 /**
- * Behind what the page itself starts after its first frame: the script may speak to it at once. Written again after
- * client/visitor/first-frame.ts, because an inline script imports nothing.
+ * Waits until the page's own first-frame work has started, so that the script can call it at once. Copied from
+ * client/visitor/first-frame.ts, because an inline script cannot import.
  */
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
@@ -69,7 +72,10 @@ function nextFrame(): Promise<unknown> {
   })
 }
 
-/** A site's scripts are written for a page that is being parsed: what waits for the end of that is told that it has come. */
+/**
+ * Sites' scripts expect to run while the page is parsed. Listeners for the end of parsing that they add later are
+ * called at once.
+ */
 function answerLateListeners(): void {
   const past: [target: EventTarget, types: string[]][] = [
     [document, ['DOMContentLoaded']],

@@ -1,11 +1,11 @@
 import type { PreviewData } from '#shared/preview-data.ts'
 
 export interface Bar {
-  /** Says something below what the bar always says. */
+  /** Shows a second line of text below the bar's permanent one. */
   say(text: string): void
 }
 
-/** The bar tells the end of the link in the reader's own time, and when it has come. */
+/** Starts the preview bar. It shows when the link expires, in the reader's time zone, and says when it has expired. */
 export function startBar({ about, words }: PreviewData): Bar {
   const root = document.querySelector('vitrine-preview')?.shadowRoot
   const text = root?.querySelector('p')

@@ -3,7 +3,7 @@ import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
 
-/** What an editor may say. Every field is read with care: the message is another page's. */
+/** A message from an editor. Every field is validated, because another page sends it. */
 interface Message {
   type?: unknown
   mode?: unknown
@@ -14,13 +14,15 @@ interface Message {
   bar?: unknown
 }
 
-/** The section that the pointer is over, while a click chooses one. */
+/** Marks the section under the pointer while the editor lets a person choose one. */
 const HOVERED = 'data-vitrine-hovered'
 
-/** The section that the editor shows. */
+/** Marks the section that is selected in the editor. */
 const CHOSEN = 'data-vitrine-chosen'
 
-/** The protocol of docs/http-api.md, with the page that frames this one, if its origin is an editor's. */
+/**
+ * Speaks the protocol of docs/http-api.md with the page that frames this one, if that page has the origin of an editor.
+ */
 export function speakWithEditor({ editors, about }: PreviewData): void {
   if (window.parent === window) return
   let editor: string | null = null
@@ -71,7 +73,8 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (isChoosing) sectionAround(target)?.setAttribute(HOVERED, '')
   })
 
-  // The frame's `load` waits for the last picture. Not every browser says which page is around this one.
+  // The frame's `load` event waits for the last image, so the preview reports itself earlier. `ancestorOrigins` is
+  // missing in some browsers.
   const above = location.ancestorOrigins?.[0]
   if (above !== undefined && editors.includes(above))
     window.parent.postMessage({ type: 'vitrine:loaded' }, above)
@@ -100,7 +103,7 @@ function described(element: Element): object {
   return { id, address: element.getAttribute('data-section') }
 }
 
-/** The content security policy forbids a <style> added by a script. */
+/** Styles go through `adoptedStyleSheets`, because the content security policy forbids a <style> added by a script. */
 function showHovered(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
@@ -109,7 +112,7 @@ function showHovered(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Leads to the section with that id and gives it an outline. Anything else takes the outline away. */
+/** Scrolls to the section with this id and outlines it. Any other value removes the outline. */
 function showSection(id: unknown): void {
   const section = outline(id)
   if (section === null) return
@@ -124,7 +127,7 @@ function outline(id: unknown): Element | null {
   return section
 }
 
-/** An editor says itself what it shows, and what floats over the page would hide what is edited. */
+/** Hides the bar: the editor shows the same facts itself, and the bar would cover part of the page. */
 function hideBar(): void {
   document.querySelector('vitrine-preview')?.toggleAttribute('data-quiet', true)
   const widgets = document.querySelector('[data-consent=toggle]')?.closest<HTMLElement>('aside')

@@ -1,7 +1,10 @@
 import type { PreviewData } from '#shared/preview-data.ts'
 import type { Bar } from './bar.ts'
 
-/** Links that a script has made lead into the preview as those of the page do. Forms that would write are not sent. */
+/**
+ * Rewrites links that scripts create, so that they stay in the preview as the page's own links do. Forms that would
+ * write are not sent.
+ */
 export function keepInside(data: PreviewData, bar: Bar): void {
   addEventListener(
     'click',
@@ -27,7 +30,7 @@ export function keepInside(data: PreviewData, bar: Bar): void {
   )
 }
 
-/** Null for what is inside already, for what leads elsewhere, and for what is no page. */
+/** Returns null for addresses that are already inside the preview, on another host, or not a page. */
 function inside(url: URL, { base, origin, folders }: PreviewData): string | null {
   const isOfSite = url.host === new URL(origin).host || url.origin === location.origin
   if (!isOfSite || folders.some((folder) => url.pathname.startsWith(folder))) return null

@@ -1,17 +1,20 @@
-/** What of a section was pressed, as an editor is told. */
+/** The field of a section that was clicked, as it is reported to the editor. */
 interface PointedField {
-  /** The text that the pressed element holds alone, by its path in the section's data; null: it holds others too, or none. */
+  /**
+   * Path in the section's data of the text that is the element's only text; null if the element has several texts or
+   * none.
+   */
   field: string | null
-  /** Texts that it holds among other things. */
+  /** Paths of the texts, if the element has several. */
   fields: string[]
-  /** Addresses, as the page has them, of a picture that was pressed and of a link around it. */
+  /** Address of the clicked picture, as the page has it. `link` is the address of the link around it. */
   image: string | null
   link: string | null
-  /** Of what holds the text, else of the section: pixels from the corner of the frame. */
+  /** Box of the element with the text, or of the section: pixels from the top left corner of the frame. */
   box: { x: number; y: number; width: number; height: number }
 }
 
-/** Reads the marks of the Worker (worker/page/sections/field-marks.ts). */
+/** Reads the field marks that the Worker writes (worker/page/sections/field-marks.ts). */
 export function pointedField(target: EventTarget | null, section: Element): PointedField {
   const pressed = target instanceof Element && section.contains(target) ? target : section
   const within = (selector: string) => {

@@ -3,16 +3,16 @@ interface Answer {
   css: string
 }
 
-/** What becomes of a message `vitrine:render`. */
+/** The result of a message `vitrine:render`. */
 type Rendered =
   | { type: 'vitrine:rendered'; section: string; isShown: boolean }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
 
-/** The newest rendering of each section: an answer that comes after a later one is dropped. */
+/** Number of the newest rendering by section id. An older answer that arrives later is dropped. */
 const newest = new Map<string, number>()
 let count = 0
 
-/** Has the Worker render a section from posted data, and puts it in the place of the one with its id. */
+/** Asks the Worker to render a section from posted data, then replaces the section with the same id. */
 export async function renderSection(posted: { section: unknown; translation: unknown }): Promise<Rendered> {
   const id = sectionId(posted.section)
   const failed = (status: number, reason: string): Rendered => ({
@@ -39,7 +39,7 @@ function sectionId(section: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** Has the Worker render what is not saved, at the address of the page. */
+/** Posts unsaved data to the page's own address, where the Worker renders it. */
 export async function postToPreview(posted: object): Promise<{ response: Response; answer: unknown }> {
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
@@ -55,13 +55,13 @@ export function reasonIn(refused: unknown): string {
   return answer?.data?.reason ?? answer?.statusMessage ?? 'no answer'
 }
 
-/** False where the page shows no such section: one that was empty has no place on it. */
+/** Returns false if the page has no such section: a section that was rendered empty has no element to replace. */
 async function replace(id: string, { html, css }: Answer): Promise<boolean> {
   const before = document.getElementById(id)
   if (before === null) return false
   showStyles(css)
   if (html === '') {
-    // Its place is kept for the next rendering.
+    // The hidden element stays in the document as the place of the next rendering.
     before.hidden = true
     before.replaceChildren()
     return true
@@ -79,19 +79,22 @@ async function replace(id: string, { html, css }: Answer): Promise<boolean> {
 
 const sheet = new CSSStyleSheet()
 
-/** The styles of the page with what was rendered take the place of those that it came with. */
+/** Replaces the page's styles with those of the rendered version. */
 export function showStyles(css: string): void {
   sheet.replaceSync(css)
   const { adoptedStyleSheets: adopted } = document
   if (adopted.includes(sheet)) return
-  // Those of popups come after the page's own.
+  // Styles of popups stay after those of the page.
   document.adoptedStyleSheets = [sheet, ...adopted]
   for (const style of document.head.querySelectorAll('style')) style.media = 'not all'
 }
 
 let policy: TrustedHtmlPolicy | undefined
 
-/** Markup of the Worker, which has sanitised it. The content security policy lets the page make this policy once. */
+/**
+ * Marks HTML as trusted: the Worker has sanitised it. The content security policy allows a page to create this policy
+ * once.
+ */
 function trusted(html: string): string {
   policy ??= window.trustedTypes?.createPolicy('vitrine-preview', { createHTML: (html) => html })
   return policy?.createHTML(html) ?? html

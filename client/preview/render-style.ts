@@ -1,13 +1,13 @@
 import { postToPreview, reasonIn, showStyles } from './render-section.ts'
 
-/** What becomes of a message `vitrine:theme`. */
+/** The result of a message `vitrine:theme`. */
 type Themed =
   | { type: 'vitrine:themed'; isShown: boolean }
   | { type: 'vitrine:failed'; section: null; status: number; reason: string }
 
 let newest = 0
 
-/** Shows the page in posted colours, fonts and corners: the Worker writes the styles that it has with them. */
+/** Shows the page with posted colours, fonts and corners. The Worker computes the page's styles for them. */
 export async function renderStyle(style: unknown): Promise<Themed> {
   const own = ++newest
   const failed = (status: number, reason: string): Themed => ({

@@ -1,22 +1,25 @@
 import { changeCookies, readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
 import { type CookieClient, checkedCookies } from './cookie-client.ts'
 
-/** What the cookies hold, and auth-js reads, of a session. */
+/** The part of a session that the cookies store and auth-js reads. */
 export interface StoredSession {
   access_token: string
   refresh_token: string
 }
 
-/** The tokens of a refresh: the one that was spent, and the one in its place; null where Supabase Auth has ended the session. */
+/**
+ * The tokens of a refresh: the spent refresh token and its replacement. The replacement is null if Supabase Auth has
+ * ended the session.
+ */
 interface Refreshed {
   spent: string
   next: string | null
 }
 
 /**
- * The cookies of the session as the storage of auth-js, in the form in which the Worker writes them. auth-js writes back what
- * it has read before a call, also when the visitor has signed out during the call, or another tab has newer tokens. So
- * only the outcome of a refresh is written, and only over the session that was refreshed.
+ * Session cookies as the storage of auth-js, in the format that the Worker writes. auth-js writes back what it read
+ * before a call, even if the visitor signed out or another tab stored newer tokens meanwhile. So only the result of a
+ * refresh is written, and only over the session that was refreshed.
  */
 export class BrowserCookies {
   readonly name: string
@@ -34,7 +37,7 @@ export class BrowserCookies {
     return JSON.parse((await this.getItem(this.name)) ?? 'null')
   }
 
-  /** From here on auth-js may write what has become of the session. */
+  /** From now on auth-js may write the result of this refresh. */
   refreshed(refreshed: Refreshed): void {
     this.#refreshed = refreshed
   }

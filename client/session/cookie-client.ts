@@ -1,6 +1,6 @@
 import { type CookieChange, cookieHeaders } from '#shared/session/session-cookies.ts'
 
-/** How the session of a browser reads and writes cookies: all at once, because a session may be in several. */
+/** Reads and writes all cookies of a session together, because a large session is split into several cookies. */
 export interface CookieClient {
   /** Names and values, as `document.cookie` and the header `Cookie` have them. */
   getAll: () => string
@@ -8,8 +8,9 @@ export interface CookieClient {
 }
 
 /**
- * The cookies of a client.
- * @throws for a client that reads and writes one cookie at a time: a chunk of another session would stay beside those of a new one
+ * Checks that a cookie client reads and writes all cookies together.
+ * @throws for a client that handles one cookie at a time: chunks of an old session could remain next to those of a new
+ * one
  */
 export function checkedCookies(client: CookieClient): CookieClient {
   if (typeof client.getAll !== 'function' || typeof client.setAll !== 'function')

@@ -15,13 +15,15 @@ import {
 import { sharedRefresh } from './shared-refresh.ts'
 
 interface Page extends SessionScriptData {
-  /** A form of sign-in was sent from the page: its answer is shown, and the page that shows it tells what has changed. */
+  /**
+   * True while a sign-in form that was sent from this page awaits its answer. The next page reports what has changed.
+   */
   isLeaving(): boolean
 }
 
 /**
- * Refreshes the session while the page is visible, and tells of what becomes of it: in this tab, in another one, or by a
- * form that the Worker answered.
+ * Refreshes the session while the page is visible, and raises an event for each change of the session: in this tab, in
+ * another tab, or by a form that the Worker answered.
  */
 export async function keepSession(isLeaving: () => boolean): Promise<void> {
   const { supabase, session }: PageData = JSON.parse(
@@ -32,7 +34,7 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   const page: Page = { ...session, isLeaving }
   const name = sessionCookieName(url, { isSecure: location.protocol === 'https:' })
   const cookies = new BrowserCookies(name, documentCookies)
-  // What a member's page shows is the account's of one session: the one that the browser had when it asked for the page.
+  // A page for members shows one account: that of the session the browser had when it requested the page.
   let shown: string | undefined
   const look = async () => {
     const stored = await cookies.session()
@@ -48,7 +50,7 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storageKey: name,
     storage: cookies,
-    // The cookies hold tokens alone.
+    // The cookies hold the tokens only.
     userStorage: memory(),
     fetch: sharedRefresh(cookies),
     persistSession: true,
@@ -63,13 +65,15 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   })
 }
 
-/** Compares the session with the one that this tab saw last, on whichever page. @param name of the session's cookie */
+/**
+ * Compares the session with the one this tab saw last, on this or an earlier page. @param name of the session's cookie
+ */
 function observe(after: SeenSession | null, name: string): void {
   const events = sessionEvents(readSeen(), after)
   writeSeen(after)
   for (const event of events) announce(event)
   if (after !== null || !events.includes('signed-out')) return
-  // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
+  // auth-js announces refreshes to other tabs. This channel announces what a form has changed.
   const channel = new BroadcastChannel(name)
   channel.postMessage({ event: 'SIGNED_OUT', session: null })
   channel.close()
@@ -81,7 +85,7 @@ function announce(event: SessionEvent): void {
 
 let isPrompted = false
 
-/** Asks once on a page for the second factor that the account has and the session has not shown. */
+/** Prompts once per page for the account's second factor, if the session was signed in without it. */
 function promptSecondFactor({ access_token, user }: Session, page: SessionScriptData): void {
   const { secondFactor, isMember, messages } = page
   const stated = statedSession(access_token)
@@ -99,8 +103,8 @@ function promptSecondFactor({ access_token, user }: Session, page: SessionScript
 }
 
 /**
- * Whether auth-js knows the user of a session. While Supabase Auth does not answer, an object stands there that throws when it is read;
- * the user comes with the next refresh, and when the page is seen again.
+ * Whether auth-js has loaded the user of a session. While Supabase Auth is unreachable, `user` is an object that throws
+ * when it is read. The user is loaded with the next refresh, or when the page becomes visible again.
  */
 function isKnown(user: User): boolean {
   return Reflect.get(user, '__isUserNotAvailableProxy') !== true

@@ -1,6 +1,6 @@
 import type { AssuranceLevel } from '#shared/session/assurance.ts'
 
-/** What this tab remembers of the session that it saw last: no token, and nothing of the account. */
+/** What this tab remembers of the session it saw last. It contains no token and no account data. */
 export interface SeenSession {
   id: string
   aal: AssuranceLevel
@@ -9,19 +9,19 @@ export interface SeenSession {
 /** Detail of the event `vitrine:session`. */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'verified' | 'refreshed'
 
-/** client/session.ts reads it too. */
+/** Read by client/session.ts too. */
 const KEY = 'session_seen'
 
-/** What has happened between two looks at a session, by whichever tab or form it was done. */
+/** The events between two observations of a session, whichever tab or form caused them. */
 export function sessionEvents(before: SeenSession | null, after: SeenSession | null): SessionEvent[] {
   if (after === null) return before === null ? [] : ['signed-out']
   if (before === null) return ['signed-in']
-  // Another account, or the same one anew.
+  // Another account signed in, or the same account signed in again.
   if (before.id !== after.id) return ['signed-out', 'signed-in']
   return before.aal === 'aal1' && after.aal === 'aal2' ? ['verified'] : []
 }
 
-/** The session that an access token states. Nothing of it is proven. */
+/** The session according to an access token. Its signature is not checked. */
 export function statedSession(accessToken: string): SeenSession | null {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -45,6 +45,6 @@ export function writeSeen(seen: SeenSession | null): void {
     if (seen === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(seen))
   } catch {
-    // Without storage, each page says of its session that it is signed in.
+    // If storage is blocked, every page reports its session as a new sign-in.
   }
 }

@@ -1,19 +1,19 @@
 import type { BrowserCookies, StoredSession } from './browser-cookies.ts'
 
-/** Another tab that holds the lock for longer than this is not waited for. */
+/** How long a tab waits for a lock that another tab holds. */
 const LOCK_MS = 5_000
 
-/** Between the answer and its cookies nothing waits for a network. */
+/** How long the answer of a refresh may take to reach the cookies; this needs no network. */
 const WRITE_MS = 1_000
 
 type SessionCookies = Pick<BrowserCookies, 'name' | 'session' | 'refreshed' | 'onChange'>
 
-/** A refresh that takes longer has failed, and is tried again: the other tabs wait for it. */
+/** Deadline of one refresh, because other tabs wait for it. auth-js then tries again. */
 const REFRESH_MS = 10_000
 
 /**
- * `fetch` for auth-js, with one refresh among all tabs: a refresh token is used once. A tab that waited for another one
- * gets the session that the other has stored. A lock that does not come in time is no error: auth-js tries again.
+ * A `fetch` for auth-js that lets one tab at a time refresh, because a refresh token can be used once. A tab that
+ * waited gets the session that the other tab stored. If the lock does not come in time, auth-js tries again.
  */
 export function sharedRefresh(cookies: SessionCookies): typeof fetch {
   return (input, init) => {
@@ -35,7 +35,8 @@ export function sharedRefresh(cookies: SessionCookies): typeof fetch {
         const isWritten = written(cookies)
         resolve(response)
         await isWritten
-        // The next tab must find the new tokens. Browsers may write cookies later than they say, but not later than a read in the same tab.
+        // The next tab must find the new tokens. Browsers may apply cookie writes late, but always before a read in the
+        // same tab returns.
         await cookies.session()
       })
       .catch(reject)

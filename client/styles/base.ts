@@ -4,6 +4,6 @@ import './reset.css'
 import './tokens.css'
 import './base.css'
 
-// Exported, because a module's stylesheet goes with the names that no file uses.
+// Exported, because the bundler drops the stylesheet of a module whose class names nobody imports.
 export { default as divider } from '#sections/frame/divider.module.css'
 export { default as frame } from '#sections/frame/frame.module.css'

@@ -9,12 +9,12 @@ import { isDisabled } from '#shared/visitor/consent.ts'
 import type { Consent } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
 
-/** A visit lasts as long as the session of the tab. */
+/** Session storage key: a visit lasts as long as the tab's session. */
 const VISIT_KEY = 'attributed'
 
 /**
- * The attribution cookies that this visitor allows and the Worker sets, once per visit. A new campaign replaces all
- * values of the previous one. Without a campaign the stored values stay.
+ * The attribution cookies that this visitor allows, for the Worker to set; once per visit. A new campaign replaces all
+ * values of the previous one. Without a campaign, the stored values stay.
  * @returns the value of the attribution header, or null when there is nothing to set
  */
 export function attributionWish(consent: Consent): string | null {

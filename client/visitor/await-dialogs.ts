@@ -1,7 +1,10 @@
 import { isIdle } from './idle.ts'
 import { loadOverlays, loadOverlaysAhead } from './load-overlays.ts'
 
-/** Loads the behaviour of modal dialogs (dialogs.ts) with the first one of the page. Until then it has the browser's own. */
+/**
+ * Loads the behaviour of modal dialogs (dialogs.ts) when the first one opens. Until then, dialogs behave as the browser
+ * defines.
+ */
 export function awaitDialogs(): void {
   document.addEventListener(
     'toggle',

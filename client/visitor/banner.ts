@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts'
 
 /** The buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
 export function watchBanner(): void {
-  // In a tab that is opened behind another one, this runs before client/inline/pre-paint.ts has said it.
+  // In a tab opened in the background, this runs before client/inline/pre-paint.ts has marked the decision.
   document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isDecided()))
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -20,7 +20,7 @@ export function watchBanner(): void {
     if (answer === 'customize') void answerWith('openPreferences')
   })
   keepRoom()
-  // The page is loaded again after an answer (decision.ts).
+  // An answer reloads the page (decision.ts).
   if (history.state?.typed) void loadOverlays().then(({ restoreTyped }) => restoreTyped())
   // The visitor decided in another tab.
   addEventListener('storage', ({ key }) => {
@@ -31,7 +31,7 @@ export function watchBanner(): void {
 /** The space above the banner and the space below it, together, in pixels. */
 const MARGINS = 32
 
-/** The page has as much room at its end as the banner covers; none while the banner is hidden. */
+/** Adds as much room at the end of the page as the visible banner covers. */
 function keepRoom(): void {
   const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
   if (banner === null) return
@@ -47,7 +47,7 @@ function isHidden(): boolean {
   return document.documentElement.dataset.consent === 'hidden'
 }
 
-/** What an answer needs is loaded with the first one. */
+/** The code that handles answers is loaded with the first answer. */
 async function answerWith(answer: 'accept' | 'reject' | 'openPreferences'): Promise<void> {
   try {
     const overlays = await loadOverlays()

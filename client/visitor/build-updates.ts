@@ -23,7 +23,7 @@ export function watchBuildUpdates(): void {
   setInterval(() => void checkBuild(), POLL_MS)
 }
 
-/** A script of this page was removed with its build. A reloaded page names the scripts of the current build. */
+/** A script of this page was removed with its build. Reloading the page loads the scripts of the current build. */
 function reloadOnce(): void {
   const last = Number(readEntry(GUARD_KEY, 'sessionStorage'))
   if (Date.now() - last < GUARD_MS) return
@@ -31,10 +31,13 @@ function reloadOnce(): void {
   if (writeEntry(GUARD_KEY, String(Date.now()), 'sessionStorage')) location.reload()
 }
 
-/** The latest build that is known here. */
+/** The newest build that this page knows of. */
 let latest = page.build
 
-/** A newer build comes with the next page, without a word: what was fetched ahead of it is fetched again (prefetch.ts). */
+/**
+ * Checks for a newer build. The visitor is not told: the next page has the new build, and pages that were prefetched
+ * from the old one are fetched again (prefetch.ts).
+ */
 async function checkBuild(): Promise<void> {
   if (document.hidden) return
   try {

@@ -3,12 +3,12 @@ import { CAMPAIGN_PARAMETERS } from '#shared/visitor/attribution.ts'
 import { isSettled } from './consent.ts'
 
 /**
- * Takes the campaign of this address along to pages of the site: with links, forms that ask with GET, and the page behind a
- * form. Until the visitor decides, nothing is stored, so the address is the only place that may keep it.
+ * Adds the campaign in this address to links within the site, to GET forms and to the page that a form leads to.
+ * Nothing is stored before the visitor decides, so the address is the only place for it.
  *
- * A link has its address before it is followed: what the browser fetches ahead (worker/http/speculation-rules.ts), opens in a
- * new tab or copies is the page that the visitor gets. A decision ends that, also one of another tab, after which this page is
- * not loaded anew.
+ * Links are rewritten before they are followed, because browsers also prefetch them (worker/http/speculation-rules.ts),
+ * open them in new tabs and copy them. This stops after a decision, also one made in another tab, which does not reload
+ * this page.
  */
 export function carryCampaign(): void {
   const campaign = named(location.search)

@@ -21,13 +21,13 @@ const CHECKED_KEY = 'consent_checked'
 /** Milliseconds for the list of cookies, all attempts together. */
 const DEADLINE_MS = 2500
 
-/** What the visitor decided, when, and on which list of cookies. Stored, and reported once. */
+/** The visitor's decision, its time, and the list of cookies it covered. It is stored, and reported once. */
 export interface ConsentRecord {
   id: string
   time: string
-  /** Prefixes that the visitor could refuse at that time. */
+  /** Cookie name prefixes that the visitor could refuse at that time. */
   version: string[]
-  /** The same with their group and provider: a cookie that is replaced is another one. */
+  /** The same prefixes with group and provider, so that a replaced cookie counts as a new one. */
   items?: string[]
   disabled: string[]
   groups: Pick<Permissions, 'analytics' | 'tracking' | 'refusesAll'>
@@ -41,12 +41,12 @@ export interface Consent extends Permissions {
 }
 
 let known: Promise<Consent>
-/** The stored decision that it was read from; undefined at first. */
+/** The stored decision that the known consent was read from; undefined at first. */
 let knownEntry: string | null | undefined
 
 /**
- * What this visitor allows. A decision reloads its own page; another tab and a page of the history have read an older one, so it is
- * read again where the stored decision has changed.
+ * What this visitor allows. A decision reloads its own page only. Other tabs and pages restored from the history may
+ * know an older decision, so the consent is read again when the stored decision has changed.
  */
 export async function currentConsent(): Promise<Consent> {
   const entry = readEntry(CONSENT_KEY)
@@ -59,12 +59,12 @@ export async function currentConsent(): Promise<Consent> {
   return isConsentOutdated() ? currentConsent() : known
 }
 
-/** Whether the visitor has decided since this page read what they allow. */
+/** Whether the stored decision has changed since this page read it. */
 export function isConsentOutdated(): boolean {
   return readEntry(CONSENT_KEY) !== knownEntry
 }
 
-/** Announces the consent to the tag loader (client/inline/tags.ts), which listens once. */
+/** Announces the consent to the tag loader (client/inline/tags.ts), which listens for the first announcement only. */
 export async function announceConsent(): Promise<void> {
   const { analytics, tracking, disabled } = await currentConsent()
   if (isSettled()) giveConsent({ analytics, tracking, disabled })
@@ -75,7 +75,7 @@ export function giveConsent(detail: ConsentGiven): void {
   document.dispatchEvent(new CustomEvent('vitrine:consent', { detail }))
 }
 
-/** Whether it is known what the visitor allows: the visitor has decided, or the site assumes it. */
+/** Whether the consent is settled: the visitor has decided, or the site assumes consent. */
 export function isSettled(): boolean {
   return isDecided() || page.consent === 'opt_out'
 }
@@ -116,12 +116,15 @@ async function readConsent(): Promise<Consent> {
   return asked({ ...groups, disabled, record })
 }
 
-/** Global Privacy Control switches tracking off, even if the visitor has accepted it. */
+/** Applies Global Privacy Control: it switches tracking off, even if the visitor has accepted it. */
 function asked(consent: Consent): Consent {
   return isPrivate(navigator) ? { ...consent, tracking: false } : consent
 }
 
-/** Written on the first page after a decision, because Reject deletes every other entry. */
+/**
+ * Creates the record on the first page after a decision: Reject deletes all other entries, so it could not be stored
+ * earlier.
+ */
 async function newRecord(disabled: string[]): Promise<ConsentRecord | null> {
   const cookies = await loadCookies()
   if (cookies === null) return null
@@ -144,7 +147,7 @@ export function saveRecord(record: ConsentRecord): void {
 }
 
 function readRecord(): ConsentRecord | null {
-  // A broken record is written again.
+  // An unreadable record is written again.
   return storedJson(readEntry(RECORD_KEY))
 }
 
@@ -155,8 +158,8 @@ function listItems(cookies: Cookie[]): string[] {
 }
 
 /**
- * Asks again when the list has a cookie that the decision did not cover: a new one, or one in the place of another. Checked
- * once per visit, when idle.
+ * Asks again when the list contains a cookie that the decision did not cover: a new cookie, or one that replaces
+ * another. Checked once per visit, when the page is idle.
  */
 async function askAgainWhenListChanges(): Promise<void> {
   if (readEntry(CHECKED_KEY, 'sessionStorage') !== null) return

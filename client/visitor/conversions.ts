@@ -13,7 +13,7 @@ export function watchConversions(): void {
     const element = (target as Element).closest?.<HTMLElement>('[data-conversion]')
     if (element) void notify(storedJson(element.dataset.conversion))
   })
-  // The click, or the answer to a form, may lead to another page: what tells the services is there before it.
+  // A click or a sent form may lead to another page, so the notifying code is loaded on focus, before it is needed.
   document.addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest?.('[data-overlays]')) void loadOverlaysAhead()
   })

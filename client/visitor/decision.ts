@@ -5,23 +5,26 @@ import { showBanner } from './show-banner.ts'
 import { removeEntries } from './storage.ts'
 import { keepTyped } from './typed-values.ts'
 
-/** The prefix of every name. No list of cookies has it, so that alone it refuses all of them (computePermissions). */
+/**
+ * The empty prefix, which matches every name. No list of cookies contains it; stored alone, it refuses all of them
+ * (computePermissions).
+ */
 export const EVERY_PREFIX = ''
 
-/** Accepts every cookie; under Global Privacy Control every one but those of the tracking group. */
+/** Accepts every cookie, except those of the tracking group under Global Privacy Control. */
 export async function accept(): Promise<void> {
   showBanner(false)
   decide(isPrivate(navigator) ? optionalPrefixes((await loadCookies()) ?? []).tracking : [])
 }
 
-/** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */
+/** Deletes all cookies and storage entries of the origin, except the decision itself. */
 export async function reject(): Promise<void> {
   showBanner(false)
-  // The visitor may move on before the list of cookies is here, and it may not come.
+  // Saved before the list of cookies arrives: the visitor may leave first, or the request may fail.
   saveList([EVERY_PREFIX])
   removeAll()
   const cookies = await loadCookies()
-  // Scripts of the page may have stored something meanwhile.
+  // The page's scripts may have stored something meanwhile.
   removeAll()
   decide(cookies === null ? [EVERY_PREFIX] : rejectedPrefixes(optionalPrefixes(cookies)))
 }
@@ -33,8 +36,8 @@ function removeAll(): void {
 }
 
 /**
- * Stores the decision and reloads the page once; what was typed into forms stays. Without storage the decision applies to this page alone: after a
- * reload the visitor would be asked again.
+ * Stores the decision and reloads the page once; typed form values survive the reload. If storage is blocked, the page
+ * is not reloaded and the decision applies to it alone, because the reloaded page would ask again.
  */
 export function decide(disabled: string[]): void {
   showBanner(false)

@@ -7,7 +7,7 @@ const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,audio,vid
 
 /** Open modal dialogs, the topmost last. Each has a history entry of its own. */
 const stack: HTMLDialogElement[] = []
-/** While the browser is on its way back, which it does later. */
+/** Set while `history.back()`, which is asynchronous, has not finished. */
 let goingBack: { promise: Promise<unknown>; end: (value?: unknown) => void } | undefined
 
 /**
@@ -21,7 +21,7 @@ export function watchDialogs(): void {
     'close',
     ({ target }) => {
       const dialog = target as HTMLDialogElement
-      // The event comes in a task behind the closing: the dialog may be open again.
+      // `close` is dispatched in a later task, when the dialog may be open again.
       if (!dialog.open) void unregister(dialog)
     },
     true,
@@ -42,7 +42,8 @@ export function watchDialogs(): void {
     }
     if (event.key === 'Tab') wrapFocus(top, event)
   })
-  // A text that is selected up to a point outside of the dialog is a click on the dialog, and no wish to close it.
+  // Selecting text from inside a dialog to a point outside of it also ends in a click outside, which must not close the
+  // dialog.
   let isPressedOutside = false
   document.addEventListener(
     'pointerdown',
@@ -69,7 +70,7 @@ export function watchDialogs(): void {
     const top = stack.pop()
     top?.close()
   })
-  // One that was opened before this script had loaded.
+  // Dialogs that were opened before this script had loaded.
   for (const dialog of document.querySelectorAll('dialog[open]')) register(dialog)
 }
 
@@ -79,7 +80,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
   register(dialog)
 }
 
-/** Resolves when the history is back at the entry before the dialog. */
+/** Closes a dialog. Resolves when the history is back at the entry before it. */
 export async function closeDialog(dialog: HTMLDialogElement): Promise<void> {
   const isBack = unregister(dialog)
   dialog.close()
@@ -102,8 +103,8 @@ function unregister(dialog: HTMLDialogElement): Promise<unknown> | undefined {
 }
 
 /**
- * Adds the history entry of a dialog that has opened, and goes back over that of one that has closed, so that the next Back leaves the
- * page. On its way back the browser still stands at the old entry: what opens and closes meanwhile waits.
+ * Adds a history entry for a dialog that has opened, and goes back over the entry of one that has closed, so that the
+ * next Back leaves the page. `history.back()` is asynchronous; opening and closing is queued until it has finished.
  */
 function matchHistory(): Promise<unknown> | undefined {
   if (goingBack) return goingBack.promise.then(matchHistory)
@@ -136,7 +137,7 @@ function pulse(dialog: HTMLDialogElement): void {
   dialog.animate(PULSE, { duration: PULSE_MS })
 }
 
-/** Keeps Tab inside the dialog. Natively the focus would leave for the browser's toolbars. */
+/** Cycles Tab within the dialog. By default the focus would move on to the browser's toolbars. */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),

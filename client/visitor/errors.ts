@@ -26,7 +26,7 @@ function show({ type, code, message }: ProductError): void {
   text.textContent = message
   main.replaceChildren(status, text)
   main.dataset.fatal = ''
-  // The root page itself has no link to the root.
+  // On the root page, the error page has no link to the root.
   if (location.pathname !== '/') {
     const back = document.createElement('a')
     back.href = '/'

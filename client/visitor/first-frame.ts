@@ -1,6 +1,9 @@
-/** Calls back once the browser has painted a frame, so that `start` delays none; at once where the page is hidden and paints none. */
+/**
+ * Calls back after the browser has painted a frame, so that `start` does not delay it. Calls back at once on a hidden
+ * page, which paints no frame.
+ */
 export function afterFirstFrame(start: () => void): void {
   if (document.hidden) start()
-  // The callback of a frame runs before it is painted, and a timer after it.
+  // requestAnimationFrame calls back before the frame is painted; a timer set there runs after it.
   else requestAnimationFrame(() => setTimeout(start))
 }

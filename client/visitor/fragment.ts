@@ -11,7 +11,10 @@ export function loadFragment<T extends Fragment>(path: string): Promise<T> {
   return readJson(path, AbortSignal.timeout(8000))
 }
 
-/** Adds a dialog and its styles to the page. The content security policy forbids a <style> added by a script. */
+/**
+ * Adds a dialog and its styles to the page. Styles are adopted, because the content security policy forbids a <style>
+ * added by a script.
+ */
 export function addDialog({ html, css }: Fragment): HTMLDialogElement {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -22,7 +25,10 @@ export function addDialog({ html, css }: Fragment): HTMLDialogElement {
 
 let policy: TrustedHtmlPolicy | undefined
 
-/** Markup of the Worker, which has sanitised it. The content security policy lets the page make this policy once. */
+/**
+ * Marks HTML as trusted: the Worker has sanitised it. The content security policy allows a page to create this policy
+ * once.
+ */
 function trusted(html: string): string {
   policy ??= window.trustedTypes?.createPolicy('vitrine', { createHTML: (html) => html })
   return policy?.createHTML(html) ?? html

@@ -1,6 +1,6 @@
 import { loadAhead } from '#shared/visitor/load-ahead.ts'
 
-/** What no page needs before the visitor asks for it; once it is loaded it is there at once. */
+/** Loads the code for overlays, which no page needs before the visitor opens one. Later calls resolve at once. */
 export const loadOverlays = () => import('./overlays.ts')
 
 export const loadOverlaysAhead = () => loadAhead(loadOverlays)

@@ -1,12 +1,12 @@
 /**
- * Documents load natively: this closes menus before, keeps query and fragment where the locale changes, and prefetches
- * where the browser has no rules for that.
+ * Pages load natively. Before that, this closes menus, copies query and fragment to links that change the locale, and
+ * prefetches in browsers without speculation rules.
  */
 export function watchNavigation(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
     if (link?.closest('[data-language-menu]')) {
-      // The page of a list is not carried over: another locale has other entries.
+      // The page number of a list is dropped: the list has other entries in another locale.
       const query = new URLSearchParams(location.search)
       query.delete('page')
       link.search = `${query}`

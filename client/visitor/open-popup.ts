@@ -12,12 +12,12 @@ const loads = new Map<string, Promise<ShownPopup>>()
 function load(id: string): Promise<ShownPopup> {
   const known = loads.get(id) ?? loadFragment<ShownPopup>(`/api/popups/${id}?locale=${page.locale}`)
   loads.set(id, known)
-  // A failed request is repeated the next time.
+  // Forget a failed request, so that the next opening repeats it.
   known.catch(() => loads.delete(id))
   return known
 }
 
-/** What the visitor asks for. It takes the place of another popup that is open: one is open at a time. */
+/** Opens a popup that the visitor asked for. One popup is open at a time: it replaces an open one. */
 export async function openPopup(id: string): Promise<void> {
   const popup = await load(id)
   const shown = shownPopup()
@@ -47,16 +47,16 @@ async function show(popup: ShownPopup): Promise<void> {
   activate(dialog)
 }
 
-/** Waits for what the popup names as its trigger. */
+/** Waits for the popup's configured trigger. */
 export async function watchTrigger(id: string): Promise<void> {
   const popup = await load(id).catch(() => null)
   const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
-  // A popup that opens by itself takes no place of another.
+  // A popup that opens by itself does not replace an open one.
   const fire = () => void (popup && show(popup).catch(() => {}))
   if (on === 'delay') setTimeout(fire, ms)
   if (on === 'scroll') onScroll(percent, fire)
   if (on === 'exit') {
-    // The pointer left the viewport at the top, towards the toolbars of the browser.
+    // The pointer left the viewport at the top, towards the browser's toolbars.
     const leave = ({ relatedTarget, clientY }: MouseEvent) => {
       if (relatedTarget !== null || clientY > 0) return
       document.removeEventListener('mouseout', leave)
@@ -66,7 +66,10 @@ export async function watchTrigger(id: string): Promise<void> {
   }
 }
 
-/** Fires when this share of the page is scrolled past; at once where it is already, and on a page that does not scroll. */
+/**
+ * Fires when the visitor has scrolled past this share of the page. Fires at once if that is already so, or if the page
+ * does not scroll.
+ */
 function onScroll(percent: number, fire: () => void): void {
   const look = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement

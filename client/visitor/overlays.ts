@@ -1,8 +1,8 @@
 import { watchDialogs } from './dialogs.ts'
 
 /**
- * Modal dialogs, popups, the cookie preferences, the answer to the cookie banner and conversions: one file, loaded with the first of them,
- * since most pages have none (docs/decisions/051-scripts.md).
+ * Modal dialogs, popups, cookie preferences, answers to the cookie banner and conversions. They are one file, loaded
+ * when the first of them is needed, because most page views need none (docs/decisions/051-scripts.md).
  */
 export { accept, reject } from './decision.ts'
 export { notifyConversion } from './notify-conversion.ts'

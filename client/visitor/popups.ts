@@ -5,7 +5,7 @@ import { page } from './page.ts'
 import { showToast } from './toasts.ts'
 import { whenShown } from './when-shown.ts'
 
-/** A popup opens by a link to `popup:<id>`, after a form was stored, or by its own trigger. */
+/** Opens popups: by a link to `popup:<id>`, after a form was stored, or by the popup's own trigger. */
 export function watchPopups(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a[href^="popup"]')
@@ -18,7 +18,8 @@ export function watchPopups(): void {
     const { popup } = (event as CustomEvent<FormSent>).detail
     if (popup) void open(popup).catch(() => {})
   })
-  // A popup that opens on a page that is prerendered or in a background tab counts as seen, and nothing is seen of it.
+  // Triggers wait until the page is visible: a popup opened on a prerendered page or in a background tab would count as
+  // seen.
   if (page.popups.length > 0) whenShown(watchTriggers)
 }
 

@@ -13,7 +13,7 @@ let loading: Promise<HTMLDialogElement> | undefined
 /** Prefixes that are switched off, before they are saved. */
 let pending = new Set<string>()
 
-/** Saves on Accept only. Closing the dialog in any other way changes nothing. */
+/** Opens the cookie preferences. Accept saves; closing the dialog in any other way changes nothing. */
 export async function openPreferences(): Promise<void> {
   const dialog = await load()
   pending = new Set(prefixesOff(dialog))
@@ -26,20 +26,22 @@ function load(): Promise<HTMLDialogElement> {
   loading ??= loadFragment(`/api/cookies/preferences?locale=${page.locale}`).then((fragment) =>
     watch(addDialog(fragment)),
   )
-  // A failed request is repeated the next time.
+  // Forget a failed request, so that the next opening repeats it.
   loading.catch(() => {
     loading = undefined
   })
   return loading
 }
 
-/** An undecided visitor has nothing switched off at first, unless the site selects nothing for its visitors. */
+/** For an undecided visitor nothing is switched off, unless the site starts with everything off. */
 function prefixesOff(element: HTMLElement): string[] {
   const saved = savedList() ?? (element.dataset.preselected === 'false' ? [EVERY_PREFIX] : [])
   return saved.includes(EVERY_PREFIX) ? switchesIn(element).flatMap(switchPrefixes) : saved
 }
 
-/** Under Global Privacy Control the tracking group is off: what is shown, stored and done is the same. */
+/**
+ * Switches the tracking group off and locks it under Global Privacy Control, so that the dialog shows what is applied.
+ */
 function lockTracking(element: HTMLElement): void {
   for (const control of element.querySelectorAll<Switch>('[data-group=tracking] input')) {
     for (const prefix of switchPrefixes(control)) pending.add(prefix)
@@ -67,7 +69,7 @@ function watch(element: HTMLDialogElement): HTMLDialogElement {
   return element
 }
 
-/** How many more cookies of a group may be on: its switches show the change that is not made yet. */
+/** How many more cookies of a group may be switched on. The switches already show the unsaved change. */
 function roomIn(group: Element): number {
   const { max } = (group as HTMLElement).dataset
   return max === undefined ? Infinity : Math.max(0, Number(max) - switchesIn(group).filter(isOn).length)
@@ -92,13 +94,13 @@ function paint(element: HTMLDialogElement): void {
     const own = group.querySelector<Switch>('[data-group-switch]')
     if (!own || own.disabled) continue
     const on = switches.filter(({ checked }) => checked).length
-    // A group that has as many on as it may have is on.
+    // The group's switch is on when the group has as many cookies on as allowed.
     own.checked = on >= Math.min(switches.length, Number((group as HTMLElement).dataset.max ?? Infinity))
     own.indeterminate = on > 0 && !own.checked
   }
 }
 
-/** The switches of a group that can change: required cookies are always on. */
+/** The switches of a group that can be changed. Required cookies are always on. */
 function switchesIn(group: Element): Switch[] {
   return [...group.querySelectorAll<Switch>('[data-prefixes]:enabled')]
 }

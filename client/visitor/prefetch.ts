@@ -3,16 +3,16 @@ import { looksLikePage } from '#shared/reserved-addresses.ts'
 document.addEventListener('pointerover', fetchAhead, { passive: true })
 document.addEventListener('touchstart', fetchAhead, { passive: true })
 
-/** By address. */
+/** The prefetch elements by address. */
 const ahead = new Map<string, HTMLLinkElement>()
 
-// Pages of an older build.
+// Prefetched pages are of an older build.
 addEventListener('vitrine:build', () => {
   for (const hint of ahead.values()) hint.remove()
   ahead.clear()
 })
 
-/** What the speculation rules say (worker/http/speculation-rules.ts), for browsers that do not read them. */
+/** Prefetches like the speculation rules (worker/http/speculation-rules.ts), for browsers that do not support them. */
 function fetchAhead({ target }: Event): void {
   const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
   if (!link || link.matches('[hreflang],[download],[target=_blank],[rel~=nofollow]')) return

@@ -1,10 +1,13 @@
 import { readCookies } from './storage.ts'
 
-/** A script cannot read the path and domain of a cookie, so every combination that this page can have is tried. */
+/**
+ * Removes cookies. A script cannot read a cookie's path and domain, so every combination this page could have set is
+ * tried.
+ */
 export function removeCookies(isMeant: (name: string) => boolean): void {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)]
-  // A cookie whose name says that it is secure is removed by one that is.
+  // A cookie with a `__Secure-` or `__Host-` prefix can be removed only by a secure one.
   const secure = location.protocol === 'https:' ? ';secure' : ''
   const steps = location.pathname.split('/')
   const paths = steps.flatMap((_, index) => [
@@ -14,7 +17,7 @@ export function removeCookies(isMeant: (name: string) => boolean): void {
   for (const name of [...readCookies().keys()].filter(isMeant)) {
     for (const domain of domains) {
       for (const path of paths) {
-        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store has no say over paths everywhere
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot set every path in all browsers
         document.cookie = `${name}=;max-age=0;path=${path || '/'}${domain}${secure}`
       }
     }

@@ -14,7 +14,7 @@ import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
 
 type Action = 'pageView' | 'click' | 'submitForm'
 
-/** A form that was sent. Its data goes along only where the visitor allows an identifier. */
+/** A form that was sent. Its data is reported only if the visitor allows an identifier. */
 interface ReportedForm {
   id: string
   name: string
@@ -23,11 +23,11 @@ interface ReportedForm {
 }
 
 /**
- * Sends one tracking event. When a visitor has refused everything, only the record of that decision is sent, once, with a
- * view that is as anonymous as one of an undecided visitor.
+ * Sends one tracking event. If a visitor has refused everything, only the record of that decision is sent, once, with a
+ * page view as anonymous as that of an undecided visitor.
  */
 export async function report(action: Action, target: string, form?: ReportedForm): Promise<void> {
-  // Read at once: the click may lead to another page before the consent is known.
+  // Read before the first await: a click may lead to another page before the consent is known.
   const here = new URL(location.href)
   const consent = await currentConsent()
   const { record } = consent
@@ -41,7 +41,7 @@ export async function report(action: Action, target: string, form?: ReportedForm
   const body = JSON.stringify({
     action,
     target,
-    // Set here, so that an event that is sent again keeps its id and its time.
+    // Set here, so that a repeated event has the same id and time.
     event_id: randomName(32),
     occurred_at: new Date(),
     identifier: sessionId(consent),
@@ -52,7 +52,7 @@ export async function report(action: Action, target: string, form?: ReportedForm
     ...(Object.keys(info).length > 0 && { additional_info: info }),
   })
   if (tellsConsent) {
-    // Also in memory: the browser may restore this page from the back/forward cache.
+    // Also set in memory, because the browser may restore this page from the back/forward cache.
     record.isSent = true
     saveRecord(record)
   }
@@ -70,11 +70,11 @@ function sessionId(consent: Consent): string {
   const kept = readEntry(SESSION_KEY)
   if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
   const made = randomName(32)
-  // Without storage each page would count as another visitor.
+  // If storage is blocked, the id is empty: otherwise each page would count as another visitor.
   return writeEntry(SESSION_KEY, made) ? made : ''
 }
 
-/** The campaign of this address, else the stored one. */
+/** The campaign of this address, or else the stored one. */
 function campaign(query: URLSearchParams): Record<string, string> {
   const touch = parseTouch(query)
   const isNew = Object.keys(touch).length > 0

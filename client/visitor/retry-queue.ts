@@ -6,12 +6,12 @@ interface QueuedEvent {
   body: string
   headers?: Record<string, string>
   attempts?: number
-  /** The stored decision that allowed what the event says of the visitor. */
+  /** The stored decision at the time of the event. It allowed the visitor's data in it. */
   consent?: string | null
 }
 
 const ADDRESS = '/api/tracking/save'
-/** Session storage, under a key of its own: the queue lasts as long as the tab. */
+/** Key in session storage, so that the queue lasts as long as the tab. */
 const KEY = 'retry_queue'
 
 /** An event is sent three times at most. */
@@ -20,12 +20,13 @@ const MAX_QUEUED = 50
 const PAUSE_MS = 1000
 
 const queue: QueuedEvent[] = readQueue()
-/** When the next attempt is; what fails meanwhile waits with the others. */
+/** Timer of the next attempt. Events that fail meanwhile join the queue. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends at once. An event that fails is queued for a pause, until the network returns, or for the next page of the visit, whose first
- * event takes the queue along. Other events do not: many in a short outage would use up the attempts of all.
+ * Sends an event at once. A failed event is queued and sent again after a pause, when the network returns, or with the
+ * first event of the visit's next page. Other events do not trigger the queue: during a short outage they would use up
+ * every event's attempts.
  */
 export function sendEvent(event: QueuedEvent): void {
   void send(event)
@@ -34,24 +35,25 @@ export function sendEvent(event: QueuedEvent): void {
 
 addEventListener('online', sendQueue)
 addEventListener('pagehide', () => {
-  // The next page takes the queue over. This page may be restored, and must not send the same events again.
+  // The next page takes over the queue. It is emptied here, because this page may be restored and would send the same
+  // events again.
   if (queue.length > 0 && writeEntry(KEY, JSON.stringify(queue), 'sessionStorage')) queue.splice(0)
 })
 
 async function send(event: QueuedEvent): Promise<void> {
   const consent = readEntry(CONSENT_KEY)
-  // Where the visitor has decided since, an event is not sent again.
+  // If the decision has changed since, the event is dropped.
   if (event.attempts && event.consent !== consent) return
   const attempts = (event.attempts ?? 0) + 1
   const headers = { 'content-type': 'application/json', ...event.headers }
   try {
-    // `keepalive` lets the request outlive the page: a click may lead to another one.
+    // `keepalive` lets the request outlive the page, because a click may lead to another one.
     const response = await fetch(ADDRESS, { method: 'POST', keepalive: true, headers, body: event.body })
     // The empty body is read, because a browser reports an unread response as a failed request.
     await response.arrayBuffer()
     if (response.status < 500 && response.status !== 429) return
   } catch {
-    // No response counts as a response of 5xx.
+    // No response is treated like a 5xx.
   }
   if (attempts >= MAX_ATTEMPTS) return
   queue.push({ ...event, attempts, consent })

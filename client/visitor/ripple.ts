@@ -37,8 +37,7 @@ function press({ target, pointerType, clientX, clientY }: PointerEvent): void {
 }
 
 /**
- * The ripple is large enough to reach the corner farthest from the point. Without the attribute its properties have no
- * effect.
+ * Draws the ripple large enough to reach the farthest corner. Its CSS properties have no effect without the attribute.
  */
 function show(button: HTMLElement, x: number, y: number): void {
   const { left, top, right, bottom } = button.getBoundingClientRect()

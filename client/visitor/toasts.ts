@@ -42,7 +42,7 @@ export function showToast({ type = 'default', message, code, timeout = TIMEOUT_M
   }
   close.onclick = leave
   while (region.childElementCount >= MAX_TOASTS) region.firstElementChild?.remove()
-  // Opened again, so that it is above an open dialog: the last one to enter the top layer is on top.
+  // Reopened, because the newest element of the top layer is on top, and a dialog may have opened since.
   if (region.matches(':popover-open')) region.hidePopover()
   region.showPopover()
   region.append(toast)
@@ -58,7 +58,7 @@ function actionButton({ label, run }: NonNullable<Toast['action']>): HTMLButtonE
   return button
 }
 
-/** The timeout pauses while the toast has the pointer or the focus. */
+/** Removes the toast after its timeout, which pauses while the toast has the pointer or the focus. */
 function runDown(toast: HTMLElement, timeout: number, leave: () => void): void {
   let left = timeout
   let since = 0

@@ -1,24 +1,24 @@
 import { isSecret } from '#shared/forms/secret.ts'
 
-/** What a visitor has changed in one control of a form. */
+/** The changed value of one form control. */
 interface Typed {
-  /** Place among the controls of all forms of the page. */
+  /** Index among the controls of all forms on the page. */
   place: number
   name: string
-  /** Of a box or a radio button whether it is chosen, of a list the chosen values. */
+  /** Whether a checkbox or radio button is checked; the selected values of a list. */
   value: string | boolean | string[]
 }
 
 const CONTROLS = 'form[data-form] :is(input,textarea,select)'
 
-/** Buttons, and what a script may not write. */
+/** Types that are not saved: buttons, and inputs that a script cannot or must not write. */
 const LEFT = /^(?:hidden|file|password|submit|reset|button|image)$/
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Takes what the visitor has typed into forms over the reload that follows. It stands in the entry of the history, which no other page
- * reads and which ends with the tab: a visitor who refuses cookies has nothing stored.
+ * Saves typed form values for the reload that follows. They are stored in the history entry, which other pages cannot
+ * read and which ends with the tab, so nothing is stored for a visitor who refuses cookies.
  */
 export function keepTyped(): void {
   const typed = controls().flatMap((control, place): Typed[] => {
@@ -28,7 +28,7 @@ export function keepTyped(): void {
   history.replaceState({ ...history.state, typed: typed.length > 0 ? typed : undefined }, '')
 }
 
-/** Writes it again, once. What the visitor has typed since then stays. */
+/** Restores the saved values once. Values typed since then are not overwritten. */
 export function restoreTyped(): void {
   const { typed = [], ...state }: { typed?: Typed[] } = history.state ?? {}
   history.replaceState(state, '')
@@ -37,7 +37,7 @@ export function restoreTyped(): void {
     const control = all[place]
     if (control?.name !== name || changedValue(control) !== null) continue
     write(control, value)
-    // Conditions of other fields follow.
+    // Updates fields whose condition depends on this one.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
@@ -48,11 +48,11 @@ function controls(): Control[] {
   )
 }
 
-/** Null for what the page came with. */
+/** Returns null for a control that still has its initial value. */
 function changedValue(control: Control): Typed['value'] | null {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options]
-    // Without a default the first option of a list is chosen.
+    // Without a default, a single-choice list has its first option selected.
     const first = control.multiple || options.some(({ defaultSelected }) => defaultSelected) ? -1 : 0
     const isAsCame = options.every(
       ({ selected, defaultSelected }, index) => selected === (defaultSelected || index === first),

@@ -29,20 +29,20 @@ export function watchVisit(): void {
   })
 }
 
-/** An error page has no id and is no view. */
+/** Error pages have no id and are not reported as views. */
 function reportView(): void {
   if (page.page_id) void report('pageView', page.page_id)
 }
 
-/** The name of a tracked element, or what a link leads to. Null for every other click, and for the runtime's own links. */
+/** The name of a tracked element, or the target of a link. Null for other clicks, and for the runtime's own links. */
 function clickTarget(target: Element): string | null {
   const named = target.closest<HTMLElement>('[data-track]:not([data-track=""])')
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A tracked section reports the clicks on its links and buttons, any other element all clicks in it.
+  // In a tracked section, only clicks on links and buttons count. In any other tracked element, every click counts.
   if (named && (!named.dataset.section || target.closest('a,button,summary,label')))
     return named.dataset.track ?? null
   if (!link || link.closest('.skip-link,[data-language-menu]')) return null
   const { protocol, origin, pathname, href } = link
-  // Without the query and the fragment, which may hold personal data.
+  // Query and fragment are left out, because they may contain personal data.
   return link.id || (/^http/.test(protocol) ? origin + pathname : href)
 }
