@@ -11,7 +11,7 @@ import { messageFiles } from './build/vite/messages.ts'
 import { plainImports } from './build/vite/plain-imports.ts'
 import { sectionCatalogue } from './build/vite/section-catalogue.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
-import { scriptGroup } from './build/vite/script-groups.ts'
+import { scriptGroup, studioGroup } from './build/vite/script-groups.ts'
 import { studioPage } from './build/vite/studio-page.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
 import { trustedJsx } from './build/vite/trusted-jsx.ts'
@@ -121,6 +121,9 @@ export default defineConfig(() => {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: studioChunkName,
               assetFileNames: 'assets/studio-[name]-[hash][extname]',
+              codeSplitting: {
+                groups: [{ name: studioGroup, includeDependenciesRecursively: false }],
+              },
             },
           },
         },

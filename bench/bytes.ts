@@ -127,7 +127,10 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
   )
 }
 
-/** What a person loads of the Studio to edit a page: scripts, styles, and the texts of one language, here of the longest. Other screens are loaded when she goes there. */
+/**
+ * What a person loads of the Studio to edit a page: scripts, styles, and the texts of one language, here of the longest. Other screens
+ * are loaded when she goes there. The catalogue of sections and the translation of its words are data, and have rows of their own.
+ */
 function weighStudio(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'client', 'assets')
   const weigh = (file: string) => brotli(readFileSync(join(folder, file), 'utf8'))
@@ -155,7 +158,7 @@ function weighStudio(print: Print): boolean {
 function studioFiles(folder: string, all: readonly string[]): string[] {
   const texts = new Map(all.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const isBegin = (file: string) =>
-    file.endsWith('.js') && /^studio-(?:page-editor-)?[\w-]{8}\.js$/.test(file)
+    file.endsWith('.js') && /^studio-(?:(?:page-)?editor-)?[\w-]{8}\.js$/.test(file)
   const scripts = new Set<string>()
   for (const file of all.filter(isBegin)) importClosure(file, { texts }, scripts)
   const styles = all.filter((file) => /^studio-(?:studio|page-editor)-[\w-]{8}\.css$/.test(file))

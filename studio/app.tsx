@@ -6,16 +6,24 @@ import { Refusal } from './api/refusal.ts'
 import { usePlace } from './route/use-place.ts'
 import { AccountMenu } from './session/account-menu.tsx'
 import { keepTenant, startTenant } from './session/chosen-tenant.ts'
-import { ChooseTenant } from './session/choose-tenant.tsx'
-import { SecondFactor } from './session/second-factor.tsx'
-import { SignIn } from './session/sign-in.tsx'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
-import { NoTenant } from './session/no-tenant.tsx'
 import { SiteScreens } from './site/site-room.tsx'
 import { ScreenText, useText } from './text/use-text.tsx'
 import { Centred } from './ui/centred.tsx'
 import { NotFound } from './ui/not-found.tsx'
 import { TopBar } from './ui/top-bar.tsx'
+
+const SignIn = lazy(async () => ({ default: (await import('./session/sign-in.tsx')).SignIn }))
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('./session/second-factor.tsx')).SecondFactor,
+}))
+
+const ChooseTenant = lazy(async () => ({
+  default: (await import('./session/choose-tenant.tsx')).ChooseTenant,
+}))
+
+const NoTenant = lazy(async () => ({ default: (await import('./session/no-tenant.tsx')).NoTenant }))
 
 const SitesScreen = lazy(async () => ({
   default: (await import('./sites/sites-screen.tsx')).SitesScreen,
@@ -63,6 +71,14 @@ function Entrance() {
         </button>
       </Centred>
     )
+  return (
+    <Suspense fallback={<Centred isBusy label={write('app.loading')} />}>
+      <Entered session={session} />
+    </Suspense>
+  )
+}
+
+function Entered({ session }: { session: Session | null }) {
   if (session === null) return <SignIn />
   if (session.needs_second_factor) return <SecondFactor email={session.email} />
   if (session.tenants.length === 0) return <NoTenant email={session.email} />

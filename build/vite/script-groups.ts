@@ -22,6 +22,19 @@ export function scriptGroup(id: string, graph: Graph): string | null {
   return FILES.find(([, first]) => isImportedBy(first, id, graph))?.[0] ?? null
 }
 
+/** What a person loads to edit a page. Screens, dialogs and the way in are loaded when she needs them. */
+const STUDIO = /\/studio\/main\.tsx$/
+const EDITOR = /\/studio\/edit\/page-editor\.tsx$/
+
+/**
+ * The file of a module of the Studio, where it has one with others: one file compresses better than the twenty that screens would share.
+ * The entry stays by itself with its styles, which the page names.
+ */
+export function studioGroup(id: string, graph: Graph): string | null {
+  if (STUDIO.test(id) || id.endsWith('.css')) return null
+  return [STUDIO, EDITOR].some((first) => isImportedBy(first, id, graph)) ? 'editor' : null
+}
+
 /** Whether the module does, at once and not when it is needed, or what it imports so. */
 function isImportedBy(first: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (first.test(id)) return true

@@ -13,13 +13,14 @@ import { useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { addSection, duplicateSection, moveSection, removeSection, toggleHidden } from './change-sections.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
 
 const AddDialog = lazy(async () => ({
   default: (await import('../outline/add-dialog.tsx')).AddDialog,
 }))
+
+const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }))
 
 interface PageEditorProps {
   room: SiteRoom
@@ -155,7 +156,11 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
         {page !== undefined && (
           <>
             <div className="pane is-outline">
-              {save.kind === 'conflict' && <ConflictNotice conflicts={save.conflicts} editing={editing} />}
+              {save.kind === 'conflict' && (
+                <Suspense fallback={null}>
+                  <ConflictNotice conflicts={save.conflicts} editing={editing} />
+                </Suspense>
+              )}
               <Outline page={page} catalogue={catalogue} selected={selected} actions={actions} />
             </div>
             <div className="pane is-canvas">
@@ -203,7 +208,6 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
         <Suspense fallback={null}>
           <AddDialog
             catalogue={catalogue}
-            isOpen
             onClose={() => addAt(null)}
             onChoose={({ address: chosen, preset }) => {
               addAt(null)

@@ -8,23 +8,17 @@ import { foundSections } from './found-sections.ts'
 
 interface AddDialogProps {
   catalogue: Catalogue
-  isOpen: boolean
   onClose: () => void
   onChoose: (section: CatalogueSection) => void
 }
 
 /** The catalogue by kind, with pictures. */
-export function AddDialog({ catalogue, isOpen, onClose, onChoose }: AddDialogProps) {
+export function AddDialog({ catalogue, onClose, onChoose }: AddDialogProps) {
   const { write } = useText()
   const [search, look] = useState('')
   const kinds = foundSections([...catalogue.values()], search)
-  const close = (open: boolean) => {
-    if (open) return
-    look('')
-    onClose()
-  }
   return (
-    <Dialog.Root open={isOpen} onOpenChange={close}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog is-wide">
@@ -50,14 +44,7 @@ export function AddDialog({ catalogue, isOpen, onClose, onChoose }: AddDialogPro
                 <ul className="add-list">
                   {sections.map((section) => (
                     <li key={section.address}>
-                      <button
-                        type="button"
-                        className="add-choice"
-                        onClick={() => {
-                          look('')
-                          onChoose(section)
-                        }}
-                      >
+                      <button type="button" className="add-choice" onClick={() => onChoose(section)}>
                         {section.picture === null ? (
                           <span className="add-blank" />
                         ) : (
