@@ -12,8 +12,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run bench:numbers -- --events 5000000 --days 365`: makes events of one tenant, counts them as the nightly
- * job does, asks for a year, and prints the times. It needs no network, and a few GB of disk for millions of events.
+ * `npm run bench:numbers -- --events 5000000 --days 365`: creates events of one tenant, counts them as the nightly
+ * job does, queries a year, and prints the times. It needs no network, but a few GB of disk for millions of events.
  */
 const { values } = parseArgs({
   options: { events: { type: 'string', default: '100000' }, days: { type: 'string', default: '365' } },
@@ -38,7 +38,7 @@ try {
   await timed(`${events} events in ${days} days are stored`, () =>
     database.exec(eventsSql({ events, days, until: "now() - interval '1 day'" })),
   )
-  // A server does so by itself once a table has grown; the embedded one has no such process.
+  // A server vacuums a table that has grown; the embedded database has no such process.
   await timed('the table is vacuumed', () => database.exec('vacuum analyze public.tracking_events'))
   let counted = 0
   await timed('the first count, of every day', async () => {
@@ -88,7 +88,7 @@ interface Span {
   until: string
 }
 
-/** Visits of ten events, half of the events in another language, spread over the days, with sources as sites have them. */
+/** Visits of ten events, spread over the days, half of them in another language, with realistic sources. */
 function eventsSql({ events, days, until }: Span): string {
   return `
     alter table public.tracking_events disable trigger user;
@@ -110,7 +110,7 @@ function eventsSql({ events, days, until }: Span): string {
       select site.tenant_id from public.domains join public.sites as site on site.id = domains.site_id
       where domains.host = '${host}'
     ) as site,
-    -- In the order of time, as events come.
+    -- In chronological order, as events arrive.
     lateral (
       select ${until}
         - make_interval(secs => (${events} - n) / 10 * (${days} * 86400.0 / (${events} / 10 + 1)) - n % 10 * 60) as moment

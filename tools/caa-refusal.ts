@@ -1,7 +1,8 @@
 import type { Dns } from '../admin/domains/dns.ts'
 
 /**
- * What an operator reads whose domain lets every certificate authority give certificates (RFC 8659); null where CAA records say which may.
+ * The message for an operator whose domain lets every certificate authority issue certificates (RFC 8659); null if
+ * CAA records restrict them.
  * @throws LookupFailure
  */
 export async function caaRefusal(domain: string, dns: Pick<Dns, 'caa'>): Promise<string | null> {

@@ -8,8 +8,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * What `npm run deploy` runs: whether CAA records say which certificate authorities may give certificates for the platform's domain
- * and the names below it, which are its tenants'. `CAA=unchecked` leaves it out.
+ * Run by `npm run deploy`: checks that CAA records restrict which certificate authorities may issue certificates for
+ * the platform's domain and for its tenants' names below it. `CAA=unchecked` skips the check.
  */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const { vars } = unstable_readConfig({ config, env: process.argv[2] }, { hideWarnings: true })
@@ -24,7 +24,7 @@ if (process.env.CAA !== 'unchecked' && domain !== '') {
     }
   } catch (error) {
     if (!(error instanceof LookupFailure)) throw error
-    // Nothing is known: a resolver that is down keeps no deploy back.
+    // The records are unknown; a resolver that is down must not prevent a deploy.
     console.error(`CAA records of ${domain} were not looked at: ${error.message}`)
   }
 }

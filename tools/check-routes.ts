@@ -9,9 +9,9 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * What `npm run deploy` runs first: whether a route of wrangler.toml would take the platform's own hosts, such as its `www`,
- * from the servers that answer for them. `ROUTES=unchecked` leaves it out. Its token has a variable of its own: wrangler takes
- * CLOUDFLARE_API_TOKEN before its login, and one that only reads routes cannot deploy.
+ * Run first by `npm run deploy`: checks that no route of wrangler.toml takes the platform's own hosts, such as `www`,
+ * from the servers that answer for them. `ROUTES=unchecked` skips the check. The token has its own variable: wrangler
+ * prefers CLOUDFLARE_API_TOKEN to its login, and a token that can only read routes cannot deploy.
  */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const env = process.argv[2]

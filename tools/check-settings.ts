@@ -5,7 +5,7 @@ import { settingFaults } from '../build/setting-faults.ts'
 
 printNodeNotice()
 
-/** What `npm run deploy` runs first, before wrangler and its many lines: whether every setting is there that a deploy cannot do without. */
+/** Run by `npm run deploy` before wrangler and its long output: checks that every required setting is present. */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const missing = missingLiveOrigin(process.env.LIVE_ORIGIN)
 const faults = [

@@ -5,7 +5,10 @@ import { sharedSettings } from './shared-settings.ts'
 
 printNodeNotice()
 
-/** What `npm run deploy:staging` runs first: it is refused while the staging Worker has a database, store, queue, host or route of production. */
+/**
+ * Run first by `npm run deploy:staging`, which is refused if the staging Worker uses a database, store, queue, host
+ * or route of production.
+ */
 const read = (file: string) =>
   unstable_readConfig(
     { config: join(import.meta.dirname, '..', file), env: 'production' },

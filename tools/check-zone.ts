@@ -6,9 +6,9 @@ import { readRewriting, rewritingSentence } from './zone-rewriting.ts'
 printNodeNotice()
 
 /**
- * What `npm run deploy` runs before wrangler: which features of the zones of wrangler.toml rewrite HTML on its way to visitors. It names
- * them and goes on: a configuration rule may keep them from the Worker's hosts, which the settings of a zone do not say.
- * `ZONE=unchecked` leaves it out.
+ * Run by `npm run deploy` before wrangler: names the features of the zones in wrangler.toml that rewrite HTML. It
+ * only warns, because a configuration rule, which a zone's settings do not show, may disable them for the Worker's
+ * hosts. `ZONE=unchecked` skips the check.
  */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const settings = unstable_readConfig({ config, env: process.argv[2] }, { hideWarnings: true })

@@ -8,9 +8,10 @@ const SQL = join(ROOT, 'supabase/sql')
 const FILE_QUOTE = '$file$'
 
 /**
- * Functions, triggers and rights of the database as one statement, to be run after the migrations, on a new database and on one that
- * has them: all of it takes effect or none, and `supabase db query` takes one statement.
- * @throws Error for a file that ends the quotes around it
+ * Functions, triggers and rights of the database as one statement, to run after the migrations on a new or an
+ * existing database. One statement, because then either all of it takes effect or none, and `supabase db query`
+ * accepts only one.
+ * @throws Error for a file that contains the quote around it
  */
 export function functionsSql(): string {
   const functions = readdirSync(join(SQL, 'functions'), { recursive: true, encoding: 'utf8' })
@@ -23,7 +24,7 @@ export function functionsSql(): string {
       throw new Error(`supabase/sql/${file}: choose another quote than ${FILE_QUOTE}`)
     return `  execute ${FILE_QUOTE}\n${text}${FILE_QUOTE};\n`
   })
-  // A function may call one of a later file.
+  // A function may call one from a later file.
   return `do $all$
 begin
   perform set_config('check_function_bodies', 'off', true);

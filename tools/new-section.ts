@@ -7,8 +7,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run new:section hero/aurora`: the folder of a section that works, passes its tests and waits to be
- * written. With `--island` it is one that ships JavaScript; `--root agency` puts it into another section root.
+ * `npm run new:section hero/aurora`: creates the folder of a working section that passes its tests and is ready to be
+ * edited. `--island` creates one with JavaScript; `--root agency` puts it into another section root.
  */
 const { values, positionals } = parseArgs({
   options: { island: { type: 'boolean' }, root: { type: 'string', default: 'sections' } },
@@ -24,7 +24,7 @@ if (!roots.includes(values.root))
 const match = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(address)
 if (!match) fail('Say where: npm run new:section <folder>/<name>, in lower-case words with hyphens')
 const [, folder = '', name = ''] = match ?? []
-// The first section of a root makes its folder.
+// The first section of a root creates the root's folder.
 mkdirSync(join(project, values.root), { recursive: true })
 const taken = sectionFolders(project).find((section) => section.address === address)
 if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
@@ -32,7 +32,7 @@ const target = join(project, values.root, folder, name)
 if (existsSync(target)) fail(`${values.root}/${address} is there already`)
 
 const isIsland = values.island ?? false
-/** Where Vitrine's own parts are, seen from the section. */
+/** Import path of Vitrine's own parts from the section. */
 const parts = values.root === 'sections' ? '../..' : '#sections'
 const component = pascalCase(`${folder}-${name}`)
 

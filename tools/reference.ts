@@ -9,8 +9,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run reference`: writes the pages of docs/reference that follow from the code, and the types that the Studio makes its calls
- * with. Tests compare them.
+ * `npm run reference`: writes the generated pages of docs/reference, and the types of the Studio's API calls. Tests
+ * compare both with the code.
  */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/reference')
@@ -29,7 +29,7 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(join(folder, file), text)
 }
 writeFileSync(join(root, 'studio/api/paths.ts'), types)
-// All pages of sections are generated: one of a kind that is gone is of no use.
+// All pages of sections are generated, so a page whose kind no longer exists is deleted.
 for (const file of readdirSync(join(folder, 'sections')))
   if (files[`sections/${file}`] === undefined) rmSync(join(folder, 'sections', file))
 console.log(`docs/reference: ${Object.keys(files).join(', ')}`)

@@ -10,14 +10,14 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run schema`: JSON Schema of what an upstream answers and of every section, and of the files of a site, into dist/schema. What an editor
- * builds its forms from: kinds, labels, help texts, defaults, limits.
+ * `npm run schema`: writes JSON Schemas of an upstream's answers, of every section and of a site's files into
+ * dist/schema. An editor can generate forms from them: kinds, labels, help texts, defaults, limits.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'schema')
 
 const loader = await openSourceLoader(root)
-// From the same loader: what a field is, is known to the modules that made it.
+// Through the same loader, because the registry of fields is in the modules of one loader.
 const { editorJsonSchema } = (await loader.ssrLoadModule('/sections/fields/json-schema.ts')) as {
   editorJsonSchema: typeof toEditorJsonSchema
 }

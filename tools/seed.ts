@@ -19,21 +19,21 @@ import {
 import { readSites } from '../build/site-files.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
-/** Made for a hosted Supabase, and not committed. `npm run dev` and the tests take the SQL itself. */
+/** For a hosted Supabase; not committed. `npm run dev` and the tests use the SQL directly. */
 const SEED_FILE = fileURLToPath(new URL('../supabase/seed.sql', import.meta.url))
 
 interface Table {
   name: string
-  /** What makes a stored row the same row as one of the files. */
+  /** Columns by which a stored row matches a row of the files. */
   key: readonly string[]
   rows: (site: SiteFiles) => Row[]
-  /** Which rows stay although they left the files, as SQL about `stored`. */
+  /** An SQL condition on `stored`: rows that are not deleted although the files lack them. */
   keeps?: string
 }
 
 const SITES = { name: 'sites', key: ['id'], rows: siteRow }
 
-/** Rows that nothing in another table of the files refers to. */
+/** Tables to whose rows no other table of the files refers. */
 const LEAVES: readonly Table[] = [
   {
     name: 'path_rules',
@@ -56,7 +56,7 @@ const LEAVES: readonly Table[] = [
   { name: 'blog_posts', key: ['id'], rows: postRows },
 ]
 
-/** Rows that leaves refer to: there before them, and deleted after them. */
+/** Tables to which leaves refer: inserted before them, and deleted after them. */
 const PARENTS: readonly Table[] = [
   { name: 'sites_cookies', key: ['site_id', 'id'], rows: cookieRows },
   { name: 'authors', key: ['site_id', 'slug'], rows: authorRows },
@@ -64,9 +64,10 @@ const PARENTS: readonly Table[] = [
 ]
 
 /**
- * SQL that makes the content of these sites what the files say, on a database that may be in use: rows are updated by
- * their keys, and rows that left the files are deleted. Tenants, sites, hosts, events, submissions and forms with
- * submissions are never deleted. A host or a tenant id that belongs to another one fails, and nothing is written.
+ * SQL that updates these sites to the content of the files, on a database that may be in use: rows are updated by
+ * their keys, and rows missing from the files are deleted. Tenants, sites, hosts, events, submissions and forms with
+ * submissions are never deleted. If a host or a tenant id belongs to another site or tenant, the SQL fails and
+ * nothing is written.
  */
 export function seedSql(sites: readonly SiteFiles[]): string {
   const given = (table: Table) => givenRows(table, sites)
@@ -92,7 +93,7 @@ export function seedSql(sites: readonly SiteFiles[]): string {
   ].join('\n')
 }
 
-/** The rows of the files as a table of the same shape, for as long as the transaction runs. */
+/** The rows of the files as a temporary table that ends with the transaction. */
 function givenRows({ name, rows }: Table, sites: readonly SiteFiles[]): string {
   const json = JSON.stringify(sites.flatMap(rows))
   return `create temp table given_${name} on commit drop as
@@ -109,7 +110,7 @@ function upsert(table: Table, sites: readonly SiteFiles[]): string {
   return `${givenRows(table, sites)}\n${upsertGiven(table, sites)}`
 }
 
-/** A row that is as the files say is not touched: writing it would publish the site anew. */
+/** Rows that equal those of the files are not written, because a write would publish the site again. */
 function upsertGiven({ name, key, rows }: Table, sites: readonly SiteFiles[]): string {
   const columns = Object.keys(sites.flatMap(rows)[0] ?? {})
   if (columns.length === 0) return `-- ${name}: none`
@@ -122,7 +123,8 @@ function upsertGiven({ name, key, rows }: Table, sites: readonly SiteFiles[]): s
   const upserted = `${insert}
   on conflict (${key.map(column).join(', ')}) do update set (${values.map(column).join(', ')}) = ${of('excluded')}
   where ${of('stored')} is distinct from ${of('excluded')};`
-  // A trigger dates a changed row unless the writer changes the date: in a second statement the files do.
+  // A trigger sets the date of a changed row unless the writer changes it, so a second statement sets the date of the
+  // files.
   return columns.includes('updated_at') ? `${upserted}\n${dateAsGiven(name, key)}` : upserted
 }
 
@@ -132,8 +134,8 @@ function dateAsGiven(name: string, key: readonly string[]): string {
 }
 
 /**
- * Hosts are added and never taken: those that an operator added stay, and so does the one that an operator made
- * primary. A host that another site has is a duplicate key.
+ * Hosts are inserted and never deleted, so hosts added by an operator remain, and so does the primary host that an
+ * operator chose. A host that another site has is a duplicate key.
  */
 function insertHosts(sites: readonly SiteFiles[]): string {
   const table = { name: 'domains', key: ['host'], rows: domainRows }

@@ -1,4 +1,4 @@
-/** What a deployment has of its own, as wrangler reads it. */
+/** The settings of a deployment, as wrangler reads them. */
 interface Deployment {
   name?: string | undefined
   vars: Record<string, unknown>
@@ -12,11 +12,12 @@ interface Deployment {
   }
 }
 
-/** Services outside of the platform, and senders: two deployments may share them. */
+/** Services outside the platform, and senders, which two deployments may share. */
 const MAY_BE_SHARED = ['DNS_RESOLVER', 'ICON_ORIGIN', 'MAIL_FROM', 'OPERATOR_MAIL']
 
 /**
- * What two deployments have in common and must not: a visitor or a job of one would read or write what is of the other.
+ * Settings that two deployments share and must not share: visitors or jobs of one would read or write data of the
+ * other.
  * @returns a phrase for each, such as `SUPABASE_URL https://abc.supabase.co`
  */
 export function sharedSettings(one: Deployment, other: Deployment): string[] {
@@ -44,12 +45,12 @@ function ownSettings(deployment: Deployment): string[] {
   ]
 }
 
-/** Whether a setting is a host, an address or a key of Supabase, and no mode or number. */
+/** Whether a setting is a host, an address or a Supabase key, not a mode or number. */
 function isOfOne(value: unknown): value is string {
   return typeof value === 'string' && /^sb_|\./.test(value) && Number.isNaN(Number(value))
 }
 
-/** Patterns that take every host are told apart by their zones. */
+/** Patterns that match every host are distinguished by their zones. */
 function patternOf(route: unknown): string {
   if (typeof route === 'string') return route
   const { pattern, zone_name = '' } = route as { pattern: string; zone_name?: string }

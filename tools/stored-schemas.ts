@@ -8,8 +8,8 @@ import { storedSectionSchema } from '../shared/schema/section.ts'
 import { appConfigurationSchema, routeObjectSchema } from '../shared/schema/site.ts'
 
 /**
- * JSON Schemas of everything that an upstream answers, sections apart. Where the Worker reads a value in steps (the
- * page of a configuration, the sections of a page), the schema of the outer step holds that of the inner one.
+ * JSON Schemas of all answers of an upstream except sections. If the Worker parses a value in steps (the page of a
+ * configuration, the sections of a page), the outer schema contains the inner one.
  */
 export function storedSchemas(): Record<string, JsonSchema> {
   return {
@@ -24,7 +24,7 @@ export function storedSchemas(): Record<string, JsonSchema> {
   }
 }
 
-/** What no schema says, since the fields of this kind are open: `route`, `route_en_US`, and any other alias. */
+/** Fields that no schema lists, because their names are open: `route`, `route_en_US`, and any other alias. */
 const ROUTES: Record<string, JsonSchema> = {
   '^route': {
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
@@ -74,13 +74,13 @@ function section(): JsonSchema {
   return nested(storedSectionSchema)
 }
 
-/** Without the dialect, which the outermost schema names. */
+/** Without the dialect, which only the outermost schema names. */
 function nested(schema: Parameters<typeof editorJsonSchema>[0]): JsonSchema {
   const { $schema: _dialect, ...json } = editorJsonSchema(schema)
   return json
 }
 
-/** The schema of a field, past what makes it nullable. @throws when the schema has no such field */
+/** The schema of a field, without its null alternative. @throws if the schema has no such field */
 function inside(json: JsonSchema, name: string): JsonSchema {
   const field = (json.properties ?? json.anyOf?.[0]?.properties)?.[name]
   if (field === undefined) throw new Error(`tools/stored-schemas.ts: no field ${name}`)

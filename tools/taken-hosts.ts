@@ -1,10 +1,10 @@
-/** A route of a zone, as Cloudflare lists it; without a script no Worker answers there. */
+/** A route of a zone, as Cloudflare lists it. A route without a script disables Workers there. */
 export interface ZoneRoute {
   pattern: string
   script?: string | undefined
 }
 
-/** What wrangler.toml says of an environment. */
+/** The settings of an environment in wrangler.toml. */
 export interface RouteSettings {
   /** The Worker's name. */
   name: string
@@ -12,10 +12,10 @@ export interface RouteSettings {
   vars: { PLATFORM_DOMAIN?: unknown; PLATFORM_HOSTS?: unknown; ADMIN_HOST?: unknown }
 }
 
-/** With the platform's domain itself its own hosts, unless `PLATFORM_HOSTS` lists them. */
+/** The platform's own hosts besides its domain, unless `PLATFORM_HOSTS` lists them. */
 const OWN_NAMES = ['www', 'api', 'admin']
 
-/** Hosts of the platform's own that other servers answer for. ADMIN_HOST is this Worker's. */
+/** The platform's own hosts that other servers answer for. ADMIN_HOST is answered by this Worker. */
 export function ownHosts({ vars }: Pick<RouteSettings, 'vars'>): string[] {
   const domain = String(vars.PLATFORM_DOMAIN ?? '')
   const listed =
@@ -27,7 +27,7 @@ export function ownHosts({ vars }: Pick<RouteSettings, 'vars'>): string[] {
   return listed.filter((host) => host !== vars.ADMIN_HOST)
 }
 
-/** Routes of the Worker that also match hosts that no route names: the pattern of all hosts, or of a domain's. */
+/** Routes of the Worker that match more than one named host: all hosts, or all of a domain. */
 export function wideRoutes({ routes }: Pick<RouteSettings, 'routes'>): string[] {
   return routes
     .map((route) => (typeof route === 'string' ? route : route.pattern))
@@ -35,8 +35,8 @@ export function wideRoutes({ routes }: Pick<RouteSettings, 'routes'>): string[] 
 }
 
 /**
- * The platform's own hosts that a wide route of the Worker takes from their servers. A route of exactly that host wins over a
- * wide one; it names another Worker, or none.
+ * The platform's own hosts that a wide route of the Worker takes from their servers. A route for exactly that host,
+ * which names another Worker or none, precedes the wide one.
  */
 export function takenHosts(settings: RouteSettings, zoneRoutes: readonly ZoneRoute[]): string[] {
   const wide = wideRoutes(settings)
@@ -49,7 +49,7 @@ export function takenHosts(settings: RouteSettings, zoneRoutes: readonly ZoneRou
   )
 }
 
-/** What an operator reads whose deploy is refused. */
+/** The message for an operator whose deploy is refused. */
 export function takenSentence(hosts: readonly string[], { zone }: { zone: string }): string {
   return [
     `The Worker's route takes ${hosts.join(', ')} from ${hosts.length === 1 ? 'its own server' : 'their own servers'}.`,
@@ -66,13 +66,13 @@ function patternHost(pattern: string): string {
   return pattern.replace(/^\w+:\/\//, '').split('/')[0] ?? ''
 }
 
-/** `*.platform.example` and `*platform.example` have a star in front; it stands for any characters. */
+/** `*.platform.example` and `*platform.example` begin with a star, which matches any characters. */
 function matches(pattern: string, host: string): boolean {
   const wanted = patternHost(pattern)
   return wanted.startsWith('*') ? host.endsWith(wanted.slice(1)) : wanted === host
 }
 
-/** A route with http:// leaves https to the wide one. */
+/** A route with http:// does not cover https, so the wide one does. */
 function isWholeHost(pattern: string, host: string): boolean {
   return pattern === `${host}/*`
 }

@@ -5,15 +5,15 @@ import { BaseSettings } from 'cloudflare/resources/zones/settings'
 import { BaseZones } from 'cloudflare/resources/zones/zones'
 import { createClient } from 'cloudflare/tree-shakable'
 
-/** What a zone of Cloudflare's does to pages on their way. */
+/** Features of a Cloudflare zone that change pages in transit. */
 export interface Rewriting {
   /** Names of features, as below. */
   on: readonly string[]
-  /** Those that could not be asked for. */
+  /** Features whose state could not be read. */
   unread: readonly string[]
 }
 
-/** What each feature does to a page, whose policy lets no script and no style through but its own. */
+/** The effect of each feature on a page, whose policy allows only its own scripts and styles. */
 const EFFECTS: Record<string, string> = {
   email_obfuscation:
     'Email Address Obfuscation replaces addresses, which its script would show again: pages are marked, and it leaves them out',
@@ -28,7 +28,7 @@ const EFFECTS: Record<string, string> = {
   web_analytics: 'Web Analytics puts its beacon into pages, which the policy blocks: it counts nothing',
 }
 
-/** Features that are a setting of the zone, by the setting's name. */
+/** Features that are zone settings, by the setting's name. */
 export const ZONE_SETTINGS = Object.keys(EFFECTS).filter(
   (name) => name !== 'javascript_detections' && name !== 'web_analytics',
 )
@@ -56,7 +56,7 @@ export async function readRewriting(
     try {
       if (await isOn()) on.push(feature)
     } catch (error) {
-      // A plan may lack the feature, and a token the permission.
+      // The plan may lack the feature, or the token the permission.
       if (!(error instanceof APIError)) throw error
       unread.push(feature)
     }
@@ -79,7 +79,7 @@ export async function readRewriting(
   return { on, unread }
 }
 
-/** What the operator who deploys reads about a zone. */
+/** The message about a zone for the operator who deploys. */
 export function rewritingSentence(zone: string, { on, unread }: Rewriting): string {
   const lines = [
     ...on.map((name) => `  ${name}: ${EFFECTS[name]}`),

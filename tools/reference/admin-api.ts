@@ -76,7 +76,7 @@ const catalogue = z.strictObject({
 interface Described {
   summary: string
   answer: z.ZodMiniType
-  /** Beside what every call may be refused with. */
+  /** Refusals in addition to those that every call may have. */
   refused?: Record<string, string>
 }
 
@@ -104,7 +104,7 @@ const NO_MEMBER = {
 
 const NO_FILE = { '404': 'No such site, it is of another tenant, or the tenant has no such file' }
 
-/** What each call does and answers. One that is missing here does not compile. */
+/** Description and answer of each call. A missing one is a type error. */
 const DESCRIBED: Record<OperationName, Described> = {
   listSites: {
     summary:
@@ -358,7 +358,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
 }
 
-/** The HTTP API of operators, as OpenAPI 3.1, from the schemas that the Worker reads calls with. */
+/** The HTTP API of operators as OpenAPI 3.1, from the schemas with which the Worker parses calls. */
 export function adminApi(): object {
   return {
     openapi: '3.1.0',
@@ -507,7 +507,7 @@ const REFUSAL: JsonSchema = {
   },
 }
 
-/** What a caller sends or gets; the content of a site is one schema that others refer to. */
+/** The schema of a request or an answer. The content of a site is one schema that others refer to. */
 function jsonSchema(schema: z.core.$ZodType, { isRoot = false } = {}): JsonSchema {
   const generated = z.toJSONSchema(schema, {
     io: 'input',

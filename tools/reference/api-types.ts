@@ -1,4 +1,4 @@
-/** What the types are made of: the parts of an OpenAPI description that they follow from. */
+/** The parts of an OpenAPI description that determine the types. */
 interface ApiDescription {
   paths: Record<string, object>
   components: { schemas: Record<string, object> }
@@ -36,8 +36,8 @@ interface Schema {
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
- * An OpenAPI description as the types that openapi-fetch makes calls with: `paths`, and a type for each of its schemas.
- * @param description of OpenAPI 3.1, which test/docs/reference.test.ts holds it to
+ * Converts an OpenAPI description into the types that openapi-fetch uses: `paths`, and a type for each schema.
+ * @param description OpenAPI 3.1, as test/docs/reference.test.ts checks
  */
 export function apiTypes(description: object): string {
   const { paths, components } = description as ApiDescription

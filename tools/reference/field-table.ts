@@ -9,7 +9,7 @@ import { formFields } from '../../sections/ui/form/form-fields.ts'
 import type { FieldKind } from '../../shared/schema/field.ts'
 import { schemaShape } from './map-schema.ts'
 
-/** Objects that stand in many sections: each has a table of its own in fields.md. */
+/** Objects used in many sections; each has its own table in fields.md. */
 export const PARTS = {
   media: objectIn(fieldSchema(media())),
   link: objectIn(fieldSchema(link())),
@@ -31,7 +31,7 @@ export function fieldTable({ properties = {}, required }: JsonSchema): string {
   return rows.length === 0 ? '' : `${HEAD}${rows.join('\n')}\n`
 }
 
-/** The fields of a section that other sections do not have, or have otherwise. */
+/** The fields of a section that are not common to all sections, or that differ from the common ones. */
 function ownFields({ properties = {}, ...json }: JsonSchema): JsonSchema {
   const isOwn = ([name, field]: [string, JsonSchema]) => !isSame(field, BASE.properties?.[name])
   return { ...json, properties: Object.fromEntries(Object.entries(properties).filter(isOwn)) }
@@ -77,7 +77,7 @@ function isSame(one: JsonSchema | undefined, other: JsonSchema | undefined): boo
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Its own help text, or else its label where that says more than its name. What a kind says of itself is in fields.md. */
+/** The field's own help text, or its label if that adds to its name. Help texts of kinds are in fields.md. */
 function help(name: string, field: JsonSchema): string {
   const { kind, title = '', description = '' } = field
   if (kind !== undefined && description !== fieldHelp(kind as FieldKind, field)) return description
@@ -93,7 +93,7 @@ function innerRows(field: JsonSchema, path: string): string[] {
   return objectsIn(field).flatMap(({ json, isEntry }) => fieldRows(json, isEntry ? `${path}[]` : path))
 }
 
-/** The objects that a field or its entries may be, without those that have a table of their own. */
+/** The possible objects of a field or its entries, without those that have their own table. */
 function objectsIn(json: JsonSchema, isEntry = false): { json: JsonSchema; isEntry: boolean }[] {
   if (parts.has(schemaShape(json))) return []
   if (json.properties !== undefined) return [{ json, isEntry }]
@@ -101,12 +101,12 @@ function objectsIn(json: JsonSchema, isEntry = false): { json: JsonSchema; isEnt
   return (json.anyOf ?? []).flatMap((option) => objectsIn(option, isEntry))
 }
 
-/** Texts and icons that were read are objects, and nothing that an editor writes. */
+/** Whether it is a parsed text or icon: it is an object, but editors write plain text. */
 function isText({ kind = '' }: JsonSchema): boolean {
   return ['rich', 'inline', 'icon'].includes(kind)
 }
 
-/** The part that a field, or each of its entries, is. */
+/** The shared part that a field, or each of its entries, refers to. */
 function partIn(json: JsonSchema): string | undefined {
   const own = parts.get(schemaShape(json))
   if (own !== undefined) return own
@@ -129,7 +129,7 @@ function partLink(part: string): string {
   return `[${part}](fields.md#${part})`
 }
 
-/** Empty for a text and a list without one. */
+/** Empty for a text or list without a default. */
 function defaultText({ default: value }: JsonSchema): string {
   const isSaid = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return isSaid && (typeof value !== 'object' || value === null) ? `\`${String(value)}\`` : ''
@@ -169,7 +169,7 @@ function fieldSchema(field: z.core.$ZodType): JsonSchema {
   return editorJsonSchema(z.object({ field })).properties?.field ?? {}
 }
 
-/** The object that a field may be, beside a text for example. */
+/** The object among the alternatives of a field, for example next to a text. */
 function objectIn(json: JsonSchema): JsonSchema {
   const found = options(json).find(({ properties }) => properties !== undefined)
   if (found === undefined) throw new Error('a part of the reference is no object')

@@ -21,10 +21,13 @@ export async function referenceFiles(): Promise<Record<string, string>> {
 
 const page = join(import.meta.dirname, '../../docs/reference/addresses.md')
 
-/** What stands between the marks of the page. */
+/** The content between the marks of the page. */
 const LIST = /(<!-- locales -->\n)[\s\S]*?(<!-- \/locales -->)/
 
-/** docs/reference/addresses.md with the list of locales that shared/locales.ts has; the rest of it is written by hand. */
+/**
+ * docs/reference/addresses.md with the list of locales from shared/locales.ts; the rest of the page is written by
+ * hand.
+ */
 function addressesPage(): string {
   return readFileSync(page, 'utf8').replace(
     LIST,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 
-/** The schema with each schema inside it replaced by what `change` makes of it, the outer ones first. */
+/** Replaces each nested schema with the result of `change`, outer schemas first. */
 export function mapSchema(json: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const mapped = { ...json }
   for (const keyword of ['properties', 'patternProperties'] as const) {
@@ -20,7 +20,7 @@ export function mapSchema(json: JsonSchema, change: (inner: JsonSchema) => JsonS
   return mapped
 }
 
-/** What a schema takes, without what it is called and without its default: two of one shape are equal texts. */
+/** The schema without names and default, as text: schemas of one shape give equal texts. */
 export function schemaShape(json: JsonSchema): string {
   const { $schema, kind, title, description, default: fallback, ...shape } = json
   return JSON.stringify(shape)

@@ -11,7 +11,7 @@ import { WHOLE_LIST } from '../../sections/ui/list-view.ts'
 import { sectionPurpose } from '../../build/section-purpose.ts'
 import type { SectionFolder } from '../../build/vite/section-roots.ts'
 
-/** What the reference says of a section. */
+/** Facts about a section for the reference. */
 export interface SectionFacts {
   address: string
   /** The comment above its component. */
@@ -21,16 +21,16 @@ export interface SectionFacts {
   preset: string
   script: 'none' | 'always' | 'by settings' | IslandModule['hydrate']
   hasForm: boolean
-  /** Content of a third party waits for consent. */
+  /** Content of a third party is loaded only after consent. */
   asksConsent: boolean
-  /** What the preset requires of the upstream. */
+  /** The upstream data that the preset requires. */
   requiredData: RequiredData
-  /** The lists on the page that it pages or filters. */
+  /** The section pages or filters lists on the page. */
   controls: boolean
   session: 'result' | 'account' | undefined
 }
 
-/** @throws an error that says what the folder of a section lacks */
+/** @throws Error naming what the folder of a section lacks */
 export async function sectionFacts({ address, folder, files }: SectionFolder): Promise<SectionFacts> {
   await loadRichText()
   const [schema, loaded, preset] = await Promise.all([
@@ -64,7 +64,7 @@ function enhancement(isEnhanced: boolean, module: { isEnhanced?: unknown }): Sec
   return module.isEnhanced === undefined ? 'always' : 'by settings'
 }
 
-/** @throws Error for a section that does not say what it shows */
+/** @throws Error for a section without a comment that describes it */
 export function purpose(file: string): string {
   const text = sectionPurpose(file)
   if (text === '')
@@ -74,7 +74,7 @@ export function purpose(file: string): string {
   return text
 }
 
-/** Whether a schema, or one inside it, is such. */
+/** Whether a schema, or one nested in it, satisfies the predicate. */
 function holds(json: JsonSchema, isSuch: (json: JsonSchema) => boolean): boolean {
   const inner = [
     ...Object.values(json.properties ?? {}),

@@ -20,7 +20,10 @@ all of its examples, in each locale, light and dark. \`npm run schema\` writes t
 pages (the cookie banner, dialogs, messages) is not here: no page stores it.
 `
 
-/** The pages of docs/reference/sections: file → text. A page is a kind of section, so that those that do the same stand together. */
+/**
+ * The pages of docs/reference/sections: file → text. One page for each kind of section, so that similar sections are
+ * together.
+ */
 export async function sectionPages(): Promise<Record<string, string>> {
   const sections = await Promise.all(storedSections().map(sectionFacts))
   const kinds = Map.groupBy(sections, ({ address }) => folderPart(address))

@@ -4,20 +4,23 @@ import { sectionFolders } from '../../build/vite/section-roots.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 
-/** Where the pictures are, from the project's root. */
+/** Folder of the pictures, relative to the project's root. */
 const PICTURES = 'docs/images/sections'
 
-/** Sections of Vitrine that a tenant may store: the reference is about these, in each checkout the same. */
+/**
+ * Vitrine's own sections that a tenant may store. The reference covers only these, so it is the same in every
+ * checkout.
+ */
 export function storedSections() {
   return sectionFolders(project, ['sections']).filter(({ address }) => !address.startsWith('site/'))
 }
 
-/** From the project's root. */
+/** Relative to the project's root. */
 export function picturePath(address: string): string {
   return `${PICTURES}/${address}.webp`
 }
 
-/** The pictures that are there: path from the project's root → bytes. */
+/** The existing pictures: path relative to the project's root → bytes. */
 export function storedPictures(): Map<string, number> {
   const files = readdirSync(join(project, PICTURES), { recursive: true, encoding: 'utf8' })
   return new Map(

@@ -7,7 +7,7 @@ const SUPABASE = [
   { url: '{SUPABASE_URL}/rest/v1', variables: { SUPABASE_URL: { default: 'https://project.supabase.co' } } },
 ]
 
-/** The calls that the Worker makes of either upstream, as OpenAPI 3.1. */
+/** The calls of the Worker to an upstream, as OpenAPI 3.1. */
 export function upstreamApi(): object {
   return {
     openapi: '3.1.0',

@@ -14,7 +14,7 @@ const feeds = [
   ],
 ] as const
 
-/** What a site says of itself to readers that are not browsers. Stored and revalidated as pages are. */
+/** Documents about a site for non-browser clients. They are cached and revalidated like pages. */
 export const DOCUMENTS: Record<string, object> = {
   '/robots.txt': file('robots', 'Rules for crawlers, with the sitemap', 'text/plain'),
   '/sitemap.xml': file('sitemapIndex', 'Index of the sitemaps', 'application/xml'),
