@@ -4,9 +4,9 @@ import { accessById } from '#shared/section-access.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from './site-file.ts'
 
 /**
- * What `core_config` answers for a site, from its files: drafts and hidden sections left out. The database has no part
- * in it, so a site can be judged before it is stored; test/database/platform.test.ts compares both.
- * @param view.page the page of the asked address, in its locale; null: the address names none
+ * The answer of `core_config` for a site, computed from its files without drafts and hidden sections. It needs no
+ * database, so a site can be validated before it is stored; test/database/platform.test.ts compares both.
+ * @param view.page the page at the requested address, in its locale; null if the address names none
  */
 export function appConfiguration(
   site: SiteFiles,
@@ -53,7 +53,7 @@ export function appConfiguration(
   }
 }
 
-/** A host that only a wildcard names comes after the others, and then the wildcard. */
+/** If only a wildcard matches the host, the host comes last, followed by the wildcard. */
 function answeredHosts({ hosts }: SiteFiles, host: string): string[] {
   const isWildcard = (name: string) => name.startsWith('*')
   const wildcards = hosts.filter((name) => isWildcard(name) && host.endsWith(name.slice(1))).sort()
@@ -66,7 +66,7 @@ function answeredHosts({ hosts }: SiteFiles, host: string): string[] {
   ]
 }
 
-/** The translations of visible sections; one that hides its section in its locale says no more than that. */
+/** The translations of visible sections. A translation that hides its section in a locale has only that field. */
 function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['config']): object {
   const visible = visibleSections([...header, ...footer]).map(({ id }) => id)
   return Object.fromEntries(
@@ -82,7 +82,7 @@ function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['
   )
 }
 
-/** With the locales that have posts in them. */
+/** Categories with the locales in which they have posts. */
 function blogCategories(site: SiteFiles): object[] {
   const { categories = [] } = site.config.blog ?? {}
   const posts = Map.groupBy(visiblePosts(site), (post) => post.category)
@@ -93,10 +93,13 @@ function blogCategories(site: SiteFiles): object[] {
   })
 }
 
-/** Most authors and tags that the database answers: one more than the Worker reads, so that it can tell of the rest. */
+/**
+ * The most authors and tags that the database returns: one more than the Worker reads, so that the Worker can report
+ * the excess.
+ */
 const MAX_ANSWERED = 501
 
-/** Authors and tags with the locales that have posts of them, the most used first. */
+/** Authors and tags with the locales in which they have posts, the most used first. */
 function authorsAndTags(site: SiteFiles): { authors: object[]; tags: object[] } {
   const enabled = enabledLocales(site)
   const posts = visiblePosts(site).filter(({ locale }) => enabled.includes(locale))
@@ -124,7 +127,7 @@ function mostUsed<T extends { slug: string }>(counted: { item: T; uses: number }
     .map(({ item }) => item)
 }
 
-/** The first in order among those that come most often, as Postgres' `mode()` has it. */
+/** The most frequent name; of equally frequent ones the first in order, as in Postgres' `mode()`. */
 function mostFrequent(names: string[]): string | undefined {
   const [first] = [...Map.groupBy(names, (name) => name)].toSorted(
     ([a, as], [b, bs]) => bs.length - as.length || compareText(a, b),
@@ -166,8 +169,8 @@ function pageEntry(page: PageFile, enabled: Locale[]): object {
 }
 
 /**
- * The page in one locale, as the database answers a visitor without a session. It tells only the existence of a page
- * that asks for a session, and only the place of such a section.
+ * The page in one locale, as the database returns it to a visitor without a session. If the page requires a session,
+ * only its existence is returned; if a section does, only its placeholder.
  */
 export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
   const entry = { ...pageEntry(page, enabled), locale }
@@ -199,13 +202,13 @@ export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]):
   }
 }
 
-/** The sections of a page that are not hidden in a locale: what its translation says of that counts first. */
+/** The sections of a page that are not hidden in a locale. Their translation's setting precedes their own. */
 export function shownSections({ sections, i18n }: PageFile, locale: Locale): SectionFile[] {
   const translated = i18n[locale]?.sections ?? {}
   return sections.filter((section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true)
 }
 
-/** In the order of the site. */
+/** Enabled locales in the site's order. */
 export function enabledLocales({ locales, defaultLocale, config: { multi_languages } }: SiteFiles): Locale[] {
   return locales.filter(
     (code) =>
@@ -215,12 +218,12 @@ export function enabledLocales({ locales, defaultLocale, config: { multi_languag
   )
 }
 
-/** A page that is no draft, in one of its languages. */
+/** Whether a page is published in this locale. */
 export function isPageShown(page: PageFile, locale: Locale): boolean {
   return page.status === 'published' && isPublished(page, locale)
 }
 
-/** Neither hidden nor behind sign-in. */
+/** Sections that are neither hidden nor require sign-in. */
 function visibleSections(sections: SectionFile[]): SectionFile[] {
   const asked = accessById(sections)
   return sections.filter(({ id, data }) => data?.hidden !== true && !asked.has(id))

@@ -4,10 +4,10 @@ import { HttpError } from '#shared/errors.ts'
 import { documentValue, listDocuments } from './draft-documents.ts'
 import type { Database } from './sites.ts'
 
-/** Kinds of fields that an author changes. */
+/** Kinds of fields that an author may change. */
 const OPEN_KINDS: ReadonlySet<string> = new Set(['text', 'inline', 'rich', 'media'])
 
-/** Fields of a post that an author changes: what is read, and not where or when. */
+/** Fields of a post that an author may change: its content, but not its address or date. */
 const OPEN_OF_POST = ['title', 'excerpt', 'cover', 'tags', 'meta', 'body', 'updated_at']
 
 type Json = Record<string, unknown>
@@ -18,8 +18,9 @@ interface Change {
 }
 
 /**
- * Lets an author change texts and pictures of what is there: of sections and their translations, of pages and posts.
- * @throws HttpError 403 that names the first document in which more than that would change
+ * Checks that a change affects only existing texts and pictures: of sections and their translations, of pages and
+ * posts.
+ * @throws HttpError 403 naming the first document with any other change
  */
 export async function refuseStructure(
   database: Database,
@@ -42,7 +43,7 @@ export async function refuseStructure(
   }
 }
 
-/** A document without its texts and pictures; undefined for one that no author changes. */
+/** A document without its texts and pictures; undefined for a document that authors may not change. */
 async function structureOf(document: string, value: unknown, shared: readonly Json[]): Promise<unknown> {
   if (!isObject(value) && !Array.isArray(value)) return undefined
   const [kind] = document.split('/')
@@ -75,7 +76,7 @@ async function sectionStructure({ data, ...section }: Json): Promise<Json> {
   return { ...section, data: emptied(await withoutTexts(section, data ?? {}), new Set()) }
 }
 
-/** The data of a section without the fields of open kinds. Of a section that there is not, all of it. */
+/** The data of a section without fields of open kinds. The data of an unknown section is unchanged. */
 async function withoutTexts({ component }: Json, data: unknown): Promise<unknown> {
   const { folder, name } = isObject(component) ? component : {}
   const schema = await loadSchema(`${folder}/${name}`)
@@ -89,14 +90,17 @@ async function withoutTexts({ component }: Json, data: unknown): Promise<unknown
     const last = path.at(-1)
     let parent: unknown = copy
     for (const key of path.slice(0, -1)) parent = (parent as Json | undefined)?.[key]
-    // An entry of a list stays one.
+    // An entry of a list is set to null, so that the list keeps its length.
     if (Array.isArray(parent)) parent[Number(last)] = null
     else if (isObject(parent)) delete parent[String(last)]
   }
   return copy
 }
 
-/** What translations say besides texts: they may begin for what is there, and add no entry. */
+/**
+ * The parts of translations other than texts. An author may add a translation of existing content, but no list
+ * entries.
+ */
 async function translationStructure(i18n: unknown, sections: readonly Json[]): Promise<Json> {
   const locales = Object.entries(isObject(i18n) ? i18n : {}).map(async ([locale, translation]) => {
     const { name, meta, sections: texts, ...rest } = isObject(translation) ? translation : {}
@@ -118,7 +122,7 @@ async function translationStructure(i18n: unknown, sections: readonly Json[]): P
   return emptied(Object.fromEntries(await Promise.all(locales)), new Set()) as Json
 }
 
-/** Without what says nothing, and without entries of lists that only find the entry of the same id. */
+/** The value without empty parts, and without list entries that contain only the id of a known entry. */
 function emptied(value: unknown, known: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) {
     const entries = value.map((entry) => emptied(entry, known))
@@ -161,7 +165,7 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
-/** Whether two values of JSON say the same, in whichever order. What is undefined says nothing. */
+/** Whether two JSON values are equal, regardless of key order. Undefined fields are ignored. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

@@ -24,15 +24,15 @@ export const PARTS = [
   ...['public.site_drafts', 'public.site_schedules'],
 ]
 
-/** Visitors see a tenant from its hosts on: they are last, behind its files, and end its restore. */
+/** A tenant becomes visible when its hosts are restored. They come last, after its files, and end the restore. */
 export const HOSTS_PART = 'public.domains'
 
-/** Parts that a publish changes and that rows of later parts refer to. */
+/** Parts that a publish may change and to which rows of later parts refer. */
 const REFERRED = ['public.sites', 'public.blog_categories', 'public.authors', 'public.forms']
 
 const rowSchema = z.record(z.string(), z.unknown())
 
-/** Part of the address under which a store keeps the file, so nothing but a name that an upload gives. */
+/** Part of the address under which a store saves the file, so only names created by an upload are accepted. */
 const fileName = z.string().check(z.refine((name) => readMediaName(name) !== null))
 
 /** Lines of a backup, in this order: begin, rows and files, end. */
@@ -51,11 +51,11 @@ export interface Store {
 }
 
 /**
- * The tenant that has a site, line by line: rows as they are stored, and its files. Each page of rows is read by itself, so
- * one publish in between would leave rows without those that they refer to.
- * @param site a host of it, or its id
+ * A backup of the tenant that has a site, line by line: its rows as stored, and its files. Pages of rows are read in
+ * separate calls, so a publish in between could leave rows whose references are missing.
+ * @param site a host or the id of the site
  * @throws Refusal
- * @throws Error where a site of the tenant was published meanwhile
+ * @throws Error if a site of the tenant was published meanwhile
  */
 export async function* backupLines(site: string, store: Store, now: Date): AsyncGenerator<BackupLine> {
   const counts = { rows: 0, files: 0 }
@@ -106,24 +106,27 @@ async function* pages(site: string, part: string, database: Database) {
   }
 }
 
-/** What a restore did: hosts that show the tenant, hosts that another tenant has by now, rows that had no place. */
+/**
+ * The result of a restore: hosts that show the tenant, hosts that another tenant has now, and rows that could not be
+ * restored.
+ */
 export interface Restored {
   tenant: string
   rows: number
   files: number
   hosts: string[]
   lostHosts: string[]
-  /** Members whose account is gone. */
+  /** Members whose account no longer exists. */
   lostRows: number
-  /** Plans whose time was over, which are cancelled. */
+  /** Plans that were cancelled because their time has passed. */
   lostPlans: number
 }
 
 /**
- * Puts a tenant back. Visitors see it when the last line is done, with all its hosts in one call; what ends before is begun afresh
- * by the next call.
- * @param lines whole: `wholeBackup` has read them to their end
- * @throws Refusal where the tenant is there
+ * Restores a tenant. Its hosts are restored last, in one call, so that visitors see it only when it is complete. An
+ * interrupted restore starts over with the next call.
+ * @param lines a complete backup, as `refuseBrokenBackup` has verified
+ * @throws Refusal if the tenant already exists
  */
 export async function restoreLines(
   lines: AsyncIterable<BackupLine>,
@@ -180,7 +183,7 @@ function fileMime(name: string): string {
 
 /**
  * Reads a backup to its end before anything is written.
- * @throws Error where it lacks its end, or a line of it
+ * @throws Error if its end or another line is missing
  */
 export async function refuseBrokenBackup(lines: AsyncIterable<BackupLine>): Promise<void> {
   const counts = { rows: 0, files: 0 }

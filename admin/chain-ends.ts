@@ -2,19 +2,19 @@ import type { PathRule } from '#shared/schema/path-rule.ts'
 
 type ChainRule = Pick<PathRule, 'to' | 'status'>
 
-/** Browsers keep a permanent redirect. A rule without a status is temporary. */
+/** Browsers cache permanent redirects. A rule without a status is temporary. */
 const isPermanent = ({ status }: ChainRule) => status === 301 || status === 308
 
 /**
- * The rule that a rule leads into. A chain of a permanent and a temporary rule stays two: in one, browsers would keep
- * what is meant to change.
+ * The rule that applies to the target of a rule. A permanent rule is not merged with a temporary one, because
+ * browsers would cache a target that is meant to change.
  */
 function nextRule(rules: ReadonlyMap<string, ChainRule>, rule: ChainRule): ChainRule | undefined {
   const next = rules.get(rule.to)
   return next !== undefined && isPermanent(next) === isPermanent(rule) ? next : undefined
 }
 
-/** The target of a rule, or of the last rule that it leads into; its own in a circle. */
+/** The target of the last rule in the chain; the rule's own target if the chain is a loop. */
 export function chainTarget(
   rules: ReadonlyMap<string, ChainRule>,
   ends: ReadonlyMap<string, string>,
@@ -24,8 +24,8 @@ export function chainTarget(
 }
 
 /**
- * The last target of each rule whose target is the path of another one. A rule that leads into a circle has no end
- * and is absent: it is found when the site is validated. Each rule is followed once.
+ * The final target of each rule whose target is the path of another rule. A rule that leads into a loop is omitted:
+ * validation of the site reports it. Each rule is followed once.
  * @param rules by their paths
  */
 export function chainEnds(rules: ReadonlyMap<string, ChainRule>): Map<string, string> {
@@ -41,7 +41,7 @@ export function chainEnds(rules: ReadonlyMap<string, ChainRule>): Map<string, st
       path = rule.to
       rule = nextRule(rules, rule)
     }
-    // The chain ends at a path without a rule, or at a rule that was followed before: in this chain, or in an earlier one.
+    // The chain ends at a path without a rule, or at a rule followed before, in this chain or an earlier one.
     const end = rule === undefined ? path : ends.get(path)
     if (end !== undefined) for (const each of chain) ends.set(each, end)
   }

@@ -1,7 +1,7 @@
 import { cut } from '#shared/cut.ts'
 import type { PageFile, PostFile, SiteFiles } from './site-file.ts'
 
-/** Characters of a value in one line. */
+/** Longest value in a line, in characters. */
 const MAX_SHOWN = 60
 
 /** What has changed between two states of a site, a line each: `page sobre, section equipe, body: “a” → “b”`. */
@@ -26,7 +26,7 @@ export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
   ]
 }
 
-/** The database gives a tenant its number and its uuid; no draft changes them. */
+/** The tenant without its number and uuid: the database assigns them, and no draft changes them. */
 function tenantProfile({ tenant: { id: _, uuid: __, ...profile } }: SiteFiles): object {
   return profile
 }
@@ -41,7 +41,7 @@ function pageContent({ updated_at: _, routes, ...page }: PageFile): { id: string
   return { ...page, ...routes }
 }
 
-/** One rule by its path: two of one path are one of two targets. */
+/** Rules by path. Several rules of one path are distinguished by their target. */
 function ruleGroup({ path_rules }: SiteFiles): Group {
   return new Group(path_rules.map((rule) => [rule.from, rule] as const))
 }
@@ -55,7 +55,7 @@ function postGroup({ posts }: SiteFiles): Group {
   )
 }
 
-/** Things of one kind by their names: `page sobre` and not `page, sobre`. */
+/** Items of one kind by name. A separate class, because a line shows `page sobre`, not `page, sobre`. */
 class Group extends Map<string, unknown> {}
 
 function byId(things: readonly { id: string }[]): Group {
@@ -86,7 +86,7 @@ function groupChanges(where: string, before: Group, after: Group): string[] {
   return [...names].flatMap((name) => changes(`${where} ${name}`, before.get(name), after.get(name)))
 }
 
-/** Lists of sections, fields and the like: an entry is known by its id, at any place of the list. */
+/** Changes of lists of sections, fields and the like. Entries are matched by id, wherever they are in the list. */
 function listChanges(where: string, before: Named[], after: Named[]): string[] {
   const kind = where.endsWith(', sections') || ['header', 'footer'].includes(where) ? 'section' : 'entry'
   const place = where.replace(/, sections$/, '')
@@ -111,7 +111,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The order of fields says nothing. */
+/** Compares regardless of the order of fields. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -122,7 +122,7 @@ function same(a: unknown, b: unknown): boolean {
   )
 }
 
-/** A thing by its name, a value as it is. */
+/** The name of an object, or the value itself. */
 function shown(value: unknown): string {
   if (!isObject(value)) return ` ${quoted(value)}`
   const name = value.name ?? value.title ?? value.to

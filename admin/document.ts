@@ -29,7 +29,7 @@ const row = z.record(z.string(), z.unknown())
 const rows = z.array(row)
 
 /**
- * The content of a site as drafts and revisions hold it: rows of its tables in their order, without the ids of site and
+ * The content of a site as drafts and revisions store it: rows of its tables in order, without the ids of site and
  * tenant.
  */
 export const documentSchema = z.looseObject({
@@ -49,7 +49,7 @@ export const documentSchema = z.looseObject({
 
 export type SiteDocument = z.output<typeof documentSchema>
 
-/** What names a site, and is no content. */
+/** The properties that identify a site; they are not content. */
 export interface SiteIdentity {
   site_id: string
   tenant_uuid: string
@@ -57,7 +57,7 @@ export interface SiteIdentity {
   hosts: string[]
 }
 
-/** Every column of every row is there: one that files leave out is null. */
+/** Every row has all columns of its table; those that the files omit are null. */
 export function siteDocument(site: SiteFiles): SiteDocument {
   const [tenant = {}] = tenantRow(site)
   const [content = {}] = siteRow(site)
@@ -66,7 +66,7 @@ export function siteDocument(site: SiteFiles): SiteDocument {
     version: 1,
     tenant: without(tenant, ['id', 'uuid']),
     site: without(content, ['id', 'tenant_id']),
-    // The date of a page's last change is the database's to say.
+    // The database sets the date of a page's last change.
     pages: pages.map((each) => without(each, ['site_id', 'updated_at'])),
     path_rules: listed(pathRuleRows(site)),
     popups: popupRows(site).map((each) => without(each, ['tenant_id', 'site_id'])),
@@ -79,7 +79,7 @@ export function siteDocument(site: SiteFiles): SiteDocument {
   }
 }
 
-/** Rows whose place in the list is their position. */
+/** Rows with their index in the list as position. */
 function listed(some: Row[]): Row[] {
   return some.map((each) => without(each, ['site_id', 'position']))
 }
@@ -89,7 +89,7 @@ function without(each: Row, columns: readonly string[]): Row {
   return Object.fromEntries(kept.map(([column, value]) => [column, value ?? null]))
 }
 
-/** The site that a document describes. @throws Error that names the field which files cannot say */
+/** The site that a document describes. @throws Error naming the field that files cannot express */
 export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): SiteFiles {
   const { tenant, site } = document
   const { blog, ...config } = said(site.config as Row)
@@ -166,12 +166,12 @@ function isSameMoment(a: unknown, b: unknown): boolean {
   return Date.parse(String(a)) === Date.parse(String(b))
 }
 
-/** The columns that say something. */
+/** The columns that are not empty. */
 function said(stored: Row): Row {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null))
 }
 
-/** Without these columns where they are empty. */
+/** The row without those of these columns that are empty. */
 function filled(stored: Row, columns: readonly string[]): Row {
   const isEmpty = (value: unknown) => JSON.stringify(value) === '{}'
   return Object.fromEntries(

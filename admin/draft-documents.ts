@@ -6,8 +6,8 @@ import { type SiteContent, siteContent, siteContentSchema, siteWithContent } fro
 import { callDatabase, type Database } from './sites.ts'
 
 /**
- * A part of a site's content that is changed by itself: `pages/sobre`, `posts/pt-BR/novas/ola`, `config/header`, `path_rules`.
- * `private.documents_of` lists those of a site.
+ * The name of a document, a separately editable part of a site's content: `pages/sobre`, `posts/pt-BR/novas/ola`,
+ * `config/header`, `path_rules`. `private.documents_of` lists the documents of a site.
  */
 export const DOCUMENT_NAME =
   /^(?:(?:pages|popups|forms)\/[A-Za-z0-9_-]{1,64}|posts(?:\/[^/\s]{1,200}){3}|(?:config|appConfig)\/[^/]{1,64}|site|tenant|routes|path_rules|authors|cookies)$/
@@ -23,7 +23,7 @@ export const documentNameSchema = z
 /** The document `site`. */
 const siteSchema = z.pick(siteContentSchema, { locales: true, defaultLocale: true, is: true })
 
-/** The content of a site with nothing in it. */
+/** Empty site content. */
 const EMPTY: SiteContent = {
   tenant: { name: '' },
   locales: ['pt-BR'],
@@ -41,7 +41,7 @@ const EMPTY: SiteContent = {
   posts: [],
 }
 
-/** No document names its site. */
+/** Placeholder identity, because a document does not name its site. */
 const NOWHERE = {
   site_id: '',
   hosts: ['nowhere.invalid'],
@@ -64,16 +64,16 @@ function readName(name: string): Name {
 
 const isList = (kind: string): kind is ListName => Object.hasOwn(LISTS, kind)
 
-/** What may be left out of a site. */
+/** Whether a site may lack this document. */
 function isRemovable(name: string): boolean {
   const { kind } = readName(name)
   return isList(kind) || ((kind === 'config' || kind === 'appConfig') && name !== 'config/name')
 }
 
 /**
- * A document as the database stores it; null for one that the site is to lose.
+ * A document as the database stores it; null if it is to be removed.
  * @param value as it is in the content of a site
- * @throws HttpError 400 that says what of the value cannot be stored
+ * @throws HttpError 400 naming the part of the value that cannot be stored
  */
 export function storedDocument(name: string, value: unknown): unknown {
   if (value === null) {
@@ -167,16 +167,16 @@ function documentWith(name: string, stored: unknown, document: SiteDocument): Si
 const version = z.nullable(z.string())
 
 export const patchedSchema = z.object({
-  /** Null: nothing has changed, and there was no draft. */
+  /** Null if nothing has changed and there was no draft. */
   draft: z.nullable(z.string()),
   documents: z.array(z.object({ document: z.string(), version })),
 })
 
 export const listedDocumentSchema = z.object({
   document: z.string(),
-  /** Changes with the document; a patch names the one that it has read. */
+  /** Changes with the document; a patch names the version that it has read. */
   version,
-  /** Who changed it last in the draft; null where the draft has not changed it. */
+  /** The last author in the draft; null if the draft has not changed the document. */
   author: z.nullable(z.string()),
   changed_at: z.nullable(z.string()),
   stored: z.optional(z.unknown()),
@@ -190,12 +190,15 @@ const listSchema = z.object({
 
 export interface DocumentChange {
   name: string
-  /** The version that was read; null: there was none. */
+  /** The version that the caller has read; null if the document did not exist. */
   expected: string | null
   stored: unknown
 }
 
-/** Changes documents of the draft of a site, all or none. @throws Refusal with the documents that are others than expected */
+/**
+ * Changes documents of a site's draft, all or none. @throws Refusal with the documents whose version is not the
+ * expected one
+ */
 export async function patchDraft(
   database: Database,
   patch: { site: string; changes: DocumentChange[]; author: string },
@@ -203,7 +206,7 @@ export async function patchDraft(
   return patchedSchema.parse(await callDatabase(database, 'draft_patch', patch))
 }
 
-/** @param asked.names with these the documents of those names alone, with what is stored */
+/** @param asked.names returns only these documents, with their content */
 export async function listDocuments(
   database: Database,
   asked: { site: string; version?: string | undefined; names?: string[] | undefined },
@@ -211,7 +214,7 @@ export async function listDocuments(
   return listSchema.parse(await callDatabase(database, 'site_documents', asked))
 }
 
-/** The documents that refuse a patch, as a caller reads them. */
+/** The documents that conflict with a patch, as the caller sees them. */
 export function readConflicts(data: unknown): object[] {
   return z
     .array(listedDocumentSchema)

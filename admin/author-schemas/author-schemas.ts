@@ -12,10 +12,13 @@ import { closed, describedBy } from './described-by.ts'
 import { NOTES } from './notes.ts'
 import { withSharedParts } from './shared-parts.ts'
 
-/** Read by every editor; later drafts are not (https://code.visualstudio.com/docs/languages/json). */
+/**
+ * Draft 7, because every editor supports it; later drafts are not
+ * (https://code.visualstudio.com/docs/languages/json).
+ */
 const DIALECT = 'http://json-schema.org/draft-07/schema#'
 
-/** Where a file of a folder says which schema it has; nothing else reads that field. */
+/** The field by which a file in a site's folder names its schema. Only editors read it. */
 const SCHEMA_FIELD: JsonSchema = {
   type: 'string',
   title: 'Schema',
@@ -24,12 +27,12 @@ const SCHEMA_FIELD: JsonSchema = {
 
 const SECTION: JsonSchema = { $ref: 'sections.json#/definitions/section' }
 
-/** The names of `authorSchemas`, without ending. */
+/** Names of the schemas in `authorSchemas`, without extension. */
 export type AuthorSchema = 'site' | 'page' | 'post' | 'sections'
 
 /**
- * JSON Schemas (draft 7) of the files of a site's folder, for editors: each field with its label, help, choices and default, and no
- * field that nothing reads. Sections are told apart by their address.
+ * JSON Schemas (draft 7) of the files in a site's folder, for editors: each field with its label, help, choices and
+ * default. Fields that nothing reads are omitted. Sections are distinguished by their address.
  */
 export async function authorSchemas(): Promise<Record<AuthorSchema, JsonSchema>> {
   return {
@@ -184,7 +187,7 @@ function fieldsOf(json: JsonSchema | undefined): Record<string, JsonSchema> {
   return json?.properties ?? {}
 }
 
-/** A field that may be null. An author leaves it out. */
+/** The schema without null: an author omits the field instead. */
 function withoutNull(json: JsonSchema | undefined): JsonSchema {
   const [first] = json?.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return { ...json, anyOf: undefined, ...first }
@@ -194,7 +197,7 @@ function withItems(list: JsonSchema | undefined, items: JsonSchema): void {
   if (list !== undefined) list.items = items
 }
 
-/** With the texts of fields that only files have. */
+/** Adds the notes for fields that only files have. */
 function noted(file: keyof typeof NOTES, described: JsonSchema): JsonSchema {
   const add = (json: JsonSchema, path: string[], description: string): JsonSchema => {
     const [name = '', ...rest] = path

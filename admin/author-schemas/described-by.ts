@@ -1,11 +1,11 @@
 import type { JsonSchema } from '#sections/fields/json-schema.ts'
 
-/** What `JsonSchema` has no type for: most schemas are open. */
+/** `false` as a schema, which the type `JsonSchema` lacks. */
 const NOTHING_ELSE = false as unknown as JsonSchema
 
 /**
- * The schema of a file with the texts and the fields of `described`: where the file's own schema is open, since something else checks what
- * is there, it gets the fields that are read.
+ * Adds the texts and fields of `described` to the schema of a file. A file's own schema is open where another check
+ * validates the content; there it gets the fields that are read.
  */
 export function describedBy(file: JsonSchema, described: JsonSchema | undefined): JsonSchema {
   if (described === undefined) return closed(file)
@@ -49,7 +49,7 @@ function fieldsOf(
   })
 }
 
-/** Without room for fields that nothing reads; a schema that is open by itself stays so. */
+/** Disallows additional fields; a schema that is open on purpose is unchanged. */
 export function closed(json: JsonSchema): JsonSchema {
   const all = mapSchemas(json, closed)
   if (json.properties === undefined || json.additionalProperties !== undefined) return all
@@ -64,7 +64,7 @@ function noted(name: string, json: JsonSchema): JsonSchema {
   return note === undefined || json.description !== undefined ? json : { ...json, description: note }
 }
 
-/** A schema whose parts are mapped. Entries of lists may have an id, by which translations find them. */
+/** Maps the parts of a schema. List entries may have an id, by which translations find them. */
 function mapSchemas(json: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf, additionalProperties } = json
   return withoutAbsent({
@@ -91,7 +91,7 @@ const ENTRY_ID: JsonSchema = {
   description: 'Stays the same when the entry moves; translations find the entry by it',
 }
 
-/** `{}`, of an object that may have any field. */
+/** Whether the schema is `{}`, which allows anything. */
 function isAnything(json: JsonSchema | undefined): boolean {
   return typeof json === 'object' && Object.keys(json).length === 0
 }

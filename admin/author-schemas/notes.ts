@@ -1,4 +1,4 @@
-/** What editors say of fields that files alone have: by path, `*` for the entries of a list. */
+/** Help texts for fields that only files have: by path, `*` for the entries of a list. */
 export const NOTES: Record<'site' | 'page' | 'post', Record<string, string>> = {
   site: {
     about: 'One line about the site, for lists of sites; visitors never see it',

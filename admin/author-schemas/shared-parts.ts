@@ -1,9 +1,9 @@
 import type { JsonSchema } from '#sections/fields/json-schema.ts'
 
-/** Characters of JSON from which a part that is there again is worth a name. */
+/** Smallest size, in characters of JSON, of a repeated part that gets a definition. */
 const LEAST = 250
 
-/** The same schema, with each part that is there several times once, below `definitions`. Links and pictures make most of a catalogue. */
+/** Moves each repeated part of a schema into `definitions`. Links and pictures make up most of a catalogue. */
 export function withSharedParts(schema: JsonSchema): JsonSchema {
   const uses = new Map<string, number>()
   visit(schema, (text) => void uses.set(text, (uses.get(text) ?? 0) + 1))
@@ -16,7 +16,7 @@ export function withSharedParts(schema: JsonSchema): JsonSchema {
   return { ...rest, definitions: { ...(definitions as object | undefined), ...parts } }
 }
 
-/** Objects that describe a value, as text; those of one text are alike. */
+/** Visits the objects that describe a value, as JSON text; equal texts are equal parts. */
 function visit(value: unknown, seen: (text: string) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (isPart(value)) {
@@ -34,7 +34,7 @@ function referring(value: unknown, names: ReadonlyMap<string, string>, isOutermo
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, referring(each, names)]))
 }
 
-/** A schema, and no collection of schemas by name. */
+/** Whether the object is a schema, not a collection of schemas by name. */
 function isPart(value: object): boolean {
   return ('type' in value && typeof value.type === 'string') || 'anyOf' in value
 }

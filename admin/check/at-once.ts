@@ -1,7 +1,7 @@
-/** Requests at a time: a site is checked, not loaded. */
+/** Concurrent requests. Few, because a check must not load the site. */
 export const AT_ONCE = 4
 
-/** Does the same for each of a list, a few at a time. */
+/** Calls `act` for each entry of a list, a few at a time. */
 export async function atOnce<T>(list: readonly T[], act: (each: T) => Promise<void>): Promise<void> {
   const waiting = [...list]
   const worker = async () => {

@@ -9,21 +9,21 @@ import { acrossPages, pageFindings } from './page-findings.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 import { fileBudgetFindings, totalFindings, type WeighedPage } from './weights.ts'
 
-/** For each page that is wanted: redirects to ever new addresses come to an end. */
+/** Limit of addresses for each page that is wanted, so that endless redirects to new addresses end. */
 const MOST_ADDRESSES = 10
 
-/** Scripts, styles, fonts and pictures: a picture may come in ten widths. */
+/** Limit of scripts, styles, fonts and pictures; one picture may have ten widths. */
 const MOST_FILES = 3000
 
-/** Pages that are opened in a browser, which takes seconds each. */
+/** Limit of pages opened in a browser, which takes seconds each. */
 const MOST_VISITS = 25
 
 export interface CheckedSite {
   /** Addresses of the pages that were read. */
   pages: string[]
-  /** The language that the first page says; absent where it says none. */
+  /** The language that the first page declares; absent if it declares none. */
   language?: string | undefined
-  /** More pages were found than were to be read. */
+  /** The site has more pages than the limit. */
   isCut: boolean
   /** Pages that were opened in a browser. */
   visited: number
@@ -34,13 +34,16 @@ export interface CheckOptions {
   /** The most pages to read. */
   max: number
   ask: Ask
-  /** Opens a page in a browser whose visitor has decided nothing; null where there is no browser. */
+  /** Opens a page in a browser without a consent decision; null if no browser is available. */
   visit?: ((address: string, language: string) => Promise<Visit>) | null
-  /** Whether links to other sites are asked. */
+  /** Whether links to other sites are requested. */
   areLinksAsked?: boolean
-  /** What may be loaded and stored before a visitor decides, beside the site's own; null where nothing is asked first, as with opt-out. */
+  /**
+   * What may be loaded and stored before the visitor's decision, in addition to the site's own; null if no consent is
+   * required first, as with opt-out.
+   */
   allowed?: Allowed | null
-  /** Told how far the check is. */
+  /** Called with the progress of the check. */
   progress?: (text: string) => void
 }
 
@@ -50,7 +53,7 @@ interface ReadPage {
   transferred: number
 }
 
-/** Reads a site as a visitor's browser gets it, from one address along its links. */
+/** Reads a site as a visitor's browser does, from one address along its links. */
 export async function checkSite(
   start: string,
   {
@@ -65,10 +68,10 @@ export async function checkSite(
   const { origin } = new URL(start)
   const pages = new Map<string, ReadPage>()
   const findings: Finding[] = []
-  /** Where an address was found first. */
+  /** The page on which each address was found first. */
   const sources = new Map<string, string>()
   const queue: string[] = []
-  /** Where the start leads by its redirects: without it no page is read. */
+  /** The start address after redirects; without it no page is read. */
   let entry = withoutHash(start)
   const find = (address: string, from: string) => {
     const found = withoutHash(address)
@@ -143,7 +146,7 @@ export async function checkSite(
     for (const link of [...page.facts.links, ...Object.values(page.facts.alternates)]) find(link, address)
   }
 
-  /** Scripts, styles, fonts and pictures of the host, each once, and those that its stylesheets name. */
+  /** Scripts, styles, fonts and pictures on the host, each once, including those that its stylesheets name. */
   async function ownFiles(): Promise<Map<string, { answer: ServerAnswer | null; loads: Load[] }>> {
     const asked = new Map<string, { answer: ServerAnswer | null; loads: Load[] }>()
     let wanted = Array.from(pages, ([page, { facts }]) =>
@@ -169,7 +172,7 @@ export async function checkSite(
     return asked
   }
 
-  /** What a page loads with its stylesheets, and theirs. */
+  /** The files that a page loads, including those that its stylesheets load. */
   function allLoads(loads: readonly Load[]): Load[] {
     const known = new Map<string, Load>()
     const add = (load: Load) => {
@@ -254,7 +257,7 @@ function withoutHash(address: string): string {
   return url.href
 }
 
-/** What is asked for by itself. A video is sent in parts, and a frame is a page of its own. */
+/** Kinds that are requested separately. A video is sent in parts, and a frame is a page of its own. */
 function isFile(kind: Load['kind']): kind is 'script' | 'style' | 'picture' | 'font' {
   return kind !== 'media' && kind !== 'frame' && kind !== 'connection'
 }

@@ -1,16 +1,18 @@
 import { error, type Finding } from '../validate/finding.ts'
 import type { Load } from './load.ts'
 
-/** What a page did in a browser whose visitor has decided nothing. */
+/** The requests and storage of a page in a browser without a consent decision. */
 export interface Visit {
-  /** What the page itself asks for, and frames of the site's own hosts; a frame of another host counts once, as a frame. */
+  /**
+   * Requests of the page and of frames from the site's own hosts; a frame from another host counts once, as a frame.
+   */
   requests: { address: string; kind: Load['kind'] | 'request' }[]
   stored: { where: 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache'; name: string }[]
-  /** Bytes of all answers until the page was quiet, before it was scrolled. */
+  /** Bytes of all responses until the page was idle, before scrolling. */
   transferred: number
 }
 
-/** What a page does before its visitor decides: by its HTML and headers, and in a browser where one was there. */
+/** A page before its visitor's decision: its HTML and headers, and its behaviour in a browser if one was available. */
 export interface Undecided {
   page: string
   loads: readonly Load[]
@@ -20,17 +22,21 @@ export interface Undecided {
 }
 
 export interface Allowed {
-  /** Hosts of the site, each with the hosts below it. */
+  /** Hosts of the site, each including its subdomains. */
   hosts: readonly string[]
-  /** Beginnings of names that a page may store, because the site does not work without them. */
+  /** Prefixes of names that a page may store because the site needs them to work. */
   names: readonly string[]
 }
 
-/** What the runtime stores by itself to show the page in the visitor's language, and to load a page of an older build no more than once. */
+/**
+ * Entries that the runtime stores to show the visitor's language, and to reload a page of an older build at most
+ * once.
+ */
 const NECESSARY: ReadonlySet<string> = new Set(['cookie locale', 'session storage reloaded_at'])
 
 /**
- * What pages send to other hosts and store before a visitor decides. What several pages do alike is said once, of the first one.
+ * Requests to other hosts and storage before the visitor's decision. A finding that several pages share is reported
+ * once, for the first page.
  */
 export function consentFindings(pages: readonly Undecided[], allowed: Allowed): Finding[] {
   const leaks = new Map<string, { pages: Set<string>; message: string }>()
@@ -61,7 +67,7 @@ export function consentFindings(pages: readonly Undecided[], allowed: Allowed): 
   })
 }
 
-/** Hosts whose name the site has itself: its own, that without `www.`, and those below. */
+/** Hosts that belong to the site: its own, the same without `www.`, and subdomains. */
 export function ownHosts(address: string): string[] {
   return [new URL(address).hostname.replace(/^www\./, '')]
 }
@@ -76,7 +82,10 @@ function leakMessage(host: string, kind: Load['kind'] | 'request', address: stri
   return `loads a ${kind} from ${host} before a visitor decides: ${address}`
 }
 
-/** Not one that deletes a cookie. Where there are several of an attribute the last counts, and `Max-Age` before `Expires` (RFC 6265). */
+/**
+ * Whether the cookie is stored, not deleted. Of repeated attributes the last counts, and `Max-Age` precedes `Expires`
+ * (RFC 6265).
+ */
 function isKept(cookie: string): boolean {
   const [, ...parts] = cookie.split(';')
   const attributes = Object.fromEntries(
@@ -87,6 +96,6 @@ function isKept(cookie: string): boolean {
   )
   const { 'max-age': age, expires } = attributes
   if (age !== undefined && /^-?\d+$/.test(age)) return Number(age) > 0
-  // What is no date ends nothing.
+  // An invalid date does not expire the cookie.
   return expires === undefined || !(Date.parse(expires) <= Date.now())
 }

@@ -1,26 +1,26 @@
 import { type Load, webAddresses } from './load.ts'
 
 /**
- * What a stylesheet is read as: comments, addresses without quotes, texts, and what tells their kind. A semicolon or a brace in an
- * address or a text ends nothing.
+ * Tokens of a stylesheet: comments, unquoted addresses, strings, and the marks that tell their kind. A semicolon or a
+ * brace inside an address or a string does not end a rule.
  */
 const PARTS =
   /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|url\((?<plain>[^()"']*)\)|"(?<double>[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"?|'(?<single>[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'?|(?<mark>url\(\s*(?=["'])|@import\b|@font-face\b|[;}])/gi
 
 /**
- * Files that a stylesheet names. Of its fonts and pictures a browser loads those that the page needs, which the stylesheet alone
- * does not tell.
- * @param base address of the stylesheet, or of the page that it stands in
+ * Files that a stylesheet names. Browsers load only the fonts and pictures that the page needs, which the stylesheet
+ * alone does not show.
+ * @param base address of the stylesheet, or of the page that contains it
  */
 export function cssLoads(css: string, base: string): Load[] {
   const loads: Load[] = []
   let isFont = false
   let isImport = false
-  /** A text that follows is the address of `url(`. */
+  /** The next string is the address in `url(`. */
   let isUrl = false
   const add = (written: string) => {
     const kind = isImport ? 'style' : isFont ? 'font' : 'picture'
-    // A fragment alone is a part of the page itself, such as a filter.
+    // A fragment alone refers to a part of the page itself, such as a filter.
     if (!written.startsWith('#'))
       for (const address of webAddresses(written, base)) loads.push({ address, kind, isMaybe: !isImport })
     isImport = false

@@ -2,18 +2,18 @@ import { error, type Finding, warning } from '../validate/finding.ts'
 import { type ServerAnswer, type Ask, redirectTarget } from './ask.ts'
 import { atOnce } from './at-once.ts'
 
-/** Links of one site to others; with more, the rest is not asked. */
+/** The most links to other sites that are requested. */
 const MOST_LINKS = 500
 
-/** Redirects of one link. */
+/** The most redirects followed for one link. */
 const MOST_REDIRECTS = 5
 
-/** A page that is not there, and will not be. */
+/** Statuses of a page that does not exist. */
 const GONE = [404, 410]
 
 /**
- * Asks each address once, without its content. Hosts that refuse programs (401, 403, 429) are taken at their word: a visitor may
- * well see the page.
+ * Requests each address once, without its content. A host that refuses programs (401, 403, 429) is not reported,
+ * because visitors may see the page.
  * @param links each with the page that links to it
  */
 export async function externalFindings(links: ReadonlyMap<string, string>, ask: Ask): Promise<Finding[]> {
@@ -33,7 +33,7 @@ export async function externalFindings(links: ReadonlyMap<string, string>, ask: 
   return findings
 }
 
-/** Behind its redirects; one that goes on for ever is left where it is. */
+/** The answer after redirects, up to the limit. */
 async function lastAnswer(address: string, ask: Ask): Promise<ServerAnswer | null> {
   let at = address
   for (let redirects = 0; ; redirects += 1) {
@@ -46,13 +46,16 @@ async function lastAnswer(address: string, ask: Ask): Promise<ServerAnswer | nul
   }
 }
 
-/** Some hosts answer HEAD with an error, or not at all, and GET with the page. */
+/** Retries with GET: some hosts answer HEAD with an error, or not at all. */
 async function linkAnswer(address: string, ask: Ask): Promise<ServerAnswer | null> {
   const head = await ask(address, { method: 'HEAD', isBodyLeft: true })
   return head !== null && head.status < 400 ? head : ask(address, { method: 'GET', isBodyLeft: true })
 }
 
-/** Not this machine, and none of its network: a page could otherwise have the program call what it cannot reach itself. */
+/**
+ * Whether an address is outside this machine and its network. Otherwise a page could make the program call addresses
+ * that the page's author cannot reach.
+ */
 export function isPublic({ protocol, hostname }: URL): boolean {
   if (!/^https?:$/.test(protocol)) return false
   const isNamed = /[a-z]/i.test(hostname) && hostname.includes('.') && !hostname.startsWith('[')

@@ -2,7 +2,7 @@ import { type HtmlElement, parseHtml } from '#core/reading/html-tree.ts'
 import type { Load } from './load.ts'
 import { pageLoads } from './page-loads.ts'
 
-/** What a page says of itself, as its HTML has it. */
+/** Facts about a page, read from its HTML. */
 export interface PageFacts {
   lang: string
   title: string

@@ -1,11 +1,11 @@
 import { error, type Finding, warning } from '../validate/finding.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** Characters that search results show of a title, and of a description. */
+/** Characters of a title, and of a description, that search results show. */
 const MAX_TITLE = 70
 const MAX_DESCRIPTION = 200
 
-/** What one page shows by itself. */
+/** Findings about a single page. */
 export function pageFindings(address: string, facts: PageFacts): Finding[] {
   const findings: Finding[] = []
   const say = (level: typeof error, isWrong: boolean, message: string) => {
@@ -36,7 +36,7 @@ export function pageFindings(address: string, facts: PageFacts): Finding[] {
   return findings
 }
 
-/** What only several pages show: titles, languages that name each other, anchors. */
+/** Findings about several pages together: titles, links between languages, anchors. */
 export function acrossPages(
   pages: ReadonlyMap<string, PageFacts>,
   { origin, isWhole }: { origin: string; isWhole: boolean },
@@ -69,7 +69,7 @@ export function acrossPages(
   return findings
 }
 
-/** The id that a fragment names. One that is not percent-encoded names itself. */
+/** The id that a fragment refers to. An invalid percent-encoding is used unchanged. */
 function fragmentId(hash: string): string {
   const written = hash.slice(1)
   try {

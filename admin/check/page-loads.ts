@@ -2,7 +2,7 @@ import type { HtmlElement } from '#core/reading/html-tree.ts'
 import { cssLoads } from './css-loads.ts'
 import { type Load, type LoadKind, webAddresses } from './load.ts'
 
-/** What `as` of a preload says. */
+/** Kind of load by the `as` attribute of a preload. */
 const PRELOADS: Record<string, LoadKind> = {
   script: 'script',
   style: 'style',
@@ -12,16 +12,16 @@ const PRELOADS: Record<string, LoadKind> = {
   audio: 'media',
 }
 
-/** Types of scripts that a browser runs; others are data, and scripts that wait for consent are often written as such. */
+/** Script types that browsers run; others are data, often scripts that wait for consent. */
 const RUN = /^(?:|module|(?:text|application)\/(?:x-)?(?:javascript|ecmascript))$/
 
-/** What a page loads by its HTML, in the order of the HTML. What its scripts load only a browser can tell. */
+/** The files that a page's HTML loads, in document order. Only a browser can tell what its scripts load. */
 export function pageLoads(root: HtmlElement, address: string): Load[] {
   const found: { written: string | undefined; kind: LoadKind; isMaybe: boolean }[] = []
   const styles: Load[] = []
   const visit = (element: HtmlElement, isMaybe: boolean): void => {
     const { tag, attributes } = element
-    // What a template holds is loaded by nothing until a script takes it out.
+    // Content of a template is inert until a script inserts it.
     if (tag === 'template') return
     const add = (kind: LoadKind, written: string | undefined, isAlternative = false) =>
       found.push({ written, kind, isMaybe: isMaybe || isAlternative })
@@ -31,7 +31,7 @@ export function pageLoads(root: HtmlElement, address: string): Load[] {
         if (RUN.test(attributes.type?.trim().toLowerCase() ?? '')) add('script', attributes.src)
         break
       case 'img':
-        // Where there is a srcset, one of all is loaded, and src stands for it.
+        // A browser loads one entry of the srcset; src represents it here.
         add('picture', attributes.src, isLazy)
         for (const written of srcsetAddresses(attributes.srcset)) add('picture', written, true)
         break
@@ -69,7 +69,7 @@ export function pageLoads(root: HtmlElement, address: string): Load[] {
     }
     if (attributes.style?.includes('url('))
       styles.push(...cssLoads(attributes.style, address).map((load) => ({ ...load, isMaybe })))
-    // Visitors without scripts load what stands there.
+    // Visitors without scripts load this content.
     for (const child of element.children)
       if (typeof child !== 'string') visit(child, isMaybe || tag === 'noscript')
   }
@@ -103,7 +103,10 @@ function linkLoads({
   return []
 }
 
-/** `a.webp 400w, b.webp 800w`: a comma that stands behind no width or density, and before no space, is a part of an address. */
+/**
+ * Splits `a.webp 400w, b.webp 800w`. A comma that neither follows a width or density nor precedes a space is part of
+ * an address.
+ */
 function srcsetAddresses(srcset = ''): string[] {
   return srcset
     .split(/\s[\d.]+[wxh]\s*,|,\s/)
@@ -111,7 +114,7 @@ function srcsetAddresses(srcset = ''): string[] {
     .filter(Boolean)
 }
 
-/** Each address once for each kind; what is loaded for certain counts. */
+/** Each address once per kind; a certain load precedes an uncertain one. */
 function withoutRepeats(loads: readonly Load[]): Load[] {
   const known = new Map<string, Load>()
   for (const load of loads) {

@@ -1,19 +1,19 @@
 import { type Finding, warning } from '../validate/finding.ts'
 
 /**
- * Core Web Vitals of one page in a laboratory: a telephone of the middle on a slow network. How soon a page answers to its visitor
- * (INP) needs a visitor; how long its scripts block it stands for that.
+ * Core Web Vitals of one page in a lab: a mid-range phone on a slow network. Interaction to Next Paint (INP) needs a
+ * visitor, so the total time for which scripts block the page replaces it.
  */
 export interface Vitals {
   page: string
-  /** Milliseconds until the largest thing on the screen is painted. */
+  /** Milliseconds until the largest element on the screen is painted. */
   lcp: number
   cls: number
   /** Milliseconds for which scripts block the page. */
   tbt: number
 }
 
-/** What is good for visitors: https://web.dev/articles/vitals, and for blocking https://web.dev/articles/tbt. */
+/** Thresholds of good values: https://web.dev/articles/vitals, and for blocking time https://web.dev/articles/tbt. */
 const GOOD = { lcp: 2500, cls: 0.1, tbt: 200 }
 
 export function vitalsFindings({ page, lcp, cls, tbt }: Vitals): Finding[] {

@@ -3,12 +3,12 @@ import { type Finding, warning } from '../validate/finding.ts'
 /** Bytes of one file, before compression. */
 const BUDGETS = { page: 300_000, script: 150_000, style: 120_000, picture: 400_000, font: 100_000 }
 
-/** Bytes that a visit transfers until a page is there: five seconds of a slow telephone (1.6 Mbit/s). */
+/** Bytes that a visit may transfer until the page is shown: five seconds on a slow phone connection (1.6 Mbit/s). */
 const TOTAL = 1_000_000
 
 export interface WeighedPage {
   page: string
-  /** As transferred: the page with what its HTML and styles load for certain. */
+  /** Bytes as transferred: the page and the files that its HTML and styles certainly load. */
   read: number
   /** As transferred in a browser; null without one. */
   visited: number | null

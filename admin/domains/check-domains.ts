@@ -8,23 +8,23 @@ import type { DomainContext } from './manage-domains.ts'
 import { isPlatformHost } from './read-domain.ts'
 import { type DueHost, dueHosts, giveHost, readHost } from './stored-domains.ts'
 
-/** What a check has found and done about a host. */
+/** The result of checking a host. */
 export interface CheckedHost {
   host: string
   did: Kept['did'] | 'verified' | 'failed'
-  /** Null where the site has no such host. */
+  /** Null if the site has no such host. */
   state: DomainState | null
   problem: string | null
 }
 
-/** Hosts that are lent at a time: a check that is ended costs what it had borrowed, for ten minutes. */
+/** Hosts lent at a time. If a check is aborted, its hosts stay lent for ten minutes. */
 const BATCH = 20
 
 /**
- * Looks at the hosts that are due: verifies claims whose token DNS shows, orders certificates and reads what became of
- * them, takes hosts off their sites that lead elsewhere, and deletes custom hostnames that no site has.
+ * Checks the hosts that are due: verifies claims whose token is in DNS, orders certificates and reads their status,
+ * removes hosts that lead elsewhere from their sites, and deletes custom hostnames that no site has.
  * @param options.isAll every host, due or not
- * @throws CloudflareFailure, LookupFailure where all that follows would fail too
+ * @throws CloudflareFailure, LookupFailure if all further calls would fail too
  */
 export async function* checkDomains(
   context: DomainContext & { hostnames: CustomHostnames },
@@ -34,7 +34,7 @@ export async function* checkDomains(
   for (;;) {
     const hosts = await dueHosts(context.database, { max_rows: BATCH, after })
     for (const due of hosts) yield await checkHost(due, context)
-    // Another check may have some of a batch.
+    // Another concurrent check may hold part of a batch.
     if (hosts.length === 0 || (!isAll && hosts.length < BATCH)) return
     if (isAll) after = hosts.at(-1)?.host
   }
@@ -53,7 +53,7 @@ async function checkHost(
     const now = isVerified ? ((await readHost(database, host)) ?? due) : due
     const wasFailed =
       hostnameState({ status: now.status ?? '', sslStatus: now.ssl_status ?? '' }) === 'failed'
-    // Without a CNAME here a new validation would fail as the last one did.
+    // Without a CNAME to the target, a new validation would fail like the last one.
     const renews = wasFailed && (await dns.cname(host)).includes(target)
     const kept = await keepHostname(now, { database, hostnames, isPlatform, renews })
     return { host, did: isVerified ? 'verified' : kept.did, ...stateAfter(kept) }
@@ -65,7 +65,7 @@ async function checkHost(
   }
 }
 
-/** Gives the host to the first site whose token DNS shows. */
+/** Gives the host to the first site whose token is in DNS. */
 async function giveClaimed(
   { host, claims }: DueHost,
   { database, dns }: { database: Database; dns: DomainContext['dns'] },

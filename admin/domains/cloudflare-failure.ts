@@ -1,6 +1,6 @@
-/** Cloudflare did not do it; the sentence says what it answered. */
+/** Cloudflare did not carry out a call; the message quotes its answer. */
 export class CloudflareFailure extends Error {
-  /** The next call would fail too: the token is refused, calls are too many, or nothing answers. */
+  /** Further calls would fail too: the token is refused, the rate limit is reached, or nothing answers. */
   readonly isForAll: boolean
   constructor(message: string, { status, cause }: { status: number | undefined; cause: unknown }) {
     super(message, { cause })

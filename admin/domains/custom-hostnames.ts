@@ -1,4 +1,4 @@
-/** A host of a customer at Cloudflare for SaaS. */
+/** A customer's hostname in Cloudflare for SaaS. */
 export interface CustomHostname {
   id: string
   host: string
@@ -6,19 +6,19 @@ export interface CustomHostname {
   status: string
   /** State of the certificate: `pending_validation`, `active` …; '' for none. */
   sslStatus: string
-  /** What Cloudflare says is wrong; null: nothing. */
+  /** The problem that Cloudflare reports; null if none. */
   problem: string | null
 }
 
 /** The custom hostnames of the platform's zone. */
 export interface CustomHostnames {
-  /** Null: there is none. */
+  /** Null if there is none. */
   find: (host: string) => Promise<CustomHostname | null>
   get: (id: string) => Promise<CustomHostname | null>
-  /** Also where there is one already. */
+  /** Succeeds if it already exists. */
   create: (host: string) => Promise<CustomHostname>
-  /** Has the certificate validated anew. */
+  /** Requests a new validation of the certificate. */
   renew: (id: string) => Promise<CustomHostname>
-  /** Also where there is none any more. */
+  /** Succeeds if it does not exist. */
   remove: (id: string) => Promise<void>
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Lookups of DNS. A name that does not exist has no records. */
+/** DNS lookups. A name that does not exist has no records. */
 export interface Dns {
   txt: (name: string) => Promise<string[]>
   cname: (name: string) => Promise<string[]>
-  /** Flags, tag and value in one text. */
+  /** Flags, tag and value as one text. */
   caa: (name: string) => Promise<string[]>
 }
 
-/** The resolver did not answer: nothing is known. */
+/** The resolver did not answer, so the records are unknown. */
 export class LookupFailure extends Error {}
 
 const TYPES = { TXT: 16, CNAME: 5, CAA: 257 }
@@ -23,8 +23,8 @@ const answerSchema = z.object({
 })
 
 /**
- * DNS over HTTPS, in the JSON that Cloudflare and Google answer: the same in a Worker and in Node, and no cache of a local
- * resolver in between.
+ * DNS over HTTPS, in the JSON format of Cloudflare and Google. It works in a Worker and in Node, and avoids the cache
+ * of a local resolver.
  * @param resolver `https://cloudflare-dns.com/dns-query`
  */
 export function dnsOverHttps(resolver: string, fetch: typeof globalThis.fetch = globalThis.fetch): Dns {
@@ -62,7 +62,10 @@ async function ask(address: URL, fetch: typeof globalThis.fetch): Promise<z.outp
   }
 }
 
-/** A resolver that does not know the type writes its bytes (RFC 3597 §5): flags, the length of the tag, the tag, the value. */
+/**
+ * A resolver that does not know CAA records returns their bytes (RFC 3597 §5): flags, the length of the tag, the tag,
+ * the value.
+ */
 function caaText(data: string): string {
   const [, bytes] = /^\\# \d+ ([0-9a-f ]+)$/i.exec(data) ?? []
   if (bytes === undefined) return data
@@ -75,7 +78,7 @@ function caaText(data: string): string {
 
 /** A TXT record is one or more strings in quotes: `"ab" "c"` is `abc`. */
 function characters(data: string): string {
-  // A string without its end is matched too, and left out: it is read once, and not from each quote in it.
+  // An unterminated string is matched and then dropped, so that it is scanned once instead of from each quote in it.
   const quoted = [...data.matchAll(/"((?:[^"\\]|\\.)*)("?)/g)]
     .filter(([, , end]) => end === '"')
     .map(([, part = '']) => part.replace(/\\(.)/g, '$1'))

@@ -14,7 +14,7 @@ export interface DomainSettings {
 
 export const DEFAULT_RESOLVER = 'https://cloudflare-dns.com/dns-query'
 
-/** @throws Error that names the setting which is no host, or no address */
+/** @throws Error naming the setting that is not a host or not an address */
 export function readDomainSettings(
   settings: DomainSettings,
   { fetch }: { fetch?: typeof globalThis.fetch } = {},

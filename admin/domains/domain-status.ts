@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type StoredDomain, storedSchema } from './stored-domains.ts'
 
-/** Where a host stands on its way to visitors, and off it. docs/tenants.md says what to do in each. */
+/** The states of a host, from claimed to serving to removed. docs/tenants.md says what to do in each. */
 const DOMAIN_STATES = [
   'claimed',
   'ended',
@@ -25,25 +25,25 @@ export const statusSchema = z.object({
   state: z.enum(DOMAIN_STATES),
   /** `<name>.<PLATFORM_DOMAIN>`. */
   is_platform: z.boolean(),
-  /** What the owner of the host has to set in DNS, as long as it counts. */
+  /** The DNS records that the host's owner has to set while the host is claimed or served. */
   records: z.array(
     z.object({
       type: z.enum(['TXT', 'CNAME']),
       name: z.string(),
       value: z.string(),
-      /** Null: not looked up, or not to be told by a lookup. */
+      /** Null if it was not looked up, or if a lookup cannot tell. */
       found: z.nullable(z.boolean()),
     }),
   ),
-  /** What Cloudflare says is wrong, or that DNS of the host does not answer. */
+  /** The problem that Cloudflare reports, or that DNS of the host does not answer. */
   problem: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),
-  /** What comes next, in a sentence. */
+  /** The next step, in a sentence. */
   next: z.string(),
 })
 export type DomainStatus = z.output<typeof statusSchema>
 
-/** What the lookups of a host have found; null: DNS did not answer. */
+/** The DNS records found for a host; null if DNS did not answer. */
 export interface SeenRecords {
   txt: string[] | null
   cname: string[] | null
@@ -61,14 +61,14 @@ const NEXT: Record<DomainState, string> = {
   failed: 'the certificate was not issued: look at the problem, then verify again, which starts anew',
 }
 
-/** Where the token is shown. */
+/** The name of the TXT record that holds the token. */
 export function txtName(host: string): string {
   return `_vitrine.${host}`
 }
 
 /**
- * A host as its operator sees it.
- * @param options.target where the CNAME leads: the fallback origin
+ * The status of a host as its operator sees it.
+ * @param options.target the target of the CNAME: the fallback origin
  */
 export function domainStatus(
   stored: StoredDomain,
@@ -88,7 +88,7 @@ export function domainStatus(
     value: token ?? '',
     found: seen?.txt?.includes(token ?? '') ?? null,
   }
-  // A host that has no CNAME may lead here all the same: an apex is flattened.
+  // A host without a CNAME may still lead here, because DNS providers flatten an apex.
   const leadsHere = seen?.cname?.length ? seen.cname.includes(target) : null
   const isBroken = seen !== null && (seen.txt === null || seen.cname === null)
   const cname = { type: 'CNAME' as const, name: host, value: target, found: leadsHere }
@@ -118,18 +118,18 @@ function readState(
     : hostnameState({ status: hostname.status, sslStatus: hostname.ssl_status ?? '' })
 }
 
-/** What the two states of a custom hostname mean together: the hostname’s own and its certificate’s. */
+/** The state that follows from both states of a custom hostname: that of the hostname and that of its certificate. */
 export function hostnameState({ status, sslStatus }: { status: string; sslStatus: string }): DomainState {
   if (status === 'moved' || isDeleted(status)) return 'moved'
   if (/blocked$/.test(status)) return 'blocked'
   if (/timed_out$|^(?:expired|deleted|inactive|deactivating)$/.test(sslStatus) || status === 'test_failed')
     return 'failed'
   const isServed = status === 'active' || status === 'active_redeploying'
-  // A certificate that is renewed is in force meanwhile.
+  // While a certificate is renewed, the old one is still valid.
   return isServed && (sslStatus === 'active' || sslStatus === 'pending_expiration') ? 'active' : 'pending'
 }
 
-/** Cloudflare has given the hostname up: it led elsewhere for seven days. */
+/** Cloudflare has dropped the hostname, because it led elsewhere for seven days. */
 export function isDeleted(status: string): boolean {
   return status === 'deleted' || status === 'pending_deletion'
 }

@@ -4,20 +4,20 @@ import { hostnameState, isDeleted } from './domain-status.ts'
 import type { DomainContext } from './manage-domains.ts'
 import { type DueHost, readHost, saveState, unmapHost } from './stored-domains.ts'
 
-/** What has become of a host at Cloudflare. */
+/** The result of synchronising a host with Cloudflare. */
 export type Kept =
-  /** The site keeps it; `hostname` is null for a host of the platform, which needs none. */
+  /** The site has the host; `hostname` is null for a platform host, which needs none. */
   | { did: 'kept' | 'ordered' | 'renewed'; hostname: CustomHostname | null }
-  /** It led elsewhere, and the site has lost it. */
+  /** The host led elsewhere, so it was removed from the site. */
   | { did: 'unmapped' }
-  /** No site has it, and its custom hostname is deleted. */
+  /** No site has the host, so its custom hostname was deleted. */
   | { did: 'deleted' }
   | { did: 'nothing' }
 
 /**
- * Makes Cloudflare's list what the database says: a custom hostname for each host of a customer that a site has, and none
- * for a host that was taken from it. Nothing else of the zone is touched.
- * @param options.renews has a certificate that was not issued validated anew
+ * Synchronises Cloudflare with the database: each customer host of a site gets a custom hostname, and removed hosts
+ * lose theirs. Nothing else in the zone changes.
+ * @param options.renews requests a new validation of a certificate that was not issued
  */
 export async function keepHostname(
   due: DueHost,
@@ -39,7 +39,7 @@ export async function keepHostname(
     return { did: 'kept', hostname: null }
   }
   const known = id === null ? null : await hostnames.get(id)
-  // Cloudflare has deleted it since the last check, which saw that it led elsewhere.
+  // Cloudflare has deleted it since the last check, which found that the host led elsewhere.
   if (known === null && due.status !== null && (due.status === 'moved' || isDeleted(due.status))) {
     await unmapHost(database, host)
     await saveState(database, { host, gone: true })
@@ -58,7 +58,7 @@ export async function keepHostname(
     : saved('kept', known, database)
 }
 
-/** What keeps one host after it was given, verified or removed. */
+/** The function that synchronises one host after it was added, verified or removed. */
 export function keeper(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
   return async ({ host, isPlatform }, database) => {
     const due = await readHost(database, host)

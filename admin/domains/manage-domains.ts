@@ -12,17 +12,17 @@ import {
   takeHost,
 } from './stored-domains.ts'
 
-/** What the operations on hosts work with: the same on the command line and behind the HTTP API. */
+/** Dependencies of the operations on hosts, on the command line and in the HTTP API. */
 export interface DomainContext {
   database: Database
   dns: Dns
   /**
-   * Makes Cloudflare's list what the database now says of a host (keep-hostname.ts); null where Cloudflare is not asked: a
-   * check does it later (check-domains.ts).
+   * Synchronises Cloudflare with the database for one host (keep-hostname.ts); null if Cloudflare is not called and a
+   * later check does it (check-domains.ts).
    */
   keep: ((read: ReadDomain, database: Database) => Promise<void>) | null
   platform: Platform
-  /** Where the CNAME of a customer's host leads: the fallback origin. */
+  /** Target of the CNAME of a customer's host: the fallback origin. */
   target: string
 }
 
@@ -36,7 +36,7 @@ export async function siteDomains(site: string, context: DomainContext): Promise
   return stored.map((each) => shown(each, context))
 }
 
-/** Where a host of a site stands, with what DNS says now. */
+/** The status of a host, with its current DNS records. */
 export async function siteDomain(
   { site, host: given }: Named,
   context: DomainContext,
@@ -46,9 +46,9 @@ export async function siteDomain(
 }
 
 /**
- * Claims a host. One of the platform is given at once.
- * @param isVouched the operator knows that the host is the tenant's: nothing has to be shown in DNS
- * @param isBound the caller is of one tenant, whose names of the platform are counted
+ * Claims a host. A platform host is verified at once.
+ * @param isVouched the operator confirms that the host is the tenant's, so no DNS record is needed
+ * @param isBound the caller belongs to one tenant, whose platform names are counted
  */
 export async function addDomain(
   {
@@ -72,9 +72,9 @@ export async function addDomain(
 }
 
 /**
- * Looks for the token in DNS, gives the host to the site, and has the certificate made.
- * @param isBound the caller is of one tenant, whose names of the platform are counted
- * @throws Refusal where the token is not there; LookupFailure
+ * Looks for the token in DNS, gives the host to the site, and orders the certificate.
+ * @param isBound the caller belongs to one tenant, whose platform names are counted
+ * @throws Refusal if the token is not in DNS; LookupFailure
  */
 export async function verifyDomain(
   { site, host: given, isBound = false }: Named & { isBound?: boolean },
@@ -95,14 +95,14 @@ export async function verifyDomain(
 }
 
 /**
- * Makes a host the one that the others redirect to.
- * @param isForced also one that visitors do not reach yet
+ * Makes a host the one to which the others redirect.
+ * @param isForced allows a host that visitors cannot reach yet
  */
 export async function setPrimary(
   { site, host: given, isForced }: Named & { isForced: boolean },
   context: DomainContext,
 ): Promise<DomainStatus> {
-  // Also a name that the site got before it became the platform's own.
+  // Also accepts a name that the site got before it was reserved for the platform.
   const host = storedName(given)
   if (host.includes('*')) throw new Refusal('wildcard_host')
   const { state, verified_at } = shown(await storedDomain({ site, host }, context), context)
@@ -110,7 +110,9 @@ export async function setPrimary(
   return shown(await makePrimary(context.database, { site, host }), context)
 }
 
-/** Takes a host from a site. It is kept from other tenants for 30 days; its custom hostname is deleted. */
+/**
+ * Removes a host from a site. It stays in quarantine from other tenants for 30 days; its custom hostname is deleted.
+ */
 export async function removeDomain({ site, host: given }: Named, context: DomainContext): Promise<Removed> {
   const host = storedName(given)
   const removed = await takeHost(context.database, { site, host })
@@ -146,7 +148,7 @@ async function look(stored: StoredDomain, context: DomainContext): Promise<SeenR
   return { txt, cname }
 }
 
-/** Null: DNS of the name is broken, which its owner has to fix; the state of the host is known all the same. */
+/** Null if DNS of the name is broken, which its owner has to fix; the state of the host is known anyway. */
 function foundRecords(lookup: Promise<string[]>): Promise<string[] | null> {
   return lookup.catch((error: unknown) => {
     if (error instanceof LookupFailure) return null

@@ -1,6 +1,6 @@
 /**
- * Names below the platform's domain that no site gets: people, browsers and mail programs take them for the platform itself. They
- * are compared without hyphens and without digits at the end, so `sign-in` and `ns1` are here too.
+ * Names below the platform's domain that no site gets, because people, browsers and mail programs take them for the
+ * platform. They are compared without hyphens and trailing digits, so the list also covers `sign-in` and `ns1`.
  */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   ...[
@@ -17,10 +17,10 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
     'fallback',
     'origin',
   ],
-  // Who may do what.
+  // Roles.
   ...['admin', 'administrator', 'root', 'sysadmin', 'staff', 'internal', 'official', 'system', 'moderator'],
   ...['console', 'dashboard', 'panel', 'cpanel', 'portal', 'studio', 'manage', 'settings'],
-  // Where a visitor would type a password, a code or the number of a card.
+  // Places where a visitor would enter a password, a code or a card number.
   ...[
     'login',
     'logon',
@@ -50,7 +50,7 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   ],
   ...['password', 'passwords', 'recovery', 'reset', 'verify', 'verification', 'confirm', 'mfa', 'otp'],
   ...['billing', 'pay', 'payment', 'payments', 'invoice', 'invoices', 'checkout', 'wallet', 'refund', 'bank'],
-  // Who would be believed.
+  // Names that visitors would trust.
   ...[
     'secure',
     'security',
@@ -77,7 +77,7 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
     'alert',
     'alerts',
   ],
-  // RFC 2142, RFC 6761, and what programs ask by themselves: proxies, mail, keys of OpenPGP.
+  // RFC 2142, RFC 6761, and names that programs request automatically: proxies, mail, OpenPGP keys.
   ...[
     'postmaster',
     'hostmaster',

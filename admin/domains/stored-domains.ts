@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callDatabase, type Database } from '../sites.ts'
 
-/** What was last known of a host at Cloudflare. */
+/** The last known status of a host at Cloudflare. */
 const hostnameSchema = z.object({
   id: z.nullable(z.string()),
   status: z.nullable(z.string()),
@@ -15,12 +15,12 @@ export const storedSchema = z.object({
   host: z.string(),
   kind: z.enum(['primary', 'alias']),
   created_at: z.string(),
-  /** Null: a claim. */
+  /** Null for a claim. */
   verified_at: z.nullable(z.string()),
   claimed_until: z.nullable(z.string()),
-  /** What the TXT record is to hold; null where the host is verified. */
+  /** The required content of the TXT record; null if the host is verified. */
   token: z.nullable(z.string()),
-  /** Null: not looked at yet, or a claim. */
+  /** Null if it was not checked yet, or for a claim. */
   hostname: z.nullable(hostnameSchema),
 })
 export type StoredDomain = z.output<typeof storedSchema>
@@ -30,11 +30,11 @@ const dueSchema = z.object({
   hostname_id: z.nullable(z.string()),
   status: z.nullable(z.string()),
   ssl_status: z.nullable(z.string()),
-  /** The site that has the host; null: none. */
+  /** The site that has the host; null if none. */
   owner: z.nullable(z.string()),
   claims: z.array(z.object({ site: z.string(), token: z.string() })),
 })
-/** A host with what it has to be compared with. */
+/** A host with the data needed to check it. */
 export type DueHost = z.output<typeof dueSchema>
 
 export async function listDomains(database: Database, site: string): Promise<StoredDomain[]> {
@@ -49,7 +49,7 @@ export async function claimHost(
   return storedSchema.parse(await callDatabase(database, 'domain_add', claim))
 }
 
-/** @param proof.tokens what the TXT record holds */
+/** @param proof.tokens the tokens found in the TXT record */
 export async function giveHost(
   database: Database,
   proof: { site: string; host: string; tokens?: string[]; vouched?: boolean; is_bound?: boolean },
@@ -71,19 +71,19 @@ export async function takeHost(database: Database, named: { site: string; host: 
   return removedSchema.parse(await callDatabase(database, 'domain_remove', named))
 }
 
-/** @returns false: the host was kept from no tenant */
+/** @returns false if the host was not in quarantine */
 export async function releaseHost(database: Database, host: string): Promise<boolean> {
   return z.object({ released: z.boolean() }).parse(await callDatabase(database, 'domain_release', { host }))
     .released
 }
 
-/** Makes a host that leads elsewhere a claim again. */
+/** Turns a host that leads elsewhere back into a claim. */
 export async function unmapHost(database: Database, host: string): Promise<boolean> {
   return z.object({ unmapped: z.boolean() }).parse(await callDatabase(database, 'domain_unmap', { host }))
     .unmapped
 }
 
-/** @param options.after all hosts behind this one, and not those that are due */
+/** @param options.after returns all hosts after this one instead of those that are due */
 export async function dueHosts(
   database: Database,
   options: { max_rows: number; after?: string | undefined },
@@ -92,12 +92,12 @@ export async function dueHosts(
   return z.object({ hosts: z.array(dueSchema) }).parse(answer).hosts
 }
 
-/** Null: no site has ever had or claimed the host. */
+/** Null if no site has ever had or claimed the host. */
 export async function readHost(database: Database, host: string): Promise<DueHost | null> {
   return z.nullable(dueSchema).parse(await callDatabase(database, 'domain_check', { host }))
 }
 
-/** @param state.gone there is no custom hostname any more */
+/** @param state.gone the custom hostname no longer exists */
 export async function saveState(
   database: Database,
   state: {
