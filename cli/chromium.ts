@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 /**
- * The headless shell comes first: it has no windows, tabs or menus, which the `chromium` of a desktop draws for each page
- * even where nobody sees them.
+ * The headless shell is preferred: desktop `chromium` draws windows, tabs and menus for each page even if nobody sees
+ * them.
  */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 

@@ -9,17 +9,17 @@ import {
 import { parseOptions } from './parse-options.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
-/** Whose events are dropped: those to which all that is named applies. */
+/** Filter of the events to drop; all given conditions must hold. */
 export interface DropFilter {
   tenant_uuid?: string | undefined
   /** Session id of a visitor's browser. */
   identifier?: string | undefined
-  /** Older than so many days, by `occurred_at`. */
+  /** Older than this number of days, by `occurred_at`. */
   days?: number | undefined
 }
 
 /**
- * Deletes dead events of a tenant or a visitor, or old ones, and leaves the others in the queue.
+ * Deletes dead events of a tenant, of a visitor, or of a certain age, and leaves the others in the queue.
  * @returns how many it deleted
  */
 export function dropDeadEvents(filter: DropFilter, options: DeadLettersOptions): Promise<number> {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type DeadLettersOptions, dropDeadLetters, listDeadLetters } from './dead-letters.ts'
 
-/** Which dead letters: those to which all that is named applies. */
+/** Filter of dead letters; all given conditions must hold. */
 export interface LetterFilter {
   tenant_uuid?: string | undefined
-  /** A person: by an address that stands in a field or in a list, or by the session id of a browser. */
+  /** A person: by an e-mail address in a field or list, or by the session id of a browser. */
   person?: { email?: string | undefined; identifiers?: readonly string[] } | undefined
-  /** Older than so many days. */
+  /** Older than this number of days. */
   days?: number | undefined
 }
 
-/** The dead letters of one queue that the filter names. They stay where they are. */
+/** The dead letters of one queue that match the filter. They stay in the queue. */
 export async function findDeadLetters(filter: LetterFilter, options: DeadLettersOptions): Promise<unknown[]> {
   const found: unknown[] = []
   const keep = (line: string) => {
@@ -48,7 +48,10 @@ function holdsPerson(
   return says(message, [address, createHash('sha256').update(address).digest('hex')])
 }
 
-/** Whether a text anywhere in the value is one of these; an address inside a longer text may be another person's. */
+/**
+ * Whether any text in the value equals one of these. An address inside a longer text may be another person's, so it
+ * does not count.
+ */
 function says(value: unknown, wanted: readonly string[]): boolean {
   if (typeof value === 'string') return wanted.includes(value.trim().toLowerCase())
   return (

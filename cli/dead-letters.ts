@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The most that Cloudflare hands out and takes at once. */
+/** Cloudflare's limit of messages per pull and per acknowledgement. */
 const BATCH = 100
 
 /**
@@ -13,9 +13,9 @@ export interface DeadLettersOptions {
   /** As in wrangler.toml; its dead letter queue has the same name with `-dead`. */
   queue: string
   accountId: string
-  /** May read and write queues. */
+  /** Token with permission to read and write queues. */
   token: string
-  /** Another address of Cloudflare's API, for tests. */
+  /** Address of Cloudflare's API, replaced in tests. */
   api?: string
   print?: (line: string) => void
 }
@@ -35,7 +35,7 @@ const pulledSchema = z.object({
 type Message = z.output<typeof pulledSchema>['messages'][number]
 
 /**
- * Prints the messages that could not be handed over, a JSON line each, and leaves them in the dead letter queue.
+ * Prints undeliverable messages as JSON, one per line, and leaves them in the dead letter queue.
  * @returns how many there were
  */
 export async function listDeadLetters(options: DeadLettersOptions): Promise<number> {
@@ -48,8 +48,8 @@ export async function listDeadLetters(options: DeadLettersOptions): Promise<numb
 }
 
 /**
- * Hands those messages to their queue again. One leaves the dead letter queue after the other one has it, so a failure
- * in between delivers it twice, which its id makes one.
+ * Returns those messages to their queue. A message is removed from the dead letter queue only after the other queue
+ * has it. A failure in between delivers it twice, and its id identifies the duplicate.
  * @returns how many there were
  */
 export async function replayDeadLetters(options: DeadLettersOptions): Promise<number> {
@@ -71,7 +71,7 @@ export async function replayDeadLetters(options: DeadLettersOptions): Promise<nu
 }
 
 /**
- * Deletes the messages that `isDropped` names, and leaves the others in the dead letter queue.
+ * Deletes the messages for which `isDropped` is true, and leaves the others in the dead letter queue.
  * @returns how many it deleted
  */
 export async function dropDeadLetters(
@@ -83,8 +83,9 @@ export async function dropDeadLetters(
 }
 
 /**
- * Reads each message once. Those to be dropped leave with their batch; the others are held until all are read, so that none
- * comes twice, and are given back then. A lease may run out before that: a batch with nothing new is the end, too.
+ * Reads each message once. Dropped messages are deleted with their batch. The others stay leased until all are read,
+ * so that none is read twice, and are then released. A lease may expire earlier, so a batch without a new message
+ * also ends the loop.
  */
 async function readDeadLetters(
   isDropped: (message: unknown) => boolean,
@@ -92,7 +93,7 @@ async function readDeadLetters(
 ): Promise<{ seen: number; dropped: number }> {
   const dead = await queueNamed(`${options.queue}-dead`, options)
   const acknowledge = (body: object) => call(`queues/${dead}/messages/ack`, options, body)
-  /** The newest lease of each message that stays, by its id. */
+  /** The newest lease of each remaining message, by the message's id. */
   const held = new Map<string, string>()
   let dropped = 0
   for (;;) {

@@ -32,7 +32,7 @@ else {
     allowsPublishing: values['allow-publish'] === true,
     version,
   })
-  // Nothing but messages may stand on stdout.
+  // stdout may contain only messages of the protocol.
   console.log = console.error
   await server.connect(
     new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE }),

@@ -9,7 +9,7 @@ import { printNodeNotice } from '../build/node-version.ts'
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
 
-/** Seconds for which an exported file can be fetched: a week. */
+/** Validity of the link to an exported file, in seconds: a week. */
 const LINK_SECONDS = 7 * 24 * 60 * 60
 
 export interface Person {
@@ -20,7 +20,7 @@ export interface Person {
   identifier?: string | undefined
 }
 
-/** Cloudflare's queues: what could not be stored or delivered is in none of the database's tables. */
+/** Cloudflare's queues, which hold what could not be stored in the database or delivered. */
 export interface PersonQueues extends Omit<DeadLettersOptions, 'queue' | 'print'> {
   /** Prefix of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
   prefix: string
@@ -40,7 +40,7 @@ const erasureSchema = z.object({
   files: z.array(z.string()),
 })
 
-/** What the tenant of a site knows of a person. Each file has a link that works for a week. */
+/** A tenant's data about a person. Each file has a link that is valid for a week. */
 export async function exportPerson(
   person: Person,
   client: SupabaseClient,
@@ -56,15 +56,15 @@ export async function exportPerson(
 }
 
 /**
- * Deletes what `exportPerson` shows. The rows are gone first: a file that Storage does not delete now is deleted by the
- * nightly job.
+ * Deletes the data that `exportPerson` returns. The rows are deleted first; the nightly job deletes files that
+ * Storage fails to delete now.
  */
 export async function erasePerson(
   person: Person,
   client: SupabaseClient,
   queues?: PersonQueues,
 ): Promise<object> {
-  // First: the rows say which browsers are the person's, and may be deleted only once.
+  // First, because the rows tell which browsers are the person's, and they can be deleted only once.
   const dead_letters = queues && (await dropLetters(await letterFilter(person, client), queues))
   const { files, ...counts } = erasureSchema.parse(await call('person_erase', person, client))
   if (files.length > 0) {
@@ -93,14 +93,14 @@ async function dropLetters(filter: LetterFilter, queues: PersonQueues): Promise<
 
 const tenantSchema = z.object({ sites: z.object({ tenants: z.object({ uuid: z.string() }) }) })
 
-/** The person's letters: of the site's tenant, by the address and by the browsers that are known to be the person's. */
+/** Dead letters about the person: of the site's tenant, by the e-mail address and by the person's known browsers. */
 async function letterFilter({ email, ...person }: Person, client: SupabaseClient): Promise<LetterFilter> {
   const { events = [] } = exportSchema.parse(await call('person_export', { email, ...person }, client))
   const { data, error } = await client
     .from('domains')
     .select('sites(tenants(uuid))')
     .eq('host', person.site.trim().toLowerCase())
-    // Several sites may claim a host, and one has it.
+    // Several sites may claim a host, but only one has it.
     .order('verified_at', { nullsFirst: false })
     .limit(1)
     .single()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file, without its byte order mark. @throws Error that names the file where it is not UTF-8 */
+/** The text of a file without its byte order mark. @throws Error naming the file if it is not UTF-8 */
 export function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(file))

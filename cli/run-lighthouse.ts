@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The version that figures of docs/performance.md are of. It is no dependency: npm downloads it, or it is installed. */
+/**
+ * The version used for the figures in docs/performance.md. It is not a dependency: npm downloads it, or it is
+ * installed.
+ */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 export interface LighthouseReport {
@@ -17,16 +20,16 @@ export interface LighthouseVisit {
   /** The program and its first arguments: `['lighthouse']`. */
   command: readonly [string, ...string[]]
   form: 'mobile' | 'desktop'
-  /** The visitor's language, where the page would otherwise redirect to another locale. */
+  /** The visitor's language, needed where the page would otherwise redirect to another locale. */
   language?: string
   categories: readonly string[]
   chromium: string
-  /** Whether Chromium keeps what a page does from the rest of the machine. It does not do so as root. */
+  /** Whether Chromium uses its sandbox. It cannot when run as root. */
   isSandboxed: boolean
   env?: NodeJS.ProcessEnv
 }
 
-/** Measures one page. It sends no reports of itself. @throws Error where Lighthouse could not measure */
+/** Measures one page, without sending usage reports. @throws Error if Lighthouse could not measure */
 export function lighthouseReport(
   address: string,
   {

@@ -69,7 +69,7 @@ async function complete({ words }: Input, context: Context): Promise<void> {
   context.print(completionScript(shell, COMMANDS))
 }
 
-/** What a shell sees: done, failed, called wrongly. */
+/** Exit codes: done, failed, wrong usage. */
 const EXIT = { done: 0, failed: 1, misused: 2 }
 
 /**
@@ -77,7 +77,7 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * @returns the exit code
  */
 export async function runSite(given: string[], context: Surroundings): Promise<number> {
-  // `npx vitrine site dev` is typed by those who know `npm run site -- dev`; no command has that name.
+  // A user may type `npx vitrine site dev` by analogy with `npm run site -- dev`; no command is named `site`.
   const args = given[0] === 'site' ? given.slice(1) : given
   const [name, command] = namedCommand(args) ?? []
   if (name === undefined || command === undefined) {
@@ -108,7 +108,7 @@ export async function runSite(given: string[], context: Surroundings): Promise<n
   }
 }
 
-/** The command that begins a call, the longest first: `stats count` before `stats`. */
+/** The command at the beginning of a call, longest name first: `stats count` before `stats`. */
 export function namedCommand(args: readonly string[]): [name: string, command: Command] | undefined {
   return Object.entries(COMMANDS)
     .filter(([name]) => name.split(' ').every((word, place) => args[place] === word))
@@ -119,14 +119,14 @@ export function namedCommand(args: readonly string[]): [name: string, command: C
 function nearestCommand(args: readonly string[]): string {
   const names = Object.keys(COMMANDS)
   const words = args.filter((word) => !word.startsWith('-'))
-  // A topic of the right name has another second word.
+  // The topic is right, so the second word is wrong.
   return didYouMean(words.slice(0, 2).join(' '), names) || didYouMean(words[0], names)
 }
 
 /**
- * What stands behind the name of a command.
- * @throws UnknownOption for an option that it does not have, TypeError for one without its value
- * @throws UsageError for a word that it would leave aside
+ * Parses the arguments after a command's name.
+ * @throws UsageError for an argument that the command would ignore
+ * @throws UnknownOption for an unknown option, TypeError for a missing value
  */
 export function commandInput(name: string, { options, usage }: Command, args: readonly string[]): Input {
   const { values, positionals } = parseOptions({
@@ -139,9 +139,9 @@ export function commandInput(name: string, { options, usage }: Command, args: re
   return { words: positionals, values }
 }
 
-/** How many words a usage has without its options; one with `...` stands for any number. */
+/** The number of arguments in a usage without its options; `...` stands for any number. */
 function mostWords(usage: string): number {
-  // An option that may be left out may have another inside.
+  // An optional part may contain another one.
   const options = /\[--(?:[^[\]]|\[[^[\]]*\])*\]|\(--[^)]*\)|--[\w-]+ \S+/g
   const words = usage.replace(options, '').split(' ').filter(Boolean)
   return words.some((word) => word.endsWith('...')) ? Infinity : words.length
@@ -156,7 +156,7 @@ function commandHelp(name: string, { about, usage, examples }: Command): string[
   ]
 }
 
-/** The commands of a topic; all of them for a word that is none. */
+/** The commands of a topic; all commands if the topic is unknown. */
 function helpLines(topic: string | undefined): string[] {
   const all = Object.entries(COMMANDS)
   const asked = all.filter(([name]) => name.split(' ')[0] === topic)
@@ -176,7 +176,7 @@ async function askPerson(question: string): Promise<boolean> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   printNodeNotice()
-  // A reader such as `head` has had enough: the command ends what it does, and with its own exit code.
+  // A reader such as `head` may close the pipe early; the command still finishes, with its own exit code.
   let isRead = true
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

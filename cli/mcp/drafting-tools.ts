@@ -12,7 +12,7 @@ const expected = z
   .describe('The id of the draft that was read before, null for none; another one is refused')
 const author = z.string().min(1).max(200).optional().describe('Stands in the draft')
 
-/** Tools that write what no visitor sees. */
+/** Tools whose changes visitors do not see. */
 export const DRAFTING_TOOLS: Tool[] = [
   tool({
     name: 'draft_page',
@@ -107,13 +107,13 @@ export const DRAFTING_TOOLS: Tool[] = [
   }),
 ]
 
-/** @throws Error that says which field of the content is wrong */
+/** @throws Error naming the invalid field of the content */
 async function saveDraft(at: string, body: unknown, { handlers, context }: Operator): Promise<unknown> {
   const read = readBody(OPERATIONS.saveDraft.body, body)
   return handlers.saveDraft({ site: at, query: undefined, body: read }, context)
 }
 
-/** @throws Error that says which field is wrong */
+/** @throws Error naming the invalid field */
 function readBody<Schema extends ZodMiniType>(schema: Schema, body: unknown): output<Schema> {
   const read = readStrictly(schema, body)
   if ('faults' in read) throw new Error(faultLines(read.faults).join('\n'))

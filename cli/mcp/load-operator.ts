@@ -43,14 +43,14 @@ export function operatorOf(
       files: null,
       isWritten: false,
       writeInvitation: null,
-      // `npm run dev` serves the files of the demo sites from the build, and not from the store.
+      // `npm run dev` serves the files of the demo sites from the build, not from the store.
       hasBuildFile: async (name) => isLocal && isDemoFile(name),
       refresh: (hosts) => refresh(hosts, env),
     },
   }
 }
 
-/** Without a secret the Worker is not asked: it looks again by itself, within a minute. */
+/** Without a secret the Worker is not called; it reloads the site by itself within a minute. */
 async function refresh(hosts: string[], env: NodeJS.ProcessEnv): Promise<Record<string, string | null>> {
   const [secret] = liveSecrets(env.PURGE_SECRET)
   const [first] = hosts

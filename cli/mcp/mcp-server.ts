@@ -6,7 +6,7 @@ import type { Operator } from './tool.ts'
 
 /**
  * The tools of an operator as an MCP server.
- * @param operator is asked for when a tool first needs it
+ * @param operator called when a tool first needs it
  * @param options.allowsPublishing without it no tool changes what visitors see
  */
 export function mcpServer(
@@ -42,7 +42,7 @@ export function mcpServer(
   return server
 }
 
-/** What went wrong as a sentence, with what the caller may do something with. */
+/** The error as a sentence, with details that the caller can use. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const data = 'data' in error && error.data !== undefined ? `\n${JSON.stringify(error.data, null, 2)}` : ''

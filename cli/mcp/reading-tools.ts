@@ -116,7 +116,7 @@ export async function readSite(
   { handlers, context }: Operator,
 ): Promise<{ content: SiteContent; draft: string | null }> {
   const read = await handlers.readSite({ site: at, query: { version }, body: undefined }, context)
-  // The handler of the HTTP API answers an object; this is what it puts into it.
+  // The HTTP API's handler wraps its answer in an object; this is the content.
   return read as { content: SiteContent; draft: string | null }
 }
 

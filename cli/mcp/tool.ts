@@ -4,7 +4,7 @@ import type { CallContext, HANDLERS } from '../../worker/operate/handlers.ts'
 
 export type Handlers = typeof HANDLERS
 
-/** What the tools call: the functions behind the HTTP API, with the database of this machine's settings. */
+/** Dependencies of the tools: the functions behind the HTTP API, with the database from this machine's settings. */
 export interface Operator {
   handlers: Handlers
   context: CallContext
@@ -14,9 +14,12 @@ export interface Operator {
 export interface Tool {
   name: string
   about: string
-  /** As of the HTTP API. Tools that publish are there with a flag alone. */
+  /** The scope in the HTTP API. Tools that publish are available only with a flag. */
   scope: TokenScope
-  /** It deletes or replaces work that may be of another person and that nothing brings back: clients ask before it runs. */
+  /**
+   * The tool deletes or replaces work, possibly another person's, that cannot be restored. Clients ask before running
+   * it.
+   */
   isDestructive?: true
   input: z.ZodObject
   run: (input: unknown, operator: Operator) => Promise<unknown>

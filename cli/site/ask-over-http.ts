@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { ServerAnswer, Ask } from '../../admin/check/ask.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** A host that has not answered by then does not answer. */
+/** Timeout of a request in milliseconds. */
 const REQUEST_MS = 30_000
 
-/** Bytes of an answer, as sent and as decoded: what is more than a page is cut off. */
+/** Limit of an answer in bytes, as transferred and as decoded; a longer one is truncated. */
 const MOST_BYTES = 50_000_000
 
 const DECODERS: Record<string, typeof gunzipSync> = {
@@ -27,9 +27,9 @@ export type Resolve = (
 ) => void
 
 /**
- * Asks as a browser does that takes compressed answers, whose bytes `fetch` would not tell. The host of the site that is checked
- * may be anywhere; every other host is asked at a public address only, since any page may link to a name that leads into this
- * machine's network.
+ * Requests an address as a browser does, accepting compressed answers; `fetch` would not report their transferred
+ * size. The host of the checked site may be anywhere. Every other host must have a public address, since any page may
+ * link to a name that resolves into this machine's network.
  * @param site the address that the check starts from
  */
 export function askOverHttp(site: string, resolve: Resolve = lookup): Ask {
@@ -38,7 +38,7 @@ export function askOverHttp(site: string, resolve: Resolve = lookup): Ask {
     const { hostname } = new URL(address)
     const isOwn = hostname === own
     const literal = hostname.replace(/^\[|\]$/g, '')
-    // Such a host is looked up nowhere.
+    // An IP address is not looked up.
     if (!isOwn && isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.resolve(null)
     const find = lookupLocalhost(resolve)
     return fetchAnswer(address, { ...question, lookup: isOwn ? find : publicOnly(find) })
@@ -95,7 +95,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Null where the body is not what its headers say. */
+/** Null if the body does not match its headers. */
 function readAnswer(response: IncomingMessage, sent: Buffer): ServerAnswer | null {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(response.headersDistinct))
@@ -118,18 +118,18 @@ function decodedBody(sent: Buffer, encoding: string | null): Buffer | null {
   try {
     return decode(sent, { maxOutputLength: MOST_BYTES })
   } catch {
-    // A browser shows an error for such an answer, too.
+    // A browser also shows an error for such an answer.
     return null
   }
 }
 
-/** Names below `localhost` are this machine (RFC 6761); the resolvers of some systems do not know. */
+/** Names below `localhost` are this machine (RFC 6761); resolvers of some systems do not know them. */
 function lookupLocalhost(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname.endsWith('.localhost') ? 'localhost' : hostname, options, callback)
 }
 
-/** Fails where one of the addresses is not public: the connection is made to an address that was looked at. */
+/** Fails if one of the addresses is not public. The connection uses the address that was checked. */
 export function publicOnly(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, found, family) => {

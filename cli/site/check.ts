@@ -89,7 +89,7 @@ const WITHOUT_CHROMIUM =
 const AS_ROOT =
   'Chromium has no sandbox as root, so what scripts load and store is not seen: run the check as another user, or with --no-sandbox where you trust the site'
 
-/** Why no page is opened in a browser; null where one can be. */
+/** Why no page can be opened in a browser; null if one can. */
 async function missingBrowser(context: Context, isSandboxLeft: boolean): Promise<string | null> {
   if ((await installedChromium(context)) === null) return WITHOUT_CHROMIUM
   return process.getuid?.() === 0 && !isSandboxLeft ? AS_ROOT : null
@@ -108,14 +108,14 @@ function words({ values }: Input, option: string): string[] {
   return Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
 }
 
-/** Other commands load no Playwright. */
+/** Loaded here, so that other commands do not load Playwright. */
 async function installedChromium({ env }: Context): Promise<string | null> {
   return (await import('../chromium.ts')).chromiumPath(env)
 }
 
 type Visit = Awaited<ReturnType<typeof import('./undecided-visit.ts').openUndecidedBrowser>>['visit']
 
-/** @param chromium null: the check does without a browser */
+/** @param chromium null: the check runs without a browser */
 async function checkedInBrowser(
   { chromium, isSandboxed }: { chromium: string | null; isSandboxed: boolean },
   checkWith: (visit: Visit | null) => Promise<CheckedSite>,
@@ -130,7 +130,9 @@ async function checkedInBrowser(
   }
 }
 
-/** Null, with the reason said, where Lighthouse or a browser is missing; an error where Lighthouse could not measure. */
+/**
+ * Null, after a note with the reason, if Lighthouse or a browser is missing; throws if Lighthouse could not measure.
+ */
 function vitalsWhereInstalled(
   page: string,
   {
@@ -154,8 +156,8 @@ function vitalsWhereInstalled(
 }
 
 /**
- * What the check did not see.
- * @param without why there was no browser; null where there was one, empty where none was wanted
+ * The parts that the check did not cover.
+ * @param without why there was no browser; null if there was one, empty if none was requested
  */
 function noteExtent({ pages, visited }: CheckedSite, without: string | null, { note }: Context): void {
   if (without !== null) {

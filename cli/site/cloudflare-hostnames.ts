@@ -16,12 +16,12 @@ export interface CloudflareOptions {
   fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Validated over HTTP, which works as soon as the host leads here; no older TLS than 1.2. */
+/** HTTP validation works as soon as the host leads here; TLS older than 1.2 is refused. */
 const SSL = { method: 'http', type: 'dv', settings: { min_tls_version: '1.2' } } as const
 
 const DUPLICATE = 1406
 const DEADLINE_MS = 20_000
-/** Further attempts after a 429 or 5xx, each after what `retry-after` asks for. */
+/** Number of retries after a 429 or 5xx, each after the time in `retry-after`. */
 const RETRIES = 2
 
 /** With Cloudflare's own client, of which only this resource is loaded. */
@@ -51,7 +51,7 @@ export function cloudflareHostnames({ zone, token, baseURL, fetch }: CloudflareO
       return found === null ? null : described(found)
     },
     async create(host) {
-      // The client sends a conflict again before it says so: looking first is quicker.
+      // The client retries conflicts before reporting them, so looking first is faster.
       const there = await find(host)
       if (there !== null) return there
       try {

@@ -6,18 +6,18 @@ import type { Validator } from './validator.ts'
 
 /** A command of `npm run site`. */
 export interface Command {
-  /** What stands after its name: `HOST [--json]`. */
+  /** The arguments after its name: `HOST [--json]`. */
   usage: string
-  /** One line. */
+  /** One-line description. */
   about: string
-  /** What a person may type behind `npm run site -- `. */
+  /** Examples of arguments after `npm run site -- `. */
   examples: string[]
   options?: ParseArgsOptionsConfig
   run: (input: Input, context: Context) => Promise<void>
 }
 
 export interface Input {
-  /** What is no option, without the command's name. */
+  /** Arguments that are not options, without the command's name. */
   words: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
@@ -25,11 +25,11 @@ export interface Input {
 export interface Context {
   /** Results, for people and programs. */
   print: (line: string) => void
-  /** What is neither: counts, places, questions. */
+  /** Notes that are not results: counts, places, questions. */
   note: (line: string) => void
-  /** With the secret key: it passes row level security. */
+  /** Uses the secret key, which bypasses row level security. */
   database: () => SupabaseClient
-  /** Variables of the environment: a command reads them here, and not those of its process. */
+  /** Environment variables. Commands read them here, not from the process. */
   env: Record<string, string | undefined>
   /** Of this clone's `npm run dev`, whose database and Worker a command uses that is told of no other. */
   local: Ports
@@ -38,11 +38,11 @@ export interface Context {
   /** Of the sections of this project, for editors. */
   schemas: Validator['schemas']
   translatableTexts: Validator['translatableTexts']
-  /** How far a long command is; absent where no person looks: in pipes, and with --json. */
+  /** Reports the progress of a long command; absent without a terminal and with --json. */
   progress?: ((text: string) => void) | undefined
-  /** Fetches a file of another host; absent: over the network, from public hosts alone. */
+  /** Fetches a file from another host; absent: over the network, from public hosts only. */
   fetchFile?: FetchFile | undefined
-  /** A question that a person answers with yes or no; absent where no person is. */
+  /** Asks a person a yes/no question; absent if there is no person. */
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -54,7 +54,7 @@ type Given = 'validate' | 'schemas' | 'translatableTexts' | 'local'
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}
 
-/** A word that a command cannot do without. */
+/** Returns a required argument. */
 export function required(words: readonly string[], place: number, name: string): string {
   const word = words[place]
   if (word === undefined || word === '') throw new UsageError(`${name} is missing`)
@@ -67,7 +67,7 @@ export function text({ values }: Input, option: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Prints what a command has done: `value` for programs with --json, otherwise `lines`. */
+/** Prints a result: `value` as JSON with --json, otherwise `lines`. */
 export function printResult(
   { values }: Input,
   { print }: Pick<Context, 'print'>,
@@ -77,7 +77,7 @@ export function printResult(
   else for (const line of lines) print(line)
 }
 
-/** A call of the database. @throws with the sentence for its refusal */
+/** Calls the database. @throws Error with the sentence for its refusal */
 export async function call(
   name: string,
   args: Record<string, unknown>,

@@ -100,7 +100,7 @@ async function storedFindings(site: SiteFiles, context: Context): Promise<Findin
   return validated(site, context, await filesMissing(site, context))
 }
 
-/** What is wrong in the files comes first: a site that cannot be read has no other findings. */
+/** Faults in files are reported first, because a site that cannot be read has no other findings. */
 async function readFolderFindings(folder: string, context: Context): Promise<Finding[]> {
   try {
     return await folderFindings(folder, readSiteFolder(folder), context)
@@ -115,7 +115,7 @@ function resolvedFolder(folder: string, { progress }: Context): Promise<Resolved
   return resolveFolderMedia(folder, readSiteFolder(folder), { known: mediaSeen(folder), progress })
 }
 
-/** @throws Error when the site has an error; each finding is said */
+/** @throws Error if the site has an error, after printing each finding */
 export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
   const findings = await storedFindings(site, context)
   showFindings(findings, context.note)
@@ -203,7 +203,7 @@ async function push(input: Input, context: Context): Promise<void> {
   const database = context.database()
   const isTyped = input.words[1] !== undefined
   const found = await siteNamed(host, context)
-  /** A host that the folder would not be made with. */
+  /** A host that the folder's site would not be created with. */
   const isOther = isTyped && !files.hosts.includes(host)
   const stored =
     found === null
@@ -261,7 +261,7 @@ async function push(input: Input, context: Context): Promise<void> {
   )
 }
 
-/** Null: no site has that host or id. */
+/** Null if no site has that host or id. */
 async function siteNamed(site: string, context: Context): Promise<ReadSite | null> {
   return readSite(context.database(), site).catch((error: unknown) => {
     if (error instanceof Refusal && error.word === 'unknown_site') return null
@@ -282,8 +282,8 @@ async function claimOfFolder(
 }
 
 /**
- * The site that a folder is saved in, or null where it is to be made.
- * @throws Error where the site is another tenant's, and no person has typed its host
+ * The site to which a folder is saved, or null if it is to be created.
+ * @throws Error if the site belongs to another tenant and nobody has typed its host
  */
 function siteOfFolder(
   found: ReadSite | null,
@@ -297,9 +297,9 @@ function siteOfFolder(
 }
 
 /**
- * Whether a push leaves out of the site what the folder lacks. `--delete` says so in a script; at a terminal the person is asked,
- * and may also say so without it. `--yes` alone leaves nothing out.
- * @throws Error where a person has typed `--delete` and then answers no
+ * Whether a push removes entries from the site that the folder lacks. In a script `--delete` decides; at a terminal
+ * the person is asked, also without `--delete`. `--yes` alone removes nothing.
+ * @throws Error if a person has typed `--delete` and then answers no
  */
 async function leavesOut(names: readonly string[], { values }: Input, { ask }: Context): Promise<boolean> {
   const isMeant = values.delete === true
@@ -314,8 +314,8 @@ async function leavesOut(names: readonly string[], { values }: Input, { ask }: C
 type Pictures = Pick<ResolvedSite, 'files' | 'prepared'> & { addressed: string[] }
 
 /**
- * Looks at every file of a folder before anything is stored.
- * @throws Error for one that cannot be stored; each is said with the place that names it
+ * Checks every file of a folder before any is stored.
+ * @throws Error for a file that cannot be stored, after printing each with the place that names it
  */
 async function readPictures(folder: string, resolved: ResolvedSite, context: Context): Promise<Pictures> {
   if (resolved.findings.length > 0) {
@@ -348,7 +348,7 @@ function changedSite(folder: string, host: string, { about }: ReadSite): Error {
   )
 }
 
-/** A question to the person at the terminal; `--yes` answers it. Without either the answer is no. */
+/** Asks the person at the terminal; `--yes` answers yes. Without either the answer is no. */
 async function isSure(question: string, { values }: Input, { ask }: Context): Promise<boolean> {
   if (values.yes === true) return true
   return ask === undefined ? false : ask(question)

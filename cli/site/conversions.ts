@@ -36,7 +36,7 @@ async function show(input: Input, context: Context): Promise<void> {
   await changeAndShow({ site: required(input.words, 0, 'HOST') }, input, context)
 }
 
-/** From the environment: what is typed behind a command stays in the history of the shell. */
+/** Read from the environment, because arguments are saved in the shell's history. */
 async function store(input: Input, context: Context): Promise<void> {
   const secret = context.env.CONVERSION_SECRET?.trim()
   if (!secret) throw new UsageError('CONVERSION_SECRET is missing')

@@ -138,7 +138,7 @@ async function check(input: Input, context: Context): Promise<void> {
   const { hostnames } = domains
   if (hostnames === null)
     throw new Error('CLOUDFLARE_ZONE_ID and CLOUDFLARE_API_TOKEN are missing (docs/tenants.md)')
-  // Without lending, what is due stays due.
+  // Without lending, due hosts stay due.
   const isAll = input.values.all === true || input.values['dry-run'] === true
   const checked: CheckedHost[] = []
   for await (const each of checkDomains({ ...domains, hostnames }, { isAll })) {
@@ -151,7 +151,7 @@ async function check(input: Input, context: Context): Promise<void> {
   if (failed > 0) throw new Error('some domains failed; the next check tries them again')
 }
 
-/** A check that runs by cron says what an operator may have to look at, and what it has changed. */
+/** A check run by cron prints what an operator may need to look at, and what it has changed. */
 function isNews({ did, state }: CheckedHost): boolean {
   return (did !== 'kept' && did !== 'nothing') || (state !== 'active' && state !== 'pending')
 }
@@ -160,7 +160,7 @@ function checkedLine({ host, did, state, problem }: CheckedHost): string {
   return [host, did, state, problem].filter((each) => each !== null).join('  ')
 }
 
-/** DOMAIN may be left out where it is HOST itself. */
+/** DOMAIN is optional if it equals HOST. */
 function named(input: Input): { site: string; host: string } {
   return { site: site(input), host: input.words[1] ?? required(input.words, 0, 'HOST') }
 }
@@ -199,7 +199,7 @@ async function opened(
   const isLocal = env.SUPABASE_URL === undefined || isLoopback(env.SUPABASE_URL)
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
-  // What it would do is a remark where programs read the result.
+  // In JSON mode the planned calls are notes, not results.
   const say = input.values.json === true ? context.note : context.print
   const hostnames = await openHostnames(env, { isDry, say })
   const domains = {

@@ -7,14 +7,14 @@ import { FileRefusal } from '../../admin/media/file-refusal.ts'
 import { MAX_UPLOAD_BYTES } from '../../admin/media/prepare-file.ts'
 import { publicOnly, type Resolve } from './ask-over-http.ts'
 
-/** A host that has not sent a file by then. */
+/** Timeout for receiving a file, in milliseconds. */
 const FILE_MS = 60_000
 
 const MAX_REDIRECTS = 5
 
 /**
- * Fetches a file that an export or a site names. Whoever wrote that may name any host, so only public hosts are asked, by https and at
- * public addresses; each address that a redirect leads to is looked at in the same way.
+ * Fetches a file that an export or a site names. The address is untrusted, so only https and public addresses are
+ * allowed, and every redirect target is checked in the same way.
  */
 export function fetchPublicFile({
   resolve = lookup as Resolve,
@@ -52,7 +52,7 @@ export function fetchPublicFile({
   }
 }
 
-/** Old sites name their files without encryption. */
+/** Old sites use http for their files, so it is replaced by https. */
 function encrypted(address: string): URL {
   if (!URL.canParse(address)) throw new FileRefusal('is no address')
   return new URL(address.replace(/^http:/i, 'https:'))

@@ -99,13 +99,13 @@ async function list(input: Input, context: Context): Promise<void> {
   context.note(counted(leads.length, 'submission'))
 }
 
-/** Messages that are not tried again: their receivers do not know of the submission. */
+/** Messages that failed permanently; their receivers do not know of the submission. */
 const GIVEN_UP = new Set(['dead', 'refused'])
 
-/** Reasons of one banner; more are counted. */
+/** The most reasons in one banner; further ones are counted. */
 const MAX_REASONS = 5
 
-/** A banner for a person whose site did not tell its owner of submissions; none where every message went or is still tried. */
+/** A banner if messages about submissions failed permanently; none if all were sent or are still retried. */
 function undelivered(leads: readonly StoredLead[]): string[] {
   const failed = leads.flatMap(({ id, deliveries }) =>
     deliveries.filter(({ state }) => GIVEN_UP.has(state)).map((delivery) => ({ ...delivery, lead: id })),
@@ -125,7 +125,7 @@ function undelivered(leads: readonly StoredLead[]): string[] {
   ]
 }
 
-/** Values of a visitor in one line of a terminal: none of them moves its cursor. */
+/** A visitor's values on one line of a terminal, without characters that move its cursor. */
 function line(lead: StoredLead): string {
   const { id, created_at, status, spam_reason, form_id, booking, data, deliveries } = lead
   const undelivered = deliveries.filter(({ state }) => state !== 'sent').length
@@ -232,7 +232,7 @@ function readId(word: string): string {
   return word.toLowerCase()
 }
 
-/** The database has the digest alone, so an address that was lost is given anew. */
+/** The database has only the digest, so a lost address is replaced by a new one. */
 async function giveCalendar(input: Input, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   if (input.values.end === true) {
@@ -256,7 +256,7 @@ async function showSecret(input: Input, context: Context): Promise<void> {
   printResult(input, context, { value: texts, lines: texts })
 }
 
-/** All that is named applies, and something is: nothing is dropped by a slip. */
+/** All conditions must hold, and at least one is required, so that a slip does not drop everything. */
 async function dropLetters(input: Input, context: Context): Promise<void> {
   const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
   if (tenant_uuid === undefined && email === undefined && days === undefined)

@@ -1,15 +1,15 @@
-/** Milliseconds between two changes of the line: a person reads no faster. */
+/** Milliseconds between updates of the line, so that a person can read it. */
 const BETWEEN_MS = 100
 
 const CLEARED = '\r\u001b[2K'
 
-/** A line of a terminal that says how far a long command is, and goes before anything else is written. */
+/** A terminal line with the progress of a long command. It is cleared before other output. */
 export interface ProgressLine {
   show: (text: string) => void
   clear: () => void
 }
 
-/** @param columns of the terminal: a longer text would leave lines behind */
+/** @param columns width of the terminal; a longer text would leave lines behind */
 export function progressLine(
   stream: { write: (text: string) => unknown; columns?: number },
   now: () => number = Date.now,
@@ -21,7 +21,7 @@ export function progressLine(
       if (now() - shownAt < BETWEEN_MS) return
       shownAt = now()
       isShown = true
-      // Names of files and addresses are others' texts: none of them moves the cursor.
+      // File names and addresses are untrusted, so characters that move the cursor are removed.
       const line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, (stream.columns ?? 80) - 1)
       stream.write(`${CLEARED}${line}`)
     },

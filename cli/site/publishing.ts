@@ -152,7 +152,7 @@ async function publish(input: Input, context: Context): Promise<void> {
   await tellChange({ value: { changed, revision }, line, hosts }, input, context)
 }
 
-/** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
+/** Hosts at which visitors reach the site. A customer's unverified domain may still lead to another server. */
 function verifiedHosts({ hosts, unverified }: { hosts: string[]; unverified: { host: string }[] }): string[] {
   return hosts.filter((host) => unverified.every((each) => each.host !== host))
 }
@@ -170,7 +170,7 @@ async function rollback(input: Input, context: Context): Promise<void> {
   await tellChange({ value, line, hosts }, input, context)
 }
 
-/** The newest revision before the live one whose content is kept. */
+/** The newest revision before the live one whose content is stored. */
 async function revisionBefore(host: string, context: Context): Promise<string> {
   const made = await listRevisions(context.database(), host, 1000)
   const live = made.findIndex(({ is_live }) => is_live)
@@ -202,7 +202,7 @@ async function discard(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { draft, draft_author, draft_updated_at } = (await readSite(database, host)).about
-  // One that is saved from here on is another draft, and stays.
+  // A draft saved after this point is another one and is not deleted.
   const discarded = draft !== null && (await discardDraft(database, host, draft))
   printResult(input, context, { value: { discarded }, lines: [] })
   const by = draft_author === null ? '' : ` by ${printable(draft_author)}`
@@ -282,7 +282,7 @@ function moment(time: string | null): string {
   return (time ?? '').slice(0, 16).replace('T', ' ')
 }
 
-/** A note is a person's text: it moves no cursor of a terminal. */
+/** A note is untrusted text, so characters that move the cursor are removed. */
 function printable(value: string): string {
   return value.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
