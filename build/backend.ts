@@ -16,24 +16,24 @@ const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
 const ALLOW_PAGES = new URL('backend/allow-pages.mjs', import.meta.url).href
 
-/** Milliseconds for a first start on a slow machine; a warm one takes one second. */
+/** Timeout of a first start on a slow machine, in milliseconds; a warm start takes one second. */
 const START_DEADLINE = 60_000
 
 export interface Backend {
   url: string
   publishableKey: string
   secretKey: string
-  /** Runs statements as the owner of the database, all or none. @throws Error with what the database says */
+  /** Runs statements as the owner of the database, all or none. @throws Error with the database's message */
   run(sql: string): Promise<void>
   stop(): Promise<void>
 }
 
 export interface BackendOptions {
-  /** 0 takes a free one; the data is then thrown away on stop. */
+  /** 0 chooses a free port; the data is then deleted on stop. */
   port?: number
   /** Folder of the database. One backend at a time. */
   dataDir?: string
-  /** SQL instead of that of the demo sites. */
+  /** SQL to seed instead of that of the demo sites. */
   seed?: string
 }
 
@@ -83,7 +83,7 @@ async function runSql({ url, secretKey }: Backend, sql: string): Promise<void> {
   const response = await fetch(`${url}/rest/v1/rpc/run_sql`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
-    // A function is one transaction already, and may not begin another.
+    // A function already runs in a transaction and cannot begin another.
     body: JSON.stringify({ statements: sql.replace(/^(?:begin|commit);$/gm, '') }),
   })
   if (!response.ok) throw new Error(`the embedded Supabase: ${response.status} ${await response.text()}`)
@@ -117,7 +117,7 @@ async function ready(server: ChildProcess, backend: Backend): Promise<void> {
   }
 }
 
-/** How often a backend looks whether the process it was started for still runs. */
+/** Milliseconds between checks whether the process that the backend was started for still runs. */
 const LOOK_EVERY = 1_000
 
 /** `npm run backend -- [--port 54321] [--with PID]` serves until it is told to stop, or PID is gone. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Milliseconds between asking a child to stop and ending it. */
+/** Milliseconds between asking a child to stop and killing it. */
 const STOP_DEADLINE = 5_000
 
 /**
@@ -17,10 +17,10 @@ const DIE_WITH_PARENT = [
 export function startChild(cwd: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [...DIE_WITH_PARENT, ...args], {
     cwd,
-    // Ctrl-C goes to the process that started this one, which then stops it.
+    // Ctrl-C goes to the parent process, which then stops the child.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Storage keeps files in supabase/.temp/storage. The command line reports its use to its makers unless it is told not to.
+    // Storage writes files to supabase/.temp/storage. The command line sends telemetry unless it is disabled.
     env: {
       ...process.env,
       EXPERIMENTAL_STORAGE: '1',
@@ -43,7 +43,7 @@ export function collectOutput(child: ChildProcess): () => string {
   return () => written
 }
 
-/** Asks a child to stop, and ends it where it does not. */
+/** Asks a child to stop, and kills it if it does not. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -3,17 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What is made while it runs: data folders, templates, seeds. */
+/** Runtime files: data folders, templates, seeds. */
 export const TEMP = join(ROOT, 'supabase/.temp')
 const CONFIG = join(ROOT, 'supabase/config.toml')
 
-/** ADMIN_TOKEN_SECRET of `npm run dev`, so that `npm run site -- token new` makes tokens for it. No secret, as the keys there. */
+/**
+ * ADMIN_TOKEN_SECRET of `npm run dev`, so that `npm run site -- token new` creates tokens for it. Public, like the
+ * keys there.
+ */
 export const LOCAL_TOKEN_SECRET = 'token-secret-of-this-machine-only'
 
-/** PURGE_SECRET of `npm run dev`, so that what `npm run site` publishes there is seen at once. No secret either. */
+/** PURGE_SECRET of `npm run dev`, so that a publish by `npm run site` is visible at once. Also public. */
 export const LOCAL_PURGE_SECRET = 'purge-secret-of-this-machine-only'
 
-/** PREVIEW_HOST and PREVIEW_SECRET of `npm run dev`, so that `npm run site -- preview` makes links to it. No secret either. */
+/**
+ * PREVIEW_HOST and PREVIEW_SECRET of `npm run dev`, so that `npm run site -- preview` creates links to it. Also
+ * public.
+ */
 export const LOCAL_PREVIEW = { host: 'preview.localhost', secret: 'preview-secret-of-this-machine-only' }
 
 /** supabase/config.toml for this port and folder. */

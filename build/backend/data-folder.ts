@@ -17,7 +17,7 @@ import { collectOutput, startChild } from './child.ts'
 import { ROOT, TEMP } from './config.ts'
 import { createStamp, isContinuedBy, isSame, readStamp, shortHash } from './stamp.ts'
 
-/** Milliseconds that a template or an abandoned data folder is kept after its last use. */
+/** Milliseconds after their last use until a template or an abandoned data folder is deleted. */
 const KEEP = 24 * 60 * 60 * 1000
 
 /** Brings a data folder to the repository's SQL and this seed, or makes it from a template. */
@@ -27,7 +27,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   const before = existsSync(data) && existsSync(stampFile) ? readStamp(stampFile) : null
   if (before !== null && isSame(before, stamp)) return
 
-  // Without a stamp a folder that was left half done is made anew.
+  // A folder without a stamp is incomplete and is created again.
   rmSync(stampFile, { force: true })
   if (before !== null && isContinuedBy(before, stamp)) {
     console.log('The database’s SQL or the demo sites changed: they run into the local data, which is kept.')
@@ -41,7 +41,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   writeFileSync(stampFile, JSON.stringify(stamp))
 }
 
-/** For another database, or a history of migrations that this one cannot have. */
+/** Deletes the data of another database version or of an incompatible history of migrations. */
 function keepAside(data: string): void {
   const aside = `${data}-before`
   rmSync(aside, { recursive: true, force: true })
@@ -59,7 +59,7 @@ async function withSeedFile(seed: string, use: (file: string) => Promise<void>):
   rmSync(file)
 }
 
-/** The folder of a migrated and seeded database, for copies. It is never opened itself. */
+/** The folder of a migrated and seeded database, to be copied. It is never opened itself. */
 export async function prepareTemplate(seed: string): Promise<string> {
   const template = join(TEMP, `template-${shortHash(JSON.stringify(createStamp(seed)))}`)
   mkdirSync(TEMP, { recursive: true })
@@ -71,7 +71,7 @@ export async function prepareTemplate(seed: string): Promise<string> {
   return template
 }
 
-/** Another process may have been faster; what it made is the same. */
+/** Another process may have created it first; its content is the same. */
 export function renameOnce(from: string, to: string): void {
   if (existsSync(to)) rmSync(from, { recursive: true })
   else renameSync(from, to)
@@ -81,7 +81,7 @@ export function touch(path: string): void {
   utimesSync(path, new Date(), new Date())
 }
 
-/** Folders that a killed run left behind, and templates of migrations long changed. */
+/** Deletes folders that killed runs left behind, and templates of outdated migrations. */
 function dropStale(): void {
   for (const name of readdirSync(TEMP)) {
     const path = join(TEMP, name)
@@ -95,7 +95,7 @@ export function removeData(data: string): void {
   for (const path of [data, `${data}.toml`, `${data}.stamp`]) rmSync(path, { recursive: true, force: true })
 }
 
-/** Runs in a process of its own, since PGlite holds 300 MB. */
+/** Runs in a separate process, because PGlite uses 300 MB. */
 async function makeData(args: readonly string[]): Promise<void> {
   const child = startChild(ROOT, [fileURLToPath(new URL('make-data.ts', import.meta.url)), ...args])
   const output = collectOutput(child)

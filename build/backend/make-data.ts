@@ -35,7 +35,10 @@ async function buildTemplate(template: string, seed: string): Promise<void> {
   renameOnce(unfinished, template)
 }
 
-/** Runs the migrations that a data folder lacks, then the functions, what is the embedded backend's alone, and the seed. */
+/**
+ * Runs the migrations that a data folder lacks, then the functions, the SQL for the embedded backend only, and the
+ * seed.
+ */
 async function migrate(data: string, seed: string): Promise<void> {
   const { App } = await import('@supabase/lite')
   const { applyPendingMigrations } = await import('@supabase/lite/cli')
@@ -51,7 +54,7 @@ async function migrate(data: string, seed: string): Promise<void> {
   await connection.close()
 }
 
-/** What the database says, and of which function. Its own error holds the whole script. */
+/** The database's message and the function that it concerns. Its own error contains the whole script. */
 function withoutScript({ message, internalQuery = '' }: { message: string; internalQuery?: string }): Error {
   const [made] = /^create or replace function [\w.]+/m.exec(internalQuery) ?? []
   return new Error(made === undefined ? message : `${message}, in: ${made}`)

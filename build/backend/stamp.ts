@@ -5,12 +5,12 @@ import { functionsSql } from '../../tools/functions.ts'
 import { ROOT } from './config.ts'
 
 const MIGRATIONS = join(ROOT, 'supabase/migrations')
-/** What the embedded backend has and hosted Supabase must not have. */
+/** SQL for the embedded backend that hosted Supabase must not have. */
 export const EMBEDDED = join(ROOT, 'supabase/embedded.sql')
 
-/** What a data folder was made from. */
+/** The inputs from which a data folder was created. */
 export interface Stamp {
-  /** Versions of the database, whose files another version may not read. */
+  /** Versions of the database; another version may be unable to read its files. */
   engine: string
   embedded: string
   /** Hashes by file name, in their order. */
@@ -45,7 +45,7 @@ export function isSame(before: Stamp, after: Stamp): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** Whether a database of `before` becomes one of `after` by later migrations, the functions and the seed. */
+/** Whether later migrations, the functions and the seed turn a database of `before` into one of `after`. */
 export function isContinuedBy(before: Stamp, after: Stamp): boolean {
   const ran = Object.entries(before.migrations)
   const first = Object.entries(after.migrations).slice(0, ran.length)

@@ -8,10 +8,10 @@ const CLAIM = '.wrangler/dev.json'
 const claimSchema = z.object({ pid: z.number(), port: z.number() })
 
 /**
- * Says that this process is the clone's `npm run dev`. Two would build into one folder, each deleting what the other serves, and
- * would write one local KV.
- * @returns takes it back
- * @throws Error that names the process that has it
+ * Claims the clone for this process. Two `npm run dev` would build into one folder, where each deletes the files that
+ * the other serves, and would write one local KV.
+ * @returns a function that releases the claim
+ * @throws Error naming the process that holds the claim
  */
 export function claimClone(root: string, port: number): () => void {
   const file = join(root, CLAIM)
@@ -25,7 +25,7 @@ export function claimClone(root: string, port: number): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** @returns null where there is none, or a file that was written half */
+/** @returns null if there is no claim, or its file is incomplete */
 function readClaim(file: string): z.infer<typeof claimSchema> | null {
   try {
     return claimSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -15,27 +15,28 @@ import type { Mailbox } from './mailbox.ts'
 import { type DevState, EVENTS, liveReload, policyWith } from './live-reload.ts'
 
 export interface DevServer {
-  /** Until there is a Worker: what visitors are told. */
+  /** Text for visitors until the Worker has started. */
   starting: (what: string) => void
   /** Requests go to this Worker from now on; pages that are open reload. */
   ready: (worker: () => URL) => void
-  /** Requests wait until `change` is done. */
+  /** Requests wait until `change` has finished. */
   during: (change: () => Promise<void>) => Promise<void>
-  /** Open pages show this text; what was built before is served. */
+  /** Open pages show this text; the previous build is still served. */
   failed: (error: string) => void
   close: () => void
 }
 
 interface DevServerOptions {
   mailbox?: Mailbox
-  /** Hosts that are answered beside those of this machine. */
+  /** Hosts that are served in addition to those of this machine. */
   hosts?: readonly string[]
 }
 
 /**
- * Stands before the Worker, and so answers before there is one, while it is replaced, and when a build fails. Requests
- * go through it unchanged. Documents that a browser navigates to get the script that reloads them. It listens on this machine
- * alone, and refuses other hosts: a page of the internet whose name leads to this machine would read the mailbox.
+ * A proxy in front of the Worker, so that requests are answered before it starts, while it is replaced, and when a
+ * build fails. Requests pass unchanged. Documents that a browser navigates to get the script that reloads them. The
+ * proxy listens only on this machine and refuses other hosts: otherwise a web page whose name resolves to this
+ * machine could read the mailbox.
  */
 export async function startDevServer(
   port: number,
@@ -44,7 +45,7 @@ export async function startDevServer(
   let worker: (() => URL) | null = null
   let waitingFor = 'Starting.'
   let change: Promise<void> = Promise.resolve()
-  // Another process has other versions, so pages of the one before reload.
+  // A new process has other versions, so pages of the previous one reload.
   let version = 1
   const state: DevState = { version: `${process.pid}-${version}`, error: null }
   const listeners = new Set<ServerResponse>()
@@ -86,7 +87,7 @@ export async function startDevServer(
       renew(null)
     },
     async during(run) {
-      // A waiting request must not fail with the change: the caller of during() is told.
+      // A waiting request must not fail if the change does: the error goes to the caller of during().
       const done = run()
       change = done.catch(() => {})
       await done
@@ -106,7 +107,7 @@ export async function startDevServer(
   }
 }
 
-/** On both addresses that a browser may take `localhost` for. */
+/** Listens on both addresses to which `localhost` may resolve. */
 async function listenOnLoopback(port: number, answer: RequestListener): Promise<Server[]> {
   const first = createServer(answer).listen(port, '127.0.0.1')
   await once(first, 'listening')
@@ -142,7 +143,7 @@ function stateEvent(state: DevState): string {
   return `data: ${JSON.stringify(state)}\n\n`
 }
 
-/** In place of every address while there is no Worker. It reloads by itself. */
+/** The page at every address while there is no Worker. It reloads by itself. */
 function sendStatus(outgoing: ServerResponse, { version, error }: DevState, waitingFor: string): void {
   const { tag } = liveReload(version)
   const text = error === null ? waitingFor : `The build failed; it is tried again when a file changes.`
@@ -182,15 +183,18 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, worker: UR
   incoming.pipe(sent)
 }
 
-/** As it was sent, without what makes an answer shorter or absent: the script is added to the whole of it. */
+/**
+ * The request as sent, without headers that make an answer conditional or compressed, because the script is
+ * added to the whole answer.
+ */
 function uncached(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...kept } = headers
   return kept
 }
 
 /**
- * A page's pictures are WebP: to encode an AVIF takes forty times as long, and a page that is seen for the first time has a dozen.
- * An address that is opened or fetched by itself gets what is deployed.
+ * Pictures of a page are sent as WebP, because encoding AVIF takes forty times as long and a new page has about a
+ * dozen. A picture opened or fetched directly is sent as in production.
  */
 function quicklyEncoded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   if (headers['sec-fetch-dest'] !== 'image' || headers.accept === undefined) return headers
@@ -198,7 +202,7 @@ function quicklyEncoded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return { ...headers, accept: types.join() }
 }
 
-/** Every header as often as it was sent. With a script: let through by the policy, and kept by no cache. */
+/** Copies every header, repeated ones included. With a script, the policy allows it and no cache stores the answer. */
 function answerHeaders(received: IncomingMessage, source: string | null): Record<string, string[]> {
   const headers: Record<string, string[]> = {}
   for (const [name, values] of Object.entries(received.headersDistinct)) {
