@@ -14,7 +14,7 @@ interface Variables {
   /** Scheme and host of the site's addresses; see tenant/origin. */
   origin: string
   site: Site
-  /** The site is older than FRESH_SECONDS: the upstream is slow, or does not answer. */
+  /** The site is older than FRESH_SECONDS, because the upstream is slow or does not answer. */
   isStale: boolean
   /** See SiteContext. */
   isPreview?: true

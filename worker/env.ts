@@ -28,29 +28,29 @@ export interface Bindings {
   /** The share of requests that are a data point in `ANALYTICS` (worker/http/data-points.ts). */
   ANALYTICS_SAMPLE?: string | number
   PURGE_SECRET?: string
-  /** Signs links to previews; one, or two while one replaces the other (shared/live-secrets.ts). */
+  /** Signs preview links: one secret, or two during a rotation (shared/live-secrets.ts). */
   PREVIEW_SECRET?: string
-  /** Previews have hosts below this one, which is no tenant's. */
+  /** Previews have hosts below this one; no tenant may have them. */
   PREVIEW_HOST?: string
   /** Origins of editors that may frame previews beside the Studio, with spaces between them. */
   BUILDER_ORIGINS?: string
   SUPABASE_SECRET_KEY?: string
-  /** The platform's own host: it answers `/api/admin/*` and no tenant. */
+  /** The platform's own host. It answers `/api/admin/*` and serves no tenant. */
   ADMIN_HOST?: string
-  /** Hosts of the platform's own that no site gets, beside ADMIN_HOST. */
+  /** Further hosts of the platform, besides ADMIN_HOST, that no site may have. */
   PLATFORM_HOSTS?: string
-  /** Where CNAMEs of customers' hosts lead. */
+  /** Target of the CNAME records of customers' hosts. */
   CUSTOM_HOSTNAME_TARGET?: string
   /** DNS over HTTPS, in JSON. */
   DNS_RESOLVER?: string
-  /** Hashes tokens of `/api/admin`; one, or two while one replaces the other (shared/live-secrets.ts). */
+  /** Hashes tokens of `/api/admin`: one secret, or two during a rotation (shared/live-secrets.ts). */
   ADMIN_TOKEN_SECRET?: string
   TURNSTILE_SECRET_KEY?: string
   /** Signs the time at which a form was rendered. Without it, the time to fill in a form is not checked. */
   FORM_SECRET?: string
-  /** Plans of a site that may wait at once. */
+  /** Most plans of a site that may be pending at once. */
   MAX_WAITING_PLANS?: string | number
-  /** Revisions of a site that keep their content. */
+  /** Most revisions of a site that retain their content. */
   MAX_REVISIONS?: string | number
   /** Megabytes of the content of all revisions of a tenant. */
   MAX_REVISIONS_MB?: string | number
@@ -62,31 +62,31 @@ export interface Bindings {
   MAX_CONFIRM_MAILS_DAY?: string | number
   /** Mails of a tenant that invite members, in a day. */
   MAX_INVITATION_MAILS_DAY?: string | number
-  /** The same to one address. */
+  /** The same limit for one address. */
   MAX_INVITATION_MAILS_ADDRESS_DAY?: string | number
-  /** Signs webhooks; two with a space between them while one replaces the other. */
+  /** Signs webhooks: one secret, or two separated by a space during a rotation. */
   LEADS_SECRET?: string
   RESEND_API_KEY?: string
-  /** Another address of Resend's interface: that of a service that speaks it. */
+  /** Origin of a service with Resend's HTTP interface, in place of Resend. */
   RESEND_ORIGIN?: string
   /** Address that mails to tenants come from. */
   MAIL_FROM?: string
-  /** Address of the operator, who is told of deliveries that were given up. */
+  /** Address of the operator, who is mailed about deliveries that were given up. */
   OPERATOR_MAIL?: string
-  /** Address of a page with the form `heartbeat`, which is sent every night. */
+  /** Address of a page with the form `heartbeat`. The Worker submits that form every night. */
   HEARTBEAT_PAGE?: string
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
-  /** Submissions on their way to the upstream. */
+  /** Submissions to be stored by the upstream. */
   LEADS?: Queue
   /** Messages about submissions: mails and webhooks. */
   DELIVERIES?: Queue
   /** Cloudflare's Email Service. */
   EMAIL?: SendEmail
-  /** Tenants' files. Without it they are in Supabase Storage. */
+  /** Tenants' files. If not bound, they are in Supabase Storage. */
   MEDIA?: R2Bucket
-  /** Resizes and encodes pictures. Without it they are sent as they are stored. */
+  /** Resizes and encodes pictures. If not bound, they are sent as stored. */
   IMAGES?: ImagesBinding
   /** Counters of requests, and what pages measure, by tenant. */
   ANALYTICS?: AnalyticsEngineDataset
@@ -102,18 +102,18 @@ export interface Bindings {
 export interface Env {
   upstream: 'supabase' | 'http'
   apiOrigin: string
-  /** Pages show these values: the publishable key reads published content and writes nothing. */
+  /** Pages expose these values. The publishable key can read published content and write nothing. */
   supabase: { url: string; key: string } | null
   /**
    * The key that writes to Supabase. Separate from `supabase`, which page data contains; null where Supabase
    * is not written to.
    */
   supabaseSecretKey: string | null
-  /** How Supabase signs the tokens of sessions: with keys that it publishes, or with a secret that it keeps. */
+  /** How Supabase signs session tokens: with keys it publishes, or with a shared secret. */
   sessionTokens: 'signing_keys' | 'shared_secret'
-  /** The key with which Supabase Auth takes visitors' addresses; null where it counts by the Worker's. */
+  /** The key with which Supabase Auth accepts visitors' addresses; null if it counts calls by the Worker's address. */
   forwardingKey: string | null
-  /** The domain below which hosts take sessions; null: every host of a site does. */
+  /** The domain whose hosts take sessions; null if every host of a site does. */
   signInDomain: string | null
   freshMs: number
   staleMs: number
@@ -123,19 +123,19 @@ export interface Env {
   ownHosts: string[]
   htmlCache: 'workers' | 'cache-api'
   iconOrigin: string | null
-  /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
+  /** Bytes of memory for rendered pages. With 0, only the HTML cache stores pages. */
   pageMemoryBytes: number
   measuresVitals: boolean
   formSecret: string | null
-  /** The first signs for receivers that have the new secret, the second for the others. */
+  /** The first secret signs for receivers that have switched to it, the second for the others. */
   leadsSecrets: string[]
-  /** '' where mails have no sender: none is sent. */
+  /** Empty if no sender is set; then no mail is sent. */
   mailFrom: string
   resend: { origin: string; key: string } | null
   operator: OperatorSettings
-  /** What one tenant may have or do, where a setting says it. */
+  /** Limits per tenant that are set by the deployment. */
   ceilings: Ceilings
-  /** That of a preview, which shows its own files. */
+  /** The upstream of a preview, which serves the preview's own files. */
   ownUpstream?: Upstream
 }
 
@@ -259,7 +259,10 @@ function supabaseSecretKey(
   return key || null
 }
 
-/** Supabase Auth takes addresses with no other key: not with the publishable one, nor with a legacy one. */
+/**
+ * Supabase Auth accepts forwarded addresses with a secret key of the new kind only, not with the publishable key or a
+ * legacy key.
+ */
 function forwardingKey({ SESSION_ADDRESSES, SUPABASE_SECRET_KEY: key = '' }: Bindings): string | null {
   const addresses = oneOf('SESSION_ADDRESSES', SESSION_ADDRESSES ?? 'worker', ['worker', 'forwarded'])
   if (addresses === 'worker') return null
@@ -270,7 +273,7 @@ function forwardingKey({ SESSION_ADDRESSES, SUPABASE_SECRET_KEY: key = '' }: Bin
   )
 }
 
-/** On hosts of its own the platform holds the DNS, and a tenant does not. */
+/** The platform controls the DNS of its own hosts; a tenant controls the DNS of a customer host. */
 function signInDomain({ SIGN_IN_HOSTS, PLATFORM_DOMAIN }: Bindings): string | null {
   const domain = PLATFORM_DOMAIN?.toLowerCase() ?? ''
   const hosts = oneOf('SIGN_IN_HOSTS', SIGN_IN_HOSTS || (domain === '' ? 'all' : 'platform'), [

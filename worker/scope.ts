@@ -46,15 +46,15 @@ export function noteCache(scope: RequestScope, cache: CacheStatus): void {
   if (notes !== undefined) notes.cache = cache
 }
 
-/** What to call for the requests that want to know when they ask the upstream. */
+/** Functions to call when a request first asks the upstream. */
 const listeners = new WeakMap<object, (() => void)[]>()
 
-/** Resolves with the next call of the upstream for this request. What waits for one takes a round trip, and mostly far longer than KV. */
+/** Resolves with this request's next upstream call. Waiting costs a round trip, which is much slower than KV. */
 export function nextUpstreamCall(scope: RequestScope): Promise<void> {
   return new Promise((resolve) => listeners.set(scope, [...(listeners.get(scope) ?? []), resolve]))
 }
 
-/** Counts the wait for a call of the upstream; calls at the same time are one wait. */
+/** Measures the time spent waiting for the upstream. Concurrent calls count once. */
 export function noteUpstream<T>(scope: RequestScope, asked: Promise<T>): Promise<T> {
   for (const listener of listeners.get(scope) ?? []) listener()
   listeners.delete(scope)

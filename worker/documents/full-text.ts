@@ -5,14 +5,14 @@ import { log } from '#shared/log.ts'
 import { articleQuery } from '../page/sections/load-section-data.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** Posts in a feed with their whole text: each may be a question to the upstream. */
+/** Posts in a feed with their whole text. Each may need one upstream call. */
 const WITH_TEXT = 10
 
 export interface FullTexts {
   posts: PostSummary[]
   /** Sanitised HTML with absolute addresses, by the address of the post. */
   texts: ReadonlyMap<string, string>
-  /** A text was not loaded: its post has its excerpt. */
+  /** True if a text could not be loaded; that post has its excerpt instead. */
   isPartial: boolean
 }
 

@@ -138,7 +138,10 @@ function toInline(nodes: readonly HtmlNode[], base: string): string {
     .replace(/ {2,}/g, ' ')
 }
 
-/** Only style separates links, dates and labels in a row, so they need a blank; marks within a word do not. */
+/**
+ * Links, dates and labels in a row are separated by styles only, so Markdown needs a blank between them. Marks within a
+ * word need none.
+ */
 function standsApart(node: HtmlNode | undefined): boolean {
   return typeof node === 'object' && ['a', 'span', 'time'].includes(node.tag)
 }

@@ -5,8 +5,8 @@ import { isSearchable } from '../page/head/searchable.ts'
 const RULES = ['User-agent: *', 'Disallow: /api/', '']
 
 /**
- * `/robots.txt`: allows everything except the endpoints, and what the tenant adds; nothing on a host that search engines
- * must not list.
+ * `/robots.txt`: allows everything except the endpoints, then adds the tenant's rules. On a host that search engines
+ * must not list, it disallows everything.
  */
 export function writeRobots({ host, origin, env, site }: SiteContext): Written {
   const { robots = '' } = site.config

@@ -4,7 +4,10 @@ const MAX_ADDRESSES = 50_000
 /** Most upstream calls for one file. */
 const MAX_CALLS = 100
 
-/** The content of one file of a locale: some of its pages, and posts by pages of the upstream. Both count from 0. */
+/**
+ * The content of one file of a locale: a range of its pages and a range of the upstream's pages of posts, both counted
+ * from 0.
+ */
 export interface SitemapPart {
   pages: { from: number; to: number }
   postPages: { from: number; to: number }

@@ -24,7 +24,7 @@ interface Entry {
 /** Concurrent upstream calls: workerd opens six connections. */
 const AT_ONCE = 6
 
-/** Most posts of one file that are queried one by one. */
+/** Most posts of one file that are queried individually. */
 const MAX_POSTS_ASKED = 200
 
 /** `/sitemap.xml`: lists the files of all locales. */
@@ -154,8 +154,8 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
 }
 
 /**
- * One language after the other: memory need not hold the addresses of a large site in all of its languages at once, and finds those of
- * a language for all pages in one table.
+ * Entries are made one locale at a time, so that memory does not hold the addresses of all locales of a large site at
+ * once, and one table per locale serves all pages.
  */
 function pageEntries(routes: readonly (PageRoute | BlogRoute)[], site: Site, origin: string): Entry[] {
   const paths = new Map(

@@ -80,7 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** A file that the tenant's configuration holds, as text of a type that no browser runs anything of. */
+/** A file from the tenant's configuration, sent as a type that browsers do not execute. */
 function writeRootFile({ path, content }: RootFile): Written {
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? ''
   const type = TYPES[ending] ?? (isJson(content) ? 'application/json' : 'text/plain')

@@ -20,8 +20,8 @@ import { signRenderTime } from '../page/sections/render-token.ts'
 import { confirmForm } from './confirm-form.ts'
 
 /**
- * The answer to a form that is not read: a script has the sentence it shows, a browser the error page. The form is
- * not known, so the locale is the one of the page that sent it, as far as its address says.
+ * The answer to a form that was not read: a message for a script, the error page for a browser. The form is unknown, so
+ * the locale is that of the page that sent it, if the address names one.
  */
 export async function refuseUnread(c: AppContext): Promise<Response> {
   if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')
@@ -38,7 +38,7 @@ interface Answered<Result = Exclude<SubmissionOutcome, { kind: 'unconfirmed' }>>
   found: FoundForm
   submission: Submission
   outcome: Result
-  /** What the Worker tells services of; the page tells the others. */
+  /** The conversion that the Worker reports to services. The page reports the others. */
   conversion: TakenConversion | null
 }
 
@@ -115,7 +115,7 @@ async function answerScript(
   }
 }
 
-/** One sentence: that the time is taken, and which are free. */
+/** One sentence that says the time is taken and lists free ones. */
 function takenMessage({ timetable, locale }: FoundForm, others: number[], t: Translate): string {
   if (timetable === null || others.length === 0) return t('booking.takenAll')
   const { timezone } = timetable
@@ -128,7 +128,10 @@ function refusal({ form }: FoundForm, message: FormResult['message'], t: Transla
   return message === 'form.failed' && form.error !== '' ? form.error : t(message ?? 'form.failed')
 }
 
-/** So that who was too fast, or kept a tab open for a week, can send again without loading the page. */
+/**
+ * A fresh token, so that a visitor who was too fast, or had the tab open for a week, can send again without reloading
+ * the page.
+ */
 async function freshToken(c: AppContext): Promise<{ token?: string }> {
   const { formSecret: secret } = c.var.env
   if (secret === null) return {}
@@ -138,7 +141,8 @@ async function freshToken(c: AppContext): Promise<{ token?: string }> {
 async function answerBrowser(c: AppContext, { found, submission, outcome }: Answered): Promise<Response> {
   const here = new URL(c.req.url)
   const leadsTo = outcome.kind === 'stored' ? new URL(destination(found) ?? 'about:blank', here) : null
-  // Browsers let a form lead to its own host only (form-action); to another, the page it came from links.
+  // `form-action` lets a form redirect to its own host only. For another host, the page that sent the form shows a
+  // link.
   if (leadsTo?.origin === here.origin) return seeOther(leadsTo.href)
   const { form_id, section_id, path } = found
   const page = new URL(here.origin)
@@ -175,19 +179,19 @@ function seeOther(location: string, headers: Record<string, string> = {}): Respo
   return new Response(null, { status: 303, headers: { location, 'cache-control': PRIVATE, ...headers } })
 }
 
-/** Where the tenant sends people who sent the form; only somewhere that is a page. */
+/** The tenant's page for visitors who have sent the form, if it is a page. */
 function destination({ form, path }: FoundForm): string | undefined {
   const href = form.success.redirect?.href
   if (href?.startsWith('#')) return path + href
   return href !== undefined && /^(?:https?:|\/(?!\/))/.test(href) ? href : undefined
 }
 
-/** What a visitor without scripts sees the price of, which the page computes again. */
+/** Whether the field has a price. Without scripts, the next page needs its value to compute the estimate again. */
 function isPriced({ form }: FoundForm, name: string): boolean {
   return form.inputs?.some(({ id }) => id === name) ?? false
 }
 
-/** Consent is given anew each time, and files cannot be given back. */
+/** The values to show again. Consent must be given anew, and browsers do not accept files as initial values. */
 function keptValues({ form, timetable }: FoundForm, submission: Submission): FormResult['values'] {
   const own = timetable === null ? [] : [OWN_FIELD.service, OWN_FIELD.time]
   return [...form.fields, ...own.map((name) => ({ name, type: 'radio' }))].flatMap(

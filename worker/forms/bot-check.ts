@@ -5,7 +5,7 @@ import { log } from '#shared/log.ts'
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const DEADLINE_MS = 3_000
 
-/** Cloudflare's secrets for tests: their answers name another host, and guard nothing. */
+/** Cloudflare's test secrets. Their answers name another host, and they protect nothing. */
 const TEST_SECRET = /^[123]x0{31}AA$/
 
 const verdictSchema = z.object({
@@ -23,9 +23,9 @@ interface Checked {
 }
 
 /**
- * Asks Cloudflare whether a visitor passed the bot check of a form on this host. A key may be used on several hosts and for other
- * things than forms, so a token says where it was made. It is valid once, so this is the last check before the form is stored.
- * Without an answer the check fails.
+ * Asks Cloudflare whether a visitor passed the bot check of a form on this host. A key may be used on several hosts and
+ * for other purposes, so the token's host and action are checked. A token is valid once, so this is the last check
+ * before the form is stored. If Cloudflare does not answer, the check fails.
  */
 export async function passesBotCheck(
   secret: string,

@@ -7,7 +7,7 @@ import { submissionData, submissionKey } from './submission-data.ts'
 
 /** A person needs this long to read the page and press its button. */
 const MIN_SECONDS = 1
-/** The page is never in a cache, so its token need not last longer than a visitor looks at it. */
+/** The page is never cached, so its token need only last as long as a visitor has it open. */
 const MAX_SECONDS = 15 * 60
 
 interface Confirmed {
@@ -18,9 +18,9 @@ interface Confirmed {
 }
 
 /**
- * The token of the page that asks a visitor without scripts to confirm a form. It stands in for the bot check,
- * which needs a script: it names the site, the form and the content, is made for one answer that is never cached,
- * and a second submission with it is the same submission, because it is its key.
+ * The token of the page that asks a visitor without scripts to confirm a form. It replaces the bot check, which needs a
+ * script. It names the site, the form and the content, and is made for one uncached response. It is also the
+ * submission's key, so sending it twice stores one submission.
  */
 export async function signConfirmation(confirmed: Confirmed, at: number): Promise<string> {
   const time = Math.floor(at / 1000).toString(36)

@@ -56,7 +56,8 @@ export async function findForm(
 }
 
 /**
- * A form that was found, in the language of its owner. The visitor's own where it has no translation, or stands behind sign-in.
+ * The form in the language of the site's owner. If the page has no translation or is behind sign-in, the visitor's
+ * version is used.
  */
 export async function ownersForm(
   context: SiteContext,
@@ -74,7 +75,7 @@ export async function ownersForm(
     const own = await findOnPage(context, found.form_id, { ...place, path, section: found.section_id })
     return own?.locale === locale ? own.form : found.form
   } catch (error) {
-    // A submission is not lost for the labels of a mail.
+    // A missing label in a mail must not lose the submission.
     log(
       'warn',
       'form not read in the owner’s language',

@@ -5,14 +5,15 @@ import type { Env } from '../env.ts'
 export const HEARTBEAT_FORM = 'heartbeat'
 
 /**
- * Marks a submission of the Worker's own. It is sent and read within one run of a job, so it needs no other lifetime than its day.
+ * Signs a submission of the Worker's own. It is sent and checked within one run of a job, so the day is its only
+ * lifetime.
  * @param day such as `2026-11-27`
  */
 export async function signHeartbeat(day: string, secret: string): Promise<string> {
   return `${day}.${await signText(signedText(day), secret)}`
 }
 
-/** Whether the Worker itself sent it; without an operator it sends none. */
+/** Whether the Worker itself sent the form. Without an operator's address, it sends none. */
 export async function isOwnHeartbeat(
   token: string | undefined,
   { operator, leadsSecrets: [secret] }: Pick<Env, 'operator' | 'leadsSecrets'>,

@@ -8,7 +8,7 @@ import type { LeadSubject } from './delivery/lead.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Submission } from './read-submission.ts'
 
-/** Lengths past which a name or a label says no more: both travel with every lead. */
+/** Longest name and label, because both travel with every lead. */
 const MAX_NAME = 200
 const MAX_LABEL = 300
 
@@ -50,7 +50,7 @@ export function leadSubject(
 
 type Field = FoundForm['form']['fields'][number]
 
-/** The labels of the options that were chosen, where they say something else than the stored values. */
+/** Labels of the chosen options, where they differ from the stored values. */
 function chosenLabels(
   { options }: Field,
   own: Field | undefined,

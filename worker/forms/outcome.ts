@@ -5,12 +5,14 @@ import type { MessageKey } from '#shared/messages.ts'
 /** The result of a submission. */
 export type SubmissionOutcome =
   | { kind: 'stored'; booked?: BookedTime }
-  /** The time is another's by now. `others` are free: Unix milliseconds. */
+  /** Somebody else has taken the time. `others` are free times in Unix milliseconds. */
   | { kind: 'taken'; others: number[] }
   /** A visitor without scripts wants to see the times from this day on. */
   | { kind: 'browsed'; from: string }
   /** 413: the files are larger than the deployment takes. */
   | { kind: 'invalid'; status: 413 | 422; errors: Map<string, FieldError> }
-  /** The bot check needs a script, and the visitor has none: a page asks to send the form again with this token. */
+  /**
+   * The bot check needs a script that the visitor does not run, so a page asks to send the form again with this token.
+   */
   | { kind: 'unconfirmed'; token: string }
   | { kind: 'refused'; status: 422 | 503; message: MessageKey }

@@ -63,7 +63,7 @@ async function put(file: File, path: string, { storage, key }: FileStorage): Pro
     method: 'POST',
     headers: {
       ...credentials(key),
-      // Never as a type that a browser would run.
+      // Never a type that browsers execute.
       'content-type': 'application/octet-stream',
     },
     body: file.stream(),

@@ -65,7 +65,7 @@ export interface FormService {
   book: (lead: Lead, wanted: WantedBooking) => Promise<BookedTime | null>
   /** The times of a form that are taken. */
   takenTimes: (form_id: string) => Promise<TakenTime[]>
-  /** What the visitor does not wait for. */
+  /** Work that continues after the response. */
   waitUntil: (work: Promise<unknown>) => void
   /** Receives the report of a stored form; null when the browser reports it or the visitor has not consented. */
   report: ((event: TrackingEvent) => void) | null
@@ -126,12 +126,15 @@ async function spamSign(sent: SentForm, service: FormService): Promise<SpamReaso
   return isPerson === 'unconfirmed' ? isPerson : isPerson ? null : 'bot check'
 }
 
-/** Under a key of its own: the visitor may send the same form again, and that one is no spam. */
+/**
+ * Stores spam under its own key, so that the visitor's next attempt with the same content is not taken for a
+ * repetition.
+ */
 function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): void {
   const { form, form_id } = sent.found
   const { site, env, take, waitUntil } = service
   log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: reason })
-  // A platform’s API may not know `spam_reason`, and would take it for a submission.
+  // A platform's API may ignore `spam_reason` and treat the spam as a submission.
   if (env.upstream === 'http') return
   const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
   const kept = Promise.all([submissionKey([...keyParts(sent, site), 'spam']), sent.ofOwner()])
@@ -251,10 +254,10 @@ function createLead(
 }
 
 /**
- * Identifies a submission: the token of its confirmation, the same content under the script's own key, or the same content within a minute.
- * The script keeps its key until it is told that the form was stored, and the visitor may correct the form before that. A file counts by
- * its name, size and type. The key contains the site, because the upstream looks keys up by tenant, and sites of one tenant may have
- * forms with the same id.
+ * Identifies a submission by the token of its confirmation, by the script's key and the content, or by the content
+ * within one minute. The script reuses its key until the form is stored, and the visitor may correct the form before
+ * that, so the content counts too. A file counts by name, size and type. The key contains the site, because the
+ * upstream looks keys up by tenant, and sites of one tenant may have forms with the same id.
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
   const { form, form_id, timetable } = found

@@ -21,8 +21,8 @@ interface Notice {
 
 /**
  * `/api/subscriptions?token=`: the links in mails to subscribers. GET shows a page with one button and changes nothing,
- * because mail programs look at links by themselves. POST does it: by that button, or by the button of a mail program
- * (RFC 8058), which shows no page.
+ * because mail programs fetch links by themselves. POST saves, whether that button or the button of a mail program
+ * sends it (RFC 8058); the latter shows no page.
  */
 export async function serveSubscription(c: AppContext): Promise<Response> {
   const { env, site } = c.var
@@ -50,7 +50,7 @@ async function change(c: AppContext, { wish, id }: { wish: SubscriptionWish; id:
   const service = { bindings: c.env, env }
   if (saved !== null && saved.deliveries.length > 0)
     c.executionCtx.waitUntil(handOverOnce(saved.deliveries, service))
-  // What was erased gets no news; it cannot be confirmed any more.
+  // Ending an erased subscription succeeds; confirming it is impossible.
   if (wish === 'end') return { status: 200, says: 'ended' }
   return saved?.state === 'confirmed' ? { status: 200, says: 'confirmed' } : { status: 410, says: 'expired' }
 }

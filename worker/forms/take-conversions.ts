@@ -6,16 +6,16 @@ import { log } from '#shared/log.ts'
 import { attemptConversion } from './delivery/attempt-conversion.ts'
 import { googleConversion, metaConversion, type ServerConversion } from './delivery/server-conversion.ts'
 
-/** What the browser is told: it tells Meta with the same id, and Google not at all. */
+/** The part that the browser needs: it reports to Meta with the same id. Google is reported to by the Worker alone. */
 export interface TakenConversion {
   event_id: string
   services: ServerConversion['service'][]
 }
 
 /**
- * Takes the conversion of a form that was stored, for the services that the site names and the visitor allows. Only the
- * page's script knows what the visitor allows, so a form that was sent without one is no conversion here. The visitor waits
- * for no service and for no queue: the submission is stored, and its conversions are on their way behind the answer.
+ * Reports the conversion of a stored form to the services that the site names and the visitor allows. Consent is known
+ * to the page's script only, so forms posted without it are not reported. The visitor waits for neither the services
+ * nor the queue: the work continues after the response.
  */
 export async function takeConversions(
   c: AppContext,
@@ -26,11 +26,11 @@ export async function takeConversions(
   const event_id = ownField(submission, OWN_FIELD.key)
   const consent = ownField(submission, OWN_FIELD.consent)
   const { conversion, fields } = found.form
-  // Another platform's API keeps no secrets of tenants.
+  // A platform's own API stores no tenants' secrets.
   if (env.upstream !== 'supabase') return null
   if (server.length === 0 || event_id === undefined || consent === undefined || conversion === undefined)
     return null
-  // What a bot has filled in is stored as spam.
+  // A filled honeypot field marks a bot; the form is stored as spam.
   if (ownField(submission, OWN_FIELD.honeypot) !== undefined) return null
   const readTexts = (wanted: string) =>
     fields

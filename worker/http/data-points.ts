@@ -29,8 +29,8 @@ interface VitalPoint {
 const MAX_INDEX = 96
 
 /**
- * One data point of a request. Each column is documented in docs/operations.md: what was written in one keeps its meaning, and
- * a new one comes after the last.
+ * Writes one data point of a request. docs/operations.md documents the columns: a column never changes its meaning, and
+ * new ones are appended.
  */
 export function writeRequestPoint({ ANALYTICS }: Bindings, point: RequestPoint): void {
   const { tenant, host, kind, locale, cache, status, ms, upstream, share } = point
@@ -53,7 +53,7 @@ function write(
   point: { blobs: string[]; doubles: number[] },
 ): void {
   try {
-    // Not waited for: the platform sends points behind the answer.
+    // Not awaited: the platform sends data points after the response.
     dataset?.writeDataPoint({ indexes: [(tenant ?? '').slice(0, MAX_INDEX)], ...point })
   } catch (error) {
     log('warn', 'data point not written', {}, error)

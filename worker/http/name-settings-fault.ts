@@ -4,8 +4,8 @@ import { log } from '#shared/log.ts'
 let named: Bindings | undefined
 
 /**
- * Names a missing or wrong setting in the log at the first request of an isolate, that of a health check included: a deployment
- * that serves no site says so before a visitor comes.
+ * Logs a missing or wrong setting at the first request of an isolate, health checks included, so that a broken
+ * deployment is noticed before a visitor comes.
  */
 export function nameSettingsFault(bindings: Bindings): void {
   if (named === bindings) return

@@ -1,8 +1,8 @@
 import { ownCookieName } from '#shared/own-cookie-name.ts'
 
 /**
- * The value of a cookie that decides something; null for an absent one, and where two have its name: one of them may be
- * another host's.
+ * The value of a cookie that decides something. Null if it is absent, or if two cookies have its name, because one of
+ * them may be set by another host.
  * @param name without the prefix that it has on https
  */
 export function readOwnCookie({ url, headers }: Request, name: string): string | null {

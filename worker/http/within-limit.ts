@@ -24,8 +24,8 @@ export function senderNetwork(c: AppContext): string {
 }
 
 /**
- * A visitor's address as another service may count it: an IPv6 address stands for its network, of which one customer has
- * all addresses.
+ * A visitor's address in the form that other services should count. An IPv6 address is replaced by its network, because
+ * one customer has all addresses of a network.
  * @returns '' for an invalid address
  */
 export function countedAddress(address: string): string {

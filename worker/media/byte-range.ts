@@ -1,4 +1,4 @@
-/** Bytes of a file, the last one included; `unsatisfiable` for a range that begins behind its end. */
+/** First and last byte of a file, both included; `unsatisfiable` for a range that begins after its end. */
 type ByteRange = { first: number; last: number } | 'unsatisfiable'
 
 /** Whether a header asks for one part in bytes. Others are ignored, as a server may, and reach no store. */

@@ -4,7 +4,7 @@ import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
 import { partOfFile } from './part-of-file.ts'
 
-/** A page with a dead address asks for it with each visit: one miss in this time, in milliseconds. */
+/** Milliseconds that a miss is remembered, because a page with a dead address requests it on every visit. */
 const MISSING_MS = 30_000
 
 /** Any visitor can request any name, so lookups without a file are limited, as those of pages are. */

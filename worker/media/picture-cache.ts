@@ -7,9 +7,9 @@ import type { RequestScope } from '../scope.ts'
 const FAILED = 'x-not-resized'
 
 /**
- * The address of a stored picture in the cache of the data centre. Cloudflare looks up names in DNS that are not the Worker's own
- * (https://developers.cloudflare.com/workers/runtime-apis/cache/), so the address is on the host of the request. Visitors
- * invent hosts of a wildcard: those share the first of the site.
+ * The address of a stored picture in the data centre's cache. Cloudflare resolves names that are not the Worker's own
+ * (https://developers.cloudflare.com/workers/runtime-apis/cache/), so the address uses the request's host. Visitors can
+ * invent hosts below a wildcard, so those use the site's first host.
  * @param key of the store
  */
 export function pictureAddress(

@@ -38,9 +38,9 @@ interface FileRequest {
 }
 
 /**
- * `GET /media/<name>`: a file of the tenant, and of a picture `?w=` one of its widths. An address stands for one content
- * for ever. What a request may choose is the width, from a list, and by `accept` one of three formats; nothing else of it
- * but a host that the site names reaches a cache's key.
+ * `GET /media/<name>`: a file of the tenant; for a picture, `?w=` chooses one of its widths. The content at an address
+ * never changes. A request can choose only the width, from a list, and one of three formats through `accept`. Apart
+ * from hosts that the site names, nothing else in the request reaches a cache key.
  */
 export function serveMedia(c: AppContext): Promise<Response> {
   return serveFile(c, { ...c.var.site, host: c.var.host })
@@ -55,7 +55,8 @@ export async function serveFile(c: AppContext, owner: Owner): Promise<Response> 
   if (asked === null) throw new HttpError(404, 'No such file')
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
-  // The tag follows from the address, so it says nothing of whether there is a file; `*` asks that alone (RFC 9110 §13.1.2).
+  // The etag follows from the address, so it does not prove that the file exists. `*` asks exactly that
+  // (RFC 9110 §13.1.2).
   if (matchesEtag(c.req.header('if-none-match'), asked.etag)) {
     await requireFile(asked, isPicture, store)
     return new Response(null, { status: 304, headers: fileHeaders(asked) })
@@ -70,7 +71,7 @@ function readRequest(c: AppContext, owner: Owner): FileRequest | null {
   if (file === null) return null
   const widths = url.searchParams.getAll('w')
   const width = offeredWidths(file).find((each) => String(each) === widths[0])
-  // A width that the file does not come in would be one more address of the same picture.
+  // An unsupported width would be one more address of the same picture.
   if (widths.length > 1 || (widths.length === 1 && width === undefined)) return null
   const isCard = url.searchParams.has(CARD_QUERY)
   if (isCard && (widths.length > 0 || cardRendition(file) === null)) return null
@@ -200,7 +201,7 @@ function answerFrom(c: AppContext, hit: Response, asked: FileRequest): Response 
   })
 }
 
-/** The stored picture under the address of a narrower one, for as long as that may be wrong. */
+/** Sends the stored picture at the address of a narrower one, with a short lifetime. */
 async function unresized(
   c: AppContext,
   asked: FileRequest,
@@ -225,8 +226,8 @@ function storedAnswer(asked: FileRequest, { status, body, length, contentRange }
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /**
- * What a browser shows by a viewer of its own: the viewer is an object or a player of the file, with styles. Safari
- * applies the policy of the file to it.
+ * The policy for files that browsers open in a built-in viewer, which needs an object, a player and styles. Safari
+ * applies the file's policy to its viewer.
  */
 const VIEWER_POLICY =
   "default-src 'none'; object-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"

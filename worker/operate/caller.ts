@@ -15,7 +15,7 @@ export type Caller =
 const ROLES: Record<EditingRole, readonly TokenScope[]> = {
   owner: ['read', 'write', 'preview', 'publish', 'members', 'leads'],
   editor: ['read', 'write', 'preview', 'leads'],
-  // Of what writes, those calls alone that say so (Operation.isForAuthors).
+  // Authors may only make the writing calls that allow them (Operation.isForAuthors).
   author: ['read', 'write', 'preview'],
 }
 
@@ -28,7 +28,7 @@ export function hasScope(caller: Caller, scope: TokenScope): boolean {
   return (caller.kind === 'token' ? caller.scopes : ROLES[caller.role]).includes(scope)
 }
 
-/** Changes texts and pictures, and neither what a site consists of nor how it looks. */
+/** True for a member who may change texts and pictures only, not the site's structure or look. */
 export function isAuthor(caller: Caller): boolean {
   return caller.kind === 'member' && caller.role === 'author'
 }
@@ -38,7 +38,7 @@ export function callingAccount(caller: Caller): string | undefined {
   return caller.kind === 'member' ? caller.account : undefined
 }
 
-/** Keys of idempotency and limits are the caller's own. */
+/** Idempotency keys and limits are counted per caller. */
 export function callerKey(caller: Caller): string {
   return caller.kind === 'token' ? `token ${caller.id}` : `member ${caller.tenant} ${caller.account}`
 }
@@ -47,8 +47,8 @@ export function callerKey(caller: Caller): string {
 const MAX_AUTHOR = 200
 
 /**
- * Stands in drafts and revisions. A token of all sites signs with the name that a call gives. The name of a token of one
- * tenant, and a member's account, stand before it, so that no text can hide them.
+ * The name in drafts and revisions. A token for all sites signs with the name given in the call. For a token of one
+ * tenant and for a member, the token's name or the account comes first, so that no given text can hide it.
  */
 export function signedAuthor(caller: Caller, given: string | undefined): string {
   const name = caller.kind === 'token' ? caller.name : caller.account

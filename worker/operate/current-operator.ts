@@ -7,7 +7,10 @@ import { countedAddress } from '../http/within-limit.ts'
 import { operatorClient } from './operator-client.ts'
 import { operatorCookies, type OperatorTokens, readOperatorCookie } from './operator-cookie.ts'
 
-/** An access token is exchanged this long before it expires, so that calls at once do not all depend on the exchange. */
+/**
+ * An access token is exchanged this long before it expires, so that concurrent calls do not all have to wait for the
+ * exchange.
+ */
 const SOON_MS = 120_000 // 2 minutes
 
 export interface OperatorSettings {

@@ -79,7 +79,7 @@ export interface CallContext {
   domains: (() => DomainContext) | null
   /** The domain below which hosts of sites sign visitors in; null: all hosts do. */
   signInDomain?: string | null
-  /** The call has written before, and what it checks first no longer holds. */
+  /** An earlier attempt of this call has written, so conditions that were checked before writing may no longer hold. */
   isWritten: boolean
   /** Writes to the person who is invited; null where nothing invites. */
   writeInvitation: ((invited: Invited) => Promise<WrittenInvitation>) | null
@@ -89,11 +89,14 @@ export interface CallContext {
   hasBuildFile?: (name: string) => Promise<boolean>
   /** Where files are written; null for a deployment without files. */
   files: WrittenBucket | null
-  /** Loads hosts again, and says the revision that each then shows. */
+  /** Reloads hosts and returns the revision that each then serves. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
 
-/** Hosts that one call loads again: as many as a purge. Those behind wait in the database for the minute's cron (worker/jobs/purge-due.ts). */
+/**
+ * Most hosts that one call reloads, as many as a purge. The others are queued in the database for the cron that runs
+ * every minute (worker/jobs/purge-due.ts).
+ */
 const MAX_REFRESHED = 100
 
 type Handlers = {
@@ -292,7 +295,7 @@ export const HANDLERS: Handlers = {
 
   async addDomain({ site, body }, { database, caller, domains, refresh }) {
     const within = opened(domains)
-    // A name of the platform is the site's at once, where a claim shows visitors nothing.
+    // A host of the platform belongs to the site at once. A host claim shows visitors nothing yet.
     if (readDomain(body.host, within.platform).isPlatform)
       await authorise(caller, { operation: { scope: 'publish' }, site, database })
     const isBound = boundTenant(caller) !== null
@@ -318,7 +321,7 @@ export const HANDLERS: Handlers = {
 
   async removeDomain(named, { domains, refresh }) {
     const taken = await removeDomain(named, opened(domains))
-    // A claim showed visitors nothing.
+    // A host claim showed visitors nothing, so there is no copy to reload.
     if (taken.kept_until !== null) await refresh([taken.removed])
     return taken
   },
@@ -517,7 +520,9 @@ function changedDraft(draft: string | null): HttpError {
   return new HttpError(409, 'The draft is another one: read it, and name it as draft', { data: { draft } })
 }
 
-/** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
+/**
+ * Hosts at which visitors reach the site. A customer's domain that is not verified yet still points to another server.
+ */
 function refreshed({ about }: ReadSite, { refresh }: CallContext): Promise<Record<string, string | null>> {
   const isVerified = (host: string) => about.unverified.every((each) => each.host !== host)
   return refresh(about.hosts.filter((host) => !host.startsWith('*') && isVerified(host)))

@@ -11,7 +11,10 @@ export interface CallAnswer {
 /** What a call does, with the database it does it with. */
 export type Act = (
   database: Database,
-  /** An attempt before this one has written, and its answer was lost: what the call checks before it writes no longer holds. */
+  /**
+   * An earlier attempt has written, but its answer was lost. Conditions that the call checks before writing no longer
+   * hold.
+   */
   isWritten: boolean,
 ) => Promise<CallAnswer>
 
@@ -33,7 +36,7 @@ const writtenSchema = z.union([
   z.object({ state: z.literal('written'), written: z.unknown() }),
 ])
 
-/** What the calls of the API write with; each call writes once. */
+/** The database functions that write. Each call of the API uses one of them, once. */
 const WRITES = [
   'draft_save',
   'draft_patch',
@@ -54,9 +57,9 @@ const WRITES = [
 ]
 
 /**
- * Does a call once, however often it is sent with the same key: what it was answered is answered again for a day. The
- * database keeps what a call has written in the transaction that writes it. So a call whose answer was lost is answered with
- * what it has written, and one that has written nothing is done.
+ * Does a call once, however often it is sent with the same key; its answer is repeated for a day. The database records
+ * the result in the transaction that writes it. So if only the answer was lost, the recorded result is returned, and if
+ * nothing was written, the call is done.
  */
 export async function once(
   { caller, key, request }: { caller: string; key: string; request: string },

@@ -27,8 +27,8 @@ export interface WrittenInvitation {
 }
 
 /**
- * Writes to a person who is invited. The invitation stands, also where its letter fails.
- * @param url of the call: on a developer's machine sites have its port
+ * Writes to an invited person. The invitation remains valid if the mail fails.
+ * @param url of the call: on a developer's machine, sites have its port
  */
 export async function writeInvitation(
   { site, email, isWritten }: Invited,
@@ -70,7 +70,7 @@ async function isMailed(
   { bindings, env }: { bindings: Bindings; env: Env },
 ): Promise<boolean> {
   if (!sendsMails({ bindings, env }) || !isAddress(letter.to)) return false
-  // A tenant could fill the boxes of strangers with mails of the platform's.
+  // Otherwise a tenant could flood strangers with the platform's mails.
   if (!(await isAllowed(bindings.CODE_LIMITER, `invitation ${about.tenant_uuid}`))) return false
   await chooseMailer(bindings, env).send({
     id: crypto.randomUUID(),

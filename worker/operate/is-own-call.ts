@@ -1,7 +1,7 @@
 /**
- * Whether a page of this host makes the call, or nothing of a cookie's can change by it. A browser says of every call that changes something where
- * it comes from (`Origin`), and newer ones whether that is this host (`Sec-Fetch-Site`); one that says neither is refused, since
- * a cookie goes along with calls of any page.
+ * Whether a page of this host makes the call, or the call changes nothing. For calls that change something, browsers
+ * send their origin (`Origin`), and newer ones whether it is this host (`Sec-Fetch-Site`). A call with neither header
+ * is refused, because cookies accompany calls from any page.
  */
 export function isOwnCall({ method, url, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return true

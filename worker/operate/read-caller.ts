@@ -18,10 +18,10 @@ interface Callers {
 }
 
 /**
- * A call with a bearer has a token; the session of a visitor is none, on whichever host it began. A call without one has the session of an
- * operator, from a page of this host.
- * @throws HttpError 401 for a call without a token that is in force, and without a session of a member who edits; 403 for
- * one with a session from a page of another host
+ * Identifies the caller. A bearer is an API token, never a visitor's session. Without a bearer, the operator's session
+ * counts, and the call must come from a page of this host.
+ * @throws HttpError 401 without a valid token or a session of a member who edits; 403 for a session used from a page of
+ * another host
  */
 export async function readCaller(
   request: Request,

@@ -18,10 +18,10 @@ const memberSchema = z.nullable(
 )
 
 /**
- * The member whose session an access token is of; null for a token that proves none. Supabase Auth is asked: a session that was
- * ended is none.
- * @throws HttpError 403 for a session of one factor whose account has two, or whose tenant asks for two; for an account that
- * edits no tenant, and for one that edits several where the call names none of them
+ * The member that an access token's session belongs to; null for a token that proves none. Supabase Auth is asked,
+ * because it knows whether the session has ended.
+ * @throws HttpError 403 if the session lacks a second factor that the account has or the tenant requires; if the
+ * account edits no tenant; or if it edits several and the call names none of them
  */
 export async function readMember(
   token: string,

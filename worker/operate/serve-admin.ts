@@ -120,7 +120,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           database,
           act,
         )
-  // A caller who hangs up does not keep the call from its end: the copies are loaded again, and its answer is kept.
+  // If the caller disconnects, the call still finishes: copies are reloaded and its answer is stored.
   if (c.req.method !== 'GET') c.executionCtx.waitUntil(Promise.allSettled([answering]))
   const answer = await answering
   if (c.req.method !== 'GET')
@@ -146,7 +146,10 @@ function previewPlace(
   return { name, host, protocol, secret }
 }
 
-/** Cloudflare is asked by the check that runs by cron (docs/tenants.md): the Worker has no token of it. */
+/**
+ * Cloudflare is asked by a separate check that runs by cron (docs/tenants.md), because the Worker has no Cloudflare
+ * token.
+ */
 function domainContext(bindings: Bindings, database: Database): CallContext['domains'] {
   if (!bindings.PLATFORM_DOMAIN) return null
   return () => ({ database, keep: null, ...readDomainSettings(bindings) })
@@ -215,7 +218,7 @@ function readBody({ body, isBodyOptional }: Operation, text: string): unknown {
   return readValue(body, isBodyOptional && text === '' ? {} : parsedBody(text), 'The body')
 }
 
-/** What a call is answered, its refusals too. @throws what the caller can do nothing about */
+/** The answer to a call; refusals are answers too. @throws faults that the caller cannot fix */
 async function answered(act: () => Promise<object>): Promise<CallAnswer> {
   try {
     return { status: 200, body: await act() }
@@ -250,7 +253,7 @@ function asHttpError(error: unknown): HttpError {
     return new HttpError(REFUSED[error.word] ?? 409, error.message, {
       data: { word: error.word, ...error.about },
     })
-  // What the content breaks: a constraint, a value that no column takes, a rule of the schema.
+  // The content violates a constraint, the type of a column or a rule of the schema.
   if (error instanceof CallFailure && /^2[23]/.test(error.code)) return new HttpError(422, error.message)
   if (error instanceof LookupFailure) return new HttpError(503, 'DNS does not answer', { cause: error })
   if (error instanceof CallFailure) return new HttpError(503, 'The database failed', { cause: error })

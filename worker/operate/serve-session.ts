@@ -86,7 +86,7 @@ async function readOwn(c: AppContext, settings: Settings): Promise<OperatorSessi
   return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
 
-/** The cookies go also when Supabase Auth does not answer. */
+/** The cookies are removed even if Supabase Auth does not answer. */
 async function signOut(c: AppContext, settings: Settings): Promise<null> {
   const { env, secrets } = settings
   const tokens = await currentOperator(c, settings).catch(() => null)
@@ -159,7 +159,7 @@ async function provenClaims(
   return claims
 }
 
-/** Supabase Auth is asked: a session that was ended elsewhere is none. */
+/** Supabase Auth is asked, because the session may have been ended elsewhere. */
 async function describe(
   tokens: OperatorTokens,
   { sub, aal }: Claims,

@@ -16,7 +16,7 @@ const MAX_NESTING = 4
 const section = z.string().check(z.regex(/^(?:[a-z0-9-]{1,40}\/[a-z0-9-]{1,40})?$/))
 const metric = (max: number) => z.optional(z.tuple([z.number().check(z.minimum(0), z.maximum(max)), section]))
 
-/** Ten minutes of waiting is no page view that a person has seen. */
+/** A value above ten minutes is not from a page view that a person has seen. */
 const MAX_MS = 600_000
 
 const vitalsSchema = z.strictObject({
@@ -26,8 +26,8 @@ const vitalsSchema = z.strictObject({
 })
 
 /**
- * `POST /api/vitals`: what client/vitals.ts has measured, as data points of the tenant of this host. Nothing of the sender is in
- * them, and nothing else is kept.
+ * `POST /api/vitals`: stores the measurements of client/vitals.ts as data points of this host's tenant. They contain
+ * nothing about the sender, and nothing else is stored.
  */
 export async function receiveVitals(c: AppContext): Promise<Response> {
   const { site, env } = c.var
@@ -35,7 +35,7 @@ export async function receiveVitals(c: AppContext): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report how fast they are')
   const accepted = new Response(null, { status: 202, headers: { 'cache-control': NO_STORE } })
   const agent = c.req.header('user-agent')
-  // Cached pages of a tenant that no longer takes part still report.
+  // A tenant's cached pages may still report after it has opted out.
   if (!agent || isbot(agent) || site.settings.vitals === false) return accepted
   if (!(await isWithinLimit(c, 'vitals'))) throw new HttpError(429, 'Too many reports')
   const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)

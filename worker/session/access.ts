@@ -2,8 +2,8 @@ import type { PageEntry } from '#shared/schema/page.ts'
 import type { VisitorSession } from './read-session.ts'
 
 /**
- * What a session lacks for a page: a sign-in, a second factor, or nothing as far as the session goes. Whether its
- * account is a member of the tenant is for the database to say.
+ * The proof that a session lacks for a page: a sign-in, a second factor, or none. Whether the account is a member of
+ * the tenant is read from the database.
  */
 export function missingProof(
   session: VisitorSession,

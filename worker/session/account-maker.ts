@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { base64url, sha256Bytes } from '#shared/crypto/digest.ts'
 
-/** Under this name an account says which browser has made it: with the challenge of that browser's verifier (RFC 7636). */
+/** Name of the account's metadata field with the PKCE challenge of the browser that created the account (RFC 7636). */
 const MADE_WITH = 'made_with'
 
 const madeWithSchema = z.object({ [MADE_WITH]: z.string() })
 
 /**
- * The call of Supabase Auth that may make an account, which then says who has made it. An account that is there already keeps what it
- * says and its password, so a sign-up that came first cannot be taken for a later one.
+ * Adds the browser's challenge to a call of Supabase Auth that may create an account. An existing account retains its
+ * metadata and password, so an earlier sign-up cannot pass for a later one.
  */
 export function withMaker(url: string, init: RequestInit | undefined): RequestInit | undefined {
   if (!/\/(?:signup|otp)$/.test(new URL(url).pathname)) return init

@@ -37,7 +37,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
     })
     // Where addresses are not confirmed, a new account is signed in at once.
     if (answer.data.session !== null) return opened(answer)
-    // A weak password is said of every address; what else is refused would tell of the account.
+    // "Weak password" is safe to report; any other refusal would reveal whether the account exists.
     return answer.error?.code === 'weak_password' ? { kind: 'refused' } : sent(answer)
   },
 
@@ -47,7 +47,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
   'new-password': async ({ auth, field }) => {
     const { error } = await auth.updateUser({ password: field('password') })
     if (error !== null) return failed(error)
-    // A stranger who knew the old password may have a session.
+    // Somebody who knew the old password may have a session.
     await auth.signOut({ scope: 'others' })
     return { kind: 'changed' }
   },
@@ -59,7 +59,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
 
   ...FACTOR_ACTIONS,
 
-  /** Also when Supabase Auth does not answer: the cookies go either way. */
+  /** Succeeds even if Supabase Auth does not answer, because the cookies are removed anyway. */
   'sign-out': async ({ auth, field }) => {
     // The client throws where a cookie has an empty refresh token.
     if (field('scope') !== 'others') {

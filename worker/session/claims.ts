@@ -14,7 +14,7 @@ const headerSchema = z.object({
   alg: z.string(),
   kid: z.optional(z.string().check(z.regex(/^[\w.-]{1,128}$/))),
   typ: z.optional(z.literal('JWT')),
-  /** Extensions that a verifier must understand (RFC 7515 §4.1.11): there is none that this one does. */
+  /** Must be absent: this verifier supports no critical extensions (RFC 7515 §4.1.11). */
   crit: z.optional(z.undefined()),
 })
 
@@ -36,7 +36,7 @@ const claimsSchema = z.object({
 export type TokenHeader = z.output<typeof headerSchema>
 export type Claims = z.output<typeof claimsSchema>
 
-/** The header and the claims that a token states. Nothing of it is proven. */
+/** Header and claims of a token whose signature was not checked. */
 export interface UnverifiedToken {
   header: TokenHeader
   claims: Claims

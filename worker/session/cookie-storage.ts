@@ -71,13 +71,13 @@ export class CookieStorage implements SupportedStorage {
     return this.#called.promise
   }
 
-  /** Drops the changes since the call and those to come, which would tell a visitor how it went. */
+  /** Drops changes made since the call, and all later ones: they would reveal the outcome to the visitor. */
   closeAtCall(): void {
     if (this.#beforeCall !== null) this.#changed = new Map(this.#beforeCall)
     this.#isClosed = true
   }
 
-  /** Leaves the cookies as they came: a call without an answer proves nothing about the session. */
+  /** Restores the cookies as they came: a call without an answer proves nothing about the session. */
   keepAsBefore(): void {
     this.#changed.clear()
   }

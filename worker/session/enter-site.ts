@@ -18,9 +18,10 @@ interface Entering {
 const joinedSchema = z.object({ invited: z.optional(z.boolean()) })
 
 /**
- * What a sign-in means for its account and the tenant. The first visitor who signs up with an address chooses the
- * password, and Supabase Auth keeps it when the address is confirmed. So where a code or a link confirms the address, or spends an invitation to it, the password is
- * replaced, unless this browser is the one that chose it. A password alone spends no invitation: a code is sent to the address.
+ * Applies a sign-in to the account and the tenant. Whoever first signs up with an address chooses its password, and
+ * Supabase Auth retains that password when the address is confirmed. So if a code or a link confirms the address or
+ * accepts an invitation, the password is replaced, unless this browser chose it. A password alone does not accept an
+ * invitation: a code is sent to the address.
  */
 export async function enterSite(
   c: AppContext,
@@ -40,7 +41,7 @@ export async function enterSite(
   return needsPassword ? { ...outcome, needsPassword } : outcome
 }
 
-/** Whether the password of the account may be another one's than the visitor's. */
+/** Whether somebody other than the visitor may have chosen the account's password. */
 async function mayBeStrangers(
   { user, provesAddress }: SignedIn,
   { isInvited, storage }: { isInvited: boolean; storage: CookieStorage },
@@ -50,7 +51,7 @@ async function mayBeStrangers(
   return !(await isMaker(await storage.verifiers(), user.user_metadata))
 }
 
-/** Ends the session that has proven a password alone, and sends a code that proves the address. */
+/** Ends the session, which has proven only a password, and sends a code that proves the address. */
 async function askForCode(
   { email }: SignedIn,
   { auth, recoverUrl }: Pick<Entering, 'auth' | 'recoverUrl'>,
@@ -78,12 +79,15 @@ async function join(c: AppContext, user_id: string, { spends }: { spends: boolea
   }
 }
 
-/** A link confirms an address when it is opened; its browser may sign in for as long as Supabase Auth keeps the flow. */
+/**
+ * The link confirms the address when it is opened. Its browser may sign in for this long, the lifetime of the flow at
+ * Supabase Auth.
+ */
 const LATEST_SIGN_IN_MS = 600_000 // 10 minutes
 
 /**
- * Whether a sign-in by a code or a link is the one that confirmed the account's address. Both moments are of the clock of Supabase Auth,
- * which does not say it otherwise.
+ * Whether this sign-in by a code or a link is the one that confirmed the account's address. Supabase Auth does not say
+ * so directly; both times are from its clock.
  */
 function isFirstConfirmation({ email_confirmed_at, last_sign_in_at }: User): boolean {
   if (email_confirmed_at === undefined) return false

@@ -4,13 +4,16 @@ import type { SessionOutcome } from './outcome.ts'
 /** Longer than Supabase Auth takes to compare a password. */
 const REFUSAL_MS = 1_000
 
-/** What Supabase Auth refuses later for an address with an account: it compares a password, or looks for a code. */
+/**
+ * Actions that Supabase Auth refuses more slowly for an existing account, because it compares a password or looks for a
+ * code.
+ */
 const COMPARES: ReadonlySet<string> = new Set(['sign-in', 'verify-code'])
 
-/** What is sent by e-mail is answered before Supabase Auth has said anything of the address. */
+/** Actions that send an e-mail. They are answered before Supabase Auth has answered, which could reveal the account. */
 const AT_CALL: ReadonlySet<string> = new Set(['code', 'recover'])
 
-/** What the visitor does not wait for: an e-mail takes as long as its server does. Less than `waitUntil` allows. */
+/** Deadline for sending an e-mail after the response. Less than `waitUntil` allows. */
 const MAIL_DEADLINE_MS = 20_000
 
 interface Surroundings {
@@ -41,7 +44,7 @@ export async function evenOutcome(
   return outcome
 }
 
-/** The outcome of what compares a password or looks for a code: a refusal comes as late where there is no account to compare. */
+/** Delays a refusal, so that it takes equally long whether or not the account exists. */
 export async function withEvenRefusal(run: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
   const due = later(REFUSAL_MS)
   const outcome = await run()
@@ -62,8 +65,8 @@ async function sentAtCall(
 }
 
 /**
- * What is sent is said when it is due, neither earlier nor later, also while the e-mail is on its way. Other outcomes
- * are said at once: a password that is too weak is refused before the account is looked for.
+ * Answers `sent` after a fixed time, even while the e-mail is being sent. Other outcomes are answered at once: a weak
+ * password is refused before the account is looked up.
  */
 async function sentAfter(
   due: Promise<void>,
@@ -83,7 +86,7 @@ async function sentAfter(
   return outcome
 }
 
-/** What was not answered proves nothing about the session. */
+/** A call without an answer proves nothing about the session, so the cookies stay as they were. */
 function keepUnanswered(outcome: SessionOutcome, storage: CookieStorage): void {
   if (outcome.kind === 'unavailable') storage.keepAsBefore()
 }

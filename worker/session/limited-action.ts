@@ -87,7 +87,7 @@ function isSignOut(name: string, field: ActionRequest['context']['field']): bool
   return name === 'sign-out' && field('scope') !== 'others'
 }
 
-/** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
+/** Signing out always removes the cookies; over the limit, only the call of Supabase Auth is skipped. */
 function overLimit(name: string, { field }: ActionRequest['context']): SessionOutcome {
   return { kind: isSignOut(name, field) ? 'signed-out' : 'limited' }
 }

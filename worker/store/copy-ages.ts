@@ -21,7 +21,7 @@ export class CopyAges {
     return isOverdue({ fetchedAt, now: Date.now(), ...this.#env })
   }
 
-  /** Whether a document belongs to the publish of the site; it is fresh as long as that says so. */
+  /** Whether a document belongs to the site's current publish. Such a document is fresh as long as the site is. */
   isCovered(document: Envelope<PageDocument>, site: Site): boolean {
     return document.revision === site.revision && (site.revisionCoversPages || !this.#isAged(document))
   }

@@ -3,13 +3,13 @@ import type { CallBudget } from '../upstream/call-budget.ts'
 import type { LimitedRead } from './tiered-cache.ts'
 
 /**
- * A read of KV by one request, of a key that any visitor can invent. It counts from its start, and is taken back when it finds
- * something, or when the request says that the upstream did.
+ * One request's read of KV for a key that any visitor can invent. It counts from its start, and is uncounted when KV or
+ * the upstream has the value.
  */
 export class CountedRead<T> {
   #takeBack: (() => void) | null = null
 
-  /** Stands before the read. @throws HttpError of `refusal` while too many have found nothing */
+  /** Checked before the read. @throws HttpError of `refusal` while too many reads have found nothing */
   readonly limited: LimitedRead<T>
 
   constructor(take: () => ReturnType<CallBudget['take']>, refusal: () => HttpError) {

@@ -18,7 +18,7 @@ export interface IconSources {
   kv: KVNamespace
   /** A service with the sets that the build lacks; null: there is none. */
   origin: string | null
-  /** A tenant's page names its icons; a visitor may name any. Each has calls of its own. */
+  /** A page names its own icons, a visitor may request any. Their calls are limited separately. */
   asker: 'page' | 'visitor'
   /** The key of the site that the calls of the service count for. */
   site: string

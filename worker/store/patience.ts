@@ -7,8 +7,8 @@ const PATIENCE_MS = 500
 export const LATE = Symbol('late')
 
 /**
- * How long visitors wait for what is newer than a stored copy. Once the upstream was late about a site, its visitors get the
- * copies at once, so that one page waits once, until an answer about the site comes.
+ * How long visitors wait for newer content when a stored copy exists. After the upstream was late for a site, its
+ * visitors get stored copies at once until the upstream answers, so that the delay is paid once.
  */
 export class Patience {
   readonly #late = new WeakSet<Site>()
@@ -23,7 +23,7 @@ export class Patience {
   }
 
   /**
-   * The answer, or LATE: the call then goes on, and its caller sees to it that it may.
+   * The answer, or LATE if it takes too long. The call then continues; the caller must keep it alive.
    * @throws what `asked` throws in time
    */
   async wait<T>(site: Site, asked: Promise<T>): Promise<T | typeof LATE> {

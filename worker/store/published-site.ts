@@ -2,9 +2,9 @@ import type { Site } from '#shared/site.ts'
 import type { Envelope } from './envelope.ts'
 
 /**
- * The site with the revision of its publish. Where the upstream names no revision, a hash of the site replaces
- * it, which says nothing of pages; a purge adds its moment, so that all that is cached of the pages is another
- * publish. The moment stays until the site itself changes.
+ * The site with the revision of its publish. If the upstream names no revision, a hash of the site replaces it, which
+ * does not cover pages. So a purge appends its time, which makes cached pages outdated; that time stays until the site
+ * itself changes.
  */
 export function publishedSite(
   said: Site,

@@ -10,19 +10,19 @@ import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import { documentAsStored, siteAsSent } from '#core/reading/wire.ts'
 
 export interface AnsweredSite {
-  /** `known`, where the answer says the same of the site as the one from which that was read. */
+  /** The object `known` itself, if the answer says the same about the site. */
   site: Site
   /** The page at the requested address, in the locale of that address; null when there is none. */
   page: { locale: Locale; document: PageDocument } | null
 }
 
-/** Digests of what the upstream has said of sites, by the site that it stands for. */
+/** Digest of the upstream JSON each `Site` was parsed from. */
 const said = new WeakMap<Site, string>()
 
 /**
- * Reads one answer of `core/config`: the site and one page. An unreadable page counts as missing. Each answer holds the whole site;
- * one that says the same of it as the last is not read again.
- * @param known the site that is held for the host
+ * Reads one answer of `core/config`: the site and one page. An unreadable page counts as missing. Each answer contains
+ * the whole site; if that is unchanged, it is not parsed again.
+ * @param known the site in memory for the host
  */
 export async function readAnswer(
   json: unknown,
@@ -49,7 +49,7 @@ export async function readAnswer(
   }
 }
 
-/** `held` stands for what was just read as `site`, because both are the same. */
+/** Records that `held` equals `site`, which was just read, so that `held` is used in its place. */
 export function standsFor(held: Site, site: Site): void {
   const digest = said.get(site)
   if (digest !== undefined) said.set(held, digest)

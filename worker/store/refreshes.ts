@@ -9,7 +9,7 @@ interface Refresh {
   failures: number
 }
 
-/** When the copies in memory are looked at again, and how often that has failed. */
+/** When each copy in memory is checked again, and how often that has failed. */
 export class Refreshes {
   readonly #byCopy = new WeakMap<Envelope<Site>, Refresh>()
   readonly #freshMs: number

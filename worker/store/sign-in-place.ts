@@ -3,8 +3,8 @@ import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
 
 /**
- * Where the site's visitors sign in, for one of its hosts: undefined on that host itself, another host, or null where the site has
- * none that counts (`SIGN_IN_HOSTS`).
+ * Where the site's visitors sign in, as seen from `host`: undefined on `host` itself, or if every host takes sessions;
+ * else another host; null if no host of the site takes sessions (`SIGN_IN_HOSTS`).
  * @param host of the request
  */
 export function signInPlace(
@@ -19,7 +19,7 @@ export function signInPlace(
   return place === host ? undefined : place
 }
 
-/** Whether the host stands beside the canonical one for sign-in alone: it shows the pages that a session is for, and no others. */
+/** Whether the host exists for sign-in only, besides the canonical one. It shows only pages that need a session. */
 export function isForSignInAlone(
   site: Pick<Site, 'config' | 'signInAt' | 'hosts'>,
   host: string,

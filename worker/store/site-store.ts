@@ -147,8 +147,8 @@ export class SiteStore {
   }
 
   /**
-   * A purge that is under way may be answered with what the upstream had before the change that asks for this one: it is waited
-   * for, and one call more answers all purges that came meanwhile.
+   * A running purge may return data from before this change. Wait for it, then fetch once more; concurrent purges share
+   * that fetch.
    */
   async #purge(host: string, url: string, scope: RequestScope): Promise<Envelope<Site> | null> {
     const key = `purge ${host}`
@@ -157,7 +157,10 @@ export class SiteStore {
     return ask()
   }
 
-  /** A copy in memory: at once, and refreshed behind the visitor; an overdue one after its refresh, where that is not late. */
+  /**
+   * Serves the copy in memory at once and refreshes it in the background. An overdue copy is refreshed first, unless
+   * the refresh is late.
+   */
   async #served(
     host: string,
     url: string,
@@ -205,9 +208,9 @@ export class SiteStore {
   }
 
   /**
-   * While the upstream fails, KV is asked as rarely as the upstream.
-   * @param stored a tombstone: while the upstream fails, there is no such site; null where KV has no copy to use,
-   * undefined where it did not answer and may have one
+   * While the upstream fails, KV is read as rarely as the upstream.
+   * @param stored a tombstone means that no site exists while the upstream fails; null means KV has no usable copy;
+   * undefined means KV did not answer and may have one
    */
   #firstLoad(
     host: string,
@@ -302,8 +305,8 @@ export class SiteStore {
   }
 
   /**
-   * The upstream no longer knows the host. A host that nothing is known of writes nothing, nor one that only a wildcard
-   * named: KV has no copy of it.
+   * The upstream no longer knows the host. Writes nothing for an unknown host or a host that only a wildcard matched,
+   * because KV has no copy of those.
    */
   async #forget(host: string): Promise<void> {
     const held = this.#sites.peek(host)
@@ -324,7 +327,7 @@ export class SiteStore {
 
   #trust(host: string, envelope: Envelope<Site>): Envelope<Site> {
     const held = this.#sites.hold(host, envelope)
-    // By the settings of this deployment, whichever one has written the copy.
+    // Computed from this deployment's settings, because another deployment may have written the copy.
     held.value.signInAt = signInPlace(held.value, host, this.#env)
     this.#refreshes.trust(held)
     return held

@@ -14,12 +14,12 @@ const UNKNOWN_HOST_MS = 30_000
 const LOOKUPS_PER_SECOND = 10
 
 /**
- * Lookups that an isolate has begun and that have no answer, or failed: each host of them may turn out to be unknown. More than
- * the first visits of real sites that come at once.
+ * Lookups of an isolate that are pending or have failed; any of their hosts may be unknown. Higher than the number of
+ * simultaneous first visits to real sites.
  */
 const OPEN_LOOKUPS = 50
 
-/** Lookups without an answer that no longer count, in a second: workerd may end a request without a word. */
+/** Pending lookups that are dropped from the count per second, because workerd may end a request without notice. */
 const FORGOTTEN_PER_SECOND = 1
 
 /**
@@ -56,7 +56,10 @@ export class UnknownHosts {
     this.#until.delete(host)
   }
 
-  /** A host that was looked up has this site. Any visitor can invent a host of a wildcard: that one counts, for its tenant. */
+  /**
+   * Records that a host has this site. A host below a wildcard may be invented, so it counts against the wildcard's
+   * tenant.
+   */
   found(host: string, { wildcard, tenant_uuid }: Pick<Site, 'wildcard' | 'tenant_uuid'>): void {
     if (wildcard === undefined) {
       this.knows(host)
@@ -68,7 +71,7 @@ export class UnknownHosts {
     this.#count(host)
   }
 
-  /** A host has a site, and is no invented one. */
+  /** Records a host that a site names, so it is not invented. */
   knows(host: string): void {
     this.#known.set(host, true, MOMENT_BYTES)
   }
@@ -88,8 +91,8 @@ export class UnknownHosts {
   }
 
   /**
-   * Counts a lookup until it is answered. One that fails has told nothing of its host: it counts as one of an unknown host, and
-   * as one without an answer, so that a platform that fails is asked rarely.
+   * Counts a lookup until it is answered. A failed lookup counts both as an unknown host and as pending, so that a
+   * failing platform is asked rarely.
    */
   async whileOpen<T>(host: string, lookUp: () => Promise<T>): Promise<T> {
     this.#open = { count: this.#openNow() + 1, at: Date.now() }

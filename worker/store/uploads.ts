@@ -4,7 +4,10 @@ import { countShare, SHARE_BYTES } from '#core/memory/shares.ts'
 /** A body is in memory twice while it is read: as it came, and as the fields and files it is parsed into. */
 const COPIES = 2
 
-/** A visitor who leaves ends the request without any code: an upload that nothing came for in this time has ended. */
+/**
+ * Milliseconds without new bytes after which an upload counts as ended. A visitor who leaves ends the request without
+ * running any code.
+ */
 const ABANDONED_MS = 60_000
 
 interface Upload {
@@ -17,7 +20,7 @@ const uploads = new Set<Upload>()
 
 countShare('uploads', heldByUploads)
 
-/** The bodies of requests in progress count in one share, so that senders of files cannot fill an isolate. */
+/** Memory of request bodies. All bodies count against one share, so that senders of files cannot fill an isolate. */
 export interface UploadMemory {
   /** @throws HttpError 503 when the share is used up: the sender may try again */
   take(bytes: number): void

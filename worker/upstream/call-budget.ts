@@ -4,8 +4,8 @@ const WINDOW_MS = 10_000
 export const MISSES = 100
 
 /**
- * Calls of the upstream, of a service or of KV that no memory spares, by name, in windows of ten seconds: visitors do not
- * decide how often it is called.
+ * Limits uncached calls of the upstream, a service or KV, by name, in windows of ten seconds. Visitors must not decide
+ * how often these are called.
  */
 export class CallBudget {
   readonly #calls: number
@@ -22,8 +22,8 @@ export class CallBudget {
   }
 
   /**
-   * Counts a call. The answer takes it back, once, where it does not count after all: in the window that it was counted in.
-   * Null when the budget of the window is spent.
+   * Counts a call. The returned function uncounts it, once, in the window in which it was counted. Null when the budget
+   * of the window is spent.
    */
   take(name: string): (() => void) | null {
     if (this.isSpent(name)) return null
@@ -38,8 +38,8 @@ export class CallBudget {
   }
 
   /**
-   * Counts a call that may find nothing: from its start, and taken back when it has a result or fails. Any visitor can request
-   * any address; without a limit one visitor decides how often the upstream is queried.
+   * Counts a call that may find nothing. It counts from its start, and is uncounted when it has a result or fails.
+   * Without this limit, one visitor requesting random addresses would decide how often the upstream is queried.
    */
   async spend<T>(name: string, query: () => Promise<T | null>): Promise<T | null> {
     const takeBack = this.take(name)

@@ -131,15 +131,15 @@ async function readAnswer(name: string, call: PromiseLike<RpcAnswer>): Promise<u
   return data ?? null
 }
 
-/** A visitor's id that is none of the column's type, such as a word for a uuid: nothing has it. PostgreSQL's class 22, data exceptions. */
+/**
+ * A visitor's id that does not fit the column's type, such as a word for a uuid, so no row has it. PostgreSQL's class
+ * 22, data exceptions.
+ */
 function isNoId({ code = '' }: NonNullable<RpcAnswer['error']>): boolean {
   return /^22\w{3}$/.test(code)
 }
 
-/**
- * The reason is a code: the database's message may quote what it was asked, such as what a visitor searches for, and
- * reasons are logged.
- */
+/** Only the code is used as the reason: the database's message may quote a visitor's search, and reasons are logged. */
 function failedCall(
   name: string,
   { code = '', message }: NonNullable<RpcAnswer['error']>,

@@ -7,8 +7,8 @@ import { storeBooking } from '../delivery/store-lead.ts'
 import type { TimeChoice } from './read-choice.ts'
 
 /**
- * Stores a lead and its time, at once and by no queue: the visitor must know who has the time.
- * @returns null when the time is another's
+ * Stores a lead with its time at once, not through a queue, because the visitor must know whether the time is theirs.
+ * @returns null when somebody else has the time
  * @throws UpstreamError
  */
 export async function bookLead(
@@ -37,7 +37,7 @@ export async function bookLead(
   return { service_name, timezone, starts_at, ...(stored.isCancelledByToken && { cancel }) }
 }
 
-/** The visitor alone gets the link. */
+/** Adds the link that cancels, which only the visitor gets. */
 function withLink<T extends { lead: Lead }>(delivery: T, cancel_url: string): T {
   const { lead } = delivery
   if (lead.booking === undefined) return delivery

@@ -7,9 +7,9 @@ import { deliveriesSchema, type Delivery, withoutSecrets } from '../delivery/lea
 import { bookingSchema } from './stored-booking.ts'
 
 interface CancelledBooking {
-  /** `past`: it has begun, and stays. */
+  /** `past`: it has begun and is not cancelled. */
   state: 'cancelled' | 'past'
-  /** The messages that the caller is to hand over. */
+  /** The messages that the caller must hand over. */
   deliveries: Delivery[]
 }
 
@@ -30,7 +30,7 @@ export async function cancelBooking(
 ): Promise<CancelledBooking> {
   const upstream = await chooseUpstream(env)
   if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream keeps no bookings')
-  // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
+  // The same in every attempt, so that a repeated click returns the messages that were not handed over yet.
   const claim = `cancel-${digest}`.slice(0, 64)
   const payload = { tenant_uuid, digest, claim, ceilings: env.ceilings }
   const answer = z.parse(

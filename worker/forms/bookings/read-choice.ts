@@ -4,14 +4,14 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { FieldError } from '#shared/forms/validate.ts'
 import { ownField, type Submission } from '../read-submission.ts'
 
-/** A time that the timetable offers; whether it is taken, only the upstream knows. */
+/** A time that the timetable offers. Only the upstream knows whether it is taken. */
 export interface TimeChoice {
   service: BookedService
   /** Unix milliseconds. */
   start: number
 }
 
-/** The service and the time of a submission, by what the tenant has published. */
+/** Reads the service and the time of a submission and checks them against the published timetable. */
 export function readChoice(
   submission: Submission,
   timetable: Timetable,

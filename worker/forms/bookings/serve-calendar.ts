@@ -20,8 +20,8 @@ const entrySchema = z.extend(bookingSchema, {
 const calendarSchema = z.object({ bookings: z.array(entrySchema) })
 
 /**
- * `GET /api/bookings/calendar/{secret}.ics`: the bookings of the site for the calendar of its owner. Every address that is not the site's own is
- * answered alike.
+ * `GET /api/bookings/calendar/{secret}.ics`: the site's bookings for its owner's calendar. All wrong addresses get the
+ * same answer.
  */
 export async function serveCalendar(c: AppContext): Promise<Response> {
   const { env, site } = c.var

@@ -30,8 +30,8 @@ const foundSchema = z.object({
 type FoundBooking = z.output<typeof foundSchema>
 
 /**
- * `/api/bookings/cancel?token=`: the link of a visitor who has booked. GET shows a page with one button and changes nothing, because mail
- * programs look at links by themselves. POST cancels, and says the same however often it is sent.
+ * `/api/bookings/cancel?token=`: the link of a visitor who has booked. GET shows a page with one button and changes
+ * nothing, because mail programs fetch links by themselves. POST cancels; repeating it gives the same answer.
  */
 export async function serveCancel(c: AppContext): Promise<Response> {
   const token = c.req.query('token') ?? ''
@@ -62,7 +62,7 @@ async function cancel(c: AppContext, digest: string): Promise<'cancelled' | 'pas
   const { env, site } = c.var
   const { tenant_uuid } = site
   const cancelled = await cancelBooking({ tenant_uuid, digest }, env).catch((cause) => {
-    // It was erased since it was found.
+    // The booking was erased after it was found.
     if (cause instanceof UpstreamRefusal) throw new HttpError(404, 'No such booking', { cause })
     log('error', 'booking not cancelled', { site: tenant_uuid }, cause)
     throw new HttpError(503, 'Failed to cancel the booking', { cause })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { isWithinLimit } from '../../http/within-limit.ts'
 import { takenTimes } from './taken-times.ts'
 
-/** A visitor who looks at times sees those that were free some seconds ago; who sends one hears the truth. */
+/** Listed times may be some seconds old. Sending the form checks the chosen time again. */
 const TIMES_CACHE = 'public, max-age=15'
 
 /** `GET /api/bookings/times?form=`: the times of a form that are taken, for the script of its section. */

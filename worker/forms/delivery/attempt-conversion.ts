@@ -16,13 +16,13 @@ const secretsSchema = z.object({ meta: z.optional(z.string()), google: z.optiona
 
 interface Attempt {
   env: Env
-  /** This one included. */
+  /** Number of attempts, this one included. */
   attempts: number
-  /** There will be no other by itself. */
+  /** The queue will not attempt it again. */
   isLast: boolean
 }
 
-/** Tells one service of a conversion, once. Never throws. */
+/** Reports a conversion to one service, once. Never throws. */
 export async function attemptConversion(
   conversion: ServerConversion,
   { env, attempts, isLast }: Attempt,
@@ -62,7 +62,7 @@ interface Call {
   body: string | URLSearchParams
 }
 
-/** The token is in the body: addresses end in logs. */
+/** The token is sent in the body, because URLs appear in logs. */
 function metaCall(pixel: string, event: object, access_token: string): Call {
   return {
     url: `${META}/${pixel}/events`,

@@ -15,20 +15,20 @@ import { callWebhook } from './webhook.ts'
 interface Attempt {
   bindings: Bindings
   env: Env
-  /** This one included. */
+  /** Number of attempts, this one included. */
   attempts: number
-  /** There will be no other by itself. */
+  /** The queue will not attempt it again. */
   isLast: boolean
 }
 
 interface AttemptResult {
   /** Sent, or refused for good. */
   isDone: boolean
-  /** Seconds that the receiver asks for; 0 when it asks for none. */
+  /** Seconds that the receiver asks to wait; 0 when it asks for none. */
   retryAfter: number
 }
 
-/** Hands one message to its receiver, once, and records what became of it. Never throws. */
+/** Hands one message to its receiver, once, and records the result. Never throws. */
 export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Promise<AttemptResult> {
   const { attempts, isLast } = attempt
   try {
@@ -93,7 +93,7 @@ async function writeToSubscriber(
   return subscriptionMail({ to: target, site: about.site, locale, words, confirmLink, endLink })
 }
 
-/** The message has been handed over or not; that this is not known to the upstream changes nothing about it. */
+/** Records the result. A failure to record it is logged only: the message was handed over or not, regardless. */
 async function record(
   { id, lead }: Delivery,
   result: { state: string; attempts: number; reason?: string },

@@ -8,8 +8,8 @@ import type { Lead, LeadBooking } from './lead.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * The mail to a visitor who has booked: the service, the time, a file for the calendar, and the link that cancels. The visitor's own words are
- * not in it, so it carries no message of one who writes another person's address.
+ * The mail to a visitor who has booked: the service, the time, a calendar file and the link that cancels. It contains
+ * nothing the visitor typed, so nobody can use it to send a message to another person's address.
  */
 export function bookingMail(
   lead: Lead & { booking: LeadBooking },

@@ -2,7 +2,7 @@ import { bytesOf } from '#shared/crypto/digest.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Codes of an error that would be the same again. Any other may pass, or an operator fixes it. */
+/** Error codes that would recur. Other errors may pass, or an operator can fix them. */
 const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED']
 
 /** Cloudflare's Email Service, by its binding. */

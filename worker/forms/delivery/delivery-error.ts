@@ -1,6 +1,6 @@
 /** A receiver did not take a message. */
 export class DeliveryError extends Error {
-  /** It would refuse the message again. */
+  /** The receiver would refuse the message again. */
   readonly isFinal: boolean
   /** Seconds that the receiver asks to wait; 0 when it asks for none. */
   readonly retryAfter: number
@@ -19,7 +19,7 @@ interface DeliveryErrorOptions {
   cause?: unknown
 }
 
-/** No receiver decides that a message waits for longer than the product’s own longest delay. */
+/** Upper bound for a receiver's `retry-after`: the longest delay of the product's own schedule. */
 const MAX_RETRY_AFTER_SECONDS = 8 * 60 * 60
 
 /** The seconds of a `retry-after` header; a date counts as none. */

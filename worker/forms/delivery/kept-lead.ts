@@ -3,7 +3,7 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 
 const localeSchema = z.enum(LOCALE_CODES)
 
-/** A submission that waited in the database, for its confirmation or as spam, with what messages about it say. */
+/** A submission that was stored as unconfirmed or as spam, with the texts that messages about it need. */
 export const keptLeadSchema = z.object({
   id: z.string(),
   form_id: z.string(),

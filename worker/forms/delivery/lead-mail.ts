@@ -17,8 +17,8 @@ const MAX_SUBJECT = 200
 type MailWords = Words['lead'] & { booking: Words['booking'] }
 
 /**
- * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
- * sender are the tenant's words, and the address to reply to is checked.
+ * The mail that tells the tenant of a lead. The visitor's words appear as text in its body only: subject and sender are
+ * the tenant's, and the reply address is validated.
  */
 export function leadMail(
   lead: Lead,
@@ -81,7 +81,9 @@ function listValues(lead: Lead, words: MailWords): Row[] {
   return [...values, { label: words.estimate, value: writeMoney(estimate, estimate.amount, about.language) }]
 }
 
-/** What a visitor has chosen of a price list, with its price: `Nozes (R$ 320,00)`. An option has the label of the owner's language. */
+/**
+ * Chosen options of a price list with their prices: `Nozes (R$ 320,00)`. Options are labelled in the owner's language.
+ */
 function pricedValue(
   { lines, currency }: StoredEstimate,
   name: string,
@@ -115,14 +117,14 @@ function writeValue(value: unknown, words: MailWords): string {
   return visible(String(value ?? ''))
 }
 
-/** Further lines of a value are indented: no visitor can write a line that looks like another field. */
+/** Further lines of a value are indented, so that no visitor can write a line that looks like another field. */
 function writeRow({ label, value }: Row): string {
   return `${label}: ${value.replaceAll('\n', '\n    ')}`
 }
 
 function writeHtml(locale: Locale, intro: string, rows: Row[], notes: string[]): string {
   const side = textDirection(locale) === 'rtl' ? 'right' : 'left'
-  // Mail programs know no logical properties.
+  // Mail programs do not support logical CSS properties.
   const cell = 'padding:4px 6px;vertical-align:top'
   const table = rows.map(
     ({ label, value }) =>

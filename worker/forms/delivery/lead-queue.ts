@@ -6,10 +6,10 @@ import { attemptDelivery } from './attempt-delivery.ts'
 import type { Delivery, Lead } from './lead.ts'
 import { storeLead } from './store-lead.ts'
 
-/** A queue takes 128,000 bytes; the rest is for the delivery that carries the lead on. */
+/** A queue message may have 128,000 bytes. The remainder is for the delivery that contains the lead. */
 const MAX_QUEUED_BYTES = 120_000
 
-/** A failure within this time leaves time for a second attempt. */
+/** A failure faster than this leaves time for a second attempt. */
 const FAST_FAILURE_MS = 500
 
 /** The first and the longest delay between two attempts to store a lead. */
@@ -25,9 +25,9 @@ export interface LeadService extends Consumer {
 }
 
 /**
- * Takes a lead. When this returns, the lead is stored: in the queue, or by the upstream where there is no queue,
- * the queue fails, or the lead is too large for it. The messages about it are never waited for.
- * @throws UpstreamError when neither has it
+ * Takes a lead. When this returns, the lead is stored: in the queue, or by the upstream if there is no queue, the queue
+ * fails, or the lead is too large for it. The messages about it are sent later.
+ * @throws UpstreamError when neither stores it
  */
 export async function takeLead(lead: Lead, service: LeadService): Promise<void> {
   if (await isQueued(lead, service.bindings)) return
@@ -83,8 +83,8 @@ async function handOver(deliveries: Delivery[], service: Consumer): Promise<void
 }
 
 /**
- * Each message goes its own way, so that a slow webhook delays no mail. Without a queue, and for a lead that is too
- * large for one, there is one attempt.
+ * Queues each message separately, so that a slow webhook delays no mail. Without a queue, or for a lead too large for
+ * one, there is one attempt.
  * @throws when the queue does not take the message
  */
 async function handOverOne(delivery: Delivery, service: Consumer): Promise<void> {
@@ -95,8 +95,8 @@ async function handOverOne(delivery: Delivery, service: Consumer): Promise<void>
 }
 
 /**
- * For a lead that no queue would deliver again. Of several messages, those that the queue has taken are the queue's: only
- * one that it did not take is attempted here.
+ * Hands over the messages of a lead that no queue would deliver again. Messages that the delivery queue refuses are
+ * attempted here, once.
  */
 export async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
   await Promise.all(

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { Locale } from '#shared/locales.ts'
 
-/** A submission on its way to the upstream, with what messages about it need. Queues carry it as JSON. */
+/** A submission to be stored by the upstream, with the texts that messages about it need. Queues carry it as JSON. */
 export interface Lead {
-  /** Names this sending, not the submission: the upstream lets one of two that send the same tell the tenant. */
+  /**
+   * Id of this attempt, not of the submission: of two attempts with the same submission, the upstream lets one send the
+   * messages.
+   */
   claim: string
   tenant_uuid: string
   form_id: string
@@ -15,9 +18,12 @@ export interface Lead {
   idempotency_key: string
   /** ISO 8601 in UTC: a queue may deliver hours later. */
   submitted_at: string
-  /** The operator's address in a submission that the Worker sent itself: no tenant sees, counts or is told of it. */
+  /**
+   * The operator's address, in a submission that the Worker sent itself. Tenants neither see nor count it, and get no
+   * message about it.
+   */
   heartbeat?: string
-  /** Why it was taken for spam; the tenant is told of no spam. */
+  /** Why it counts as spam. The tenant gets no message about spam. */
   spam_reason?: SpamReason
   about: LeadSubject
   /** The time that was booked with it. */
@@ -52,7 +58,7 @@ export interface LeadSubject {
   labels: [name: string, label: string][]
   /** Labels of chosen options by field name and value; absent in leads of earlier versions. */
   choices?: [name: string, labels: [value: string, label: string][]][] | undefined
-  /** Fields such as passwords and numbers of cards: they are stored, and no message holds them. */
+  /** Fields such as passwords and card numbers. They are stored, but messages leave them out. */
   secrets: string[]
   /** The visitor's address, where the form asks for one. */
   replyTo: string | null
@@ -61,9 +67,12 @@ export interface LeadSubject {
 /** One message about a lead that is stored. */
 export interface Delivery {
   id: string
-  /** To the tenant: `email` and `webhook`. To a subscriber: a mail that asks to confirm, and one that says it is done. To a visitor: `booked`. */
+  /**
+   * To the tenant: `email` and `webhook`. To a subscriber: a mail that asks to confirm, and one that says the
+   * subscription is confirmed. To a visitor: `booked`.
+   */
   channel: Channel
-  /** What became of the subscription, or of the booking; absent in messages about a submission. */
+  /** The event of a subscription or booking; absent in messages about a submission. */
   event?: 'confirmed' | 'ended' | 'cancelled'
   /** An address or a URL, as the tenant wrote it. */
   target: string
@@ -85,13 +94,13 @@ export const deliverySchema = z.object({
 })
 export const deliveriesSchema = z.array(deliverySchema)
 
-/** The upstream's answer to a submission. A platform that tells its tenants itself names no deliveries. */
+/** The upstream's answer to a submission. A platform that notifies its tenants itself names no deliveries. */
 export const storedLeadSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   deliveries: z.optional(deliveriesSchema),
-  /** The mail that asks to confirm was one too many of the tenant's, and there is none. */
+  /** True when the tenant is over its limit of confirmation mails, so none is sent. */
   withheld: z.optional(z.boolean()),
-  /** Nobody else may have the time: nothing is stored. */
+  /** True when somebody else has the time; then nothing is stored. */
   taken: z.optional(z.boolean()),
   /** Whether the token of this call cancels the booking. */
   booking: z.optional(z.object({ is_own: z.boolean() })),

@@ -28,7 +28,7 @@ export function resendMailer({ origin, key }: { origin: string; key: string }): 
       await response.body?.cancel()
       if (response.ok) return
       throw new DeliveryError(`Resend answered ${response.status}`, {
-        // The mail is at fault. With every other status the account is, or the service.
+        // These two statuses blame the mail. Any other status blames the account or the service.
         isFinal: response.status === 400 || response.status === 422,
         retryAfter: retryAfterSeconds(response),
       })
@@ -43,7 +43,7 @@ async function post(url: string, body: object, { key, id }: { key: string; id: s
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        // Resend sends a mail once that comes twice within a day.
+        // Within a day, Resend sends a mail with the same key once.
         'idempotency-key': id,
       },
       body: JSON.stringify(body),

@@ -7,20 +7,20 @@ import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
 
 interface SavedSubscription {
   state: 'pending' | 'confirmed' | 'ended'
-  /** The messages that the caller is to hand over; none when nothing has changed. */
+  /** The messages that the caller must hand over; empty if nothing has changed. */
   deliveries: Delivery[]
 }
 
 const answerSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'ended']),
   deliveries: z._default(deliveriesSchema, []),
-  /** The submission that the messages are about: not always that of the link. */
+  /** The submission that the messages are about, which may be another than the link's. */
   lead: keptLeadSchema,
 })
 
 /**
  * Confirms or ends the subscription of a submission.
- * @returns null when there is none: it was erased, or never was
+ * @returns null when it does not exist, for example because it was erased
  * @throws UpstreamError
  */
 export async function saveSubscription(
@@ -28,7 +28,7 @@ export async function saveSubscription(
   env: Env,
 ): Promise<SavedSubscription | null> {
   const upstream = await chooseUpstream(env)
-  // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
+  // The same in every attempt, so that a repeated click returns the messages that were not handed over yet.
   const claim = `${state}-${id}`
   const payload = { tenant_uuid, id, state, claim, ceilings: env.ceilings }
   const answer = await upstream
@@ -44,7 +44,7 @@ export async function saveSubscription(
     lead: { id: lead_id, ...lead },
   } = z.parse(answerSchema, answer)
   const sent = { ...lead, claim, tenant_uuid, idempotency_key: claim }
-  // Messages are kept in queues; what no message may say is in none of them.
+  // Queues store messages, so secret fields are removed first.
   const told = { ...sent, data: withoutSecrets(sent) }
   return {
     state: saved,

@@ -3,7 +3,7 @@ import { type Conversion, filled } from '#shared/visitor/conversions.ts'
 import { readCookie } from '#core/routing/hints.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 
-/** A conversion on its way to a service, without the tenant's secret. Queues carry it as JSON. */
+/** A conversion to be sent to a service, without the tenant's secret. Queues carry it as JSON. */
 export interface ServerConversion {
   service: 'meta' | 'google'
   tenant_uuid: string
@@ -21,7 +21,7 @@ export interface ServerConversion {
 export interface SentConversion {
   tenant_uuid: string
   form_id: string
-  /** Made by the browser: it tells the service with the same id. */
+  /** Made by the browser, which reports the conversion to the service under the same id. */
   event_id: string
   conversion: Conversion
   /** Address of the page, without query. */
@@ -74,8 +74,8 @@ export async function metaConversion(sent: SentConversion): Promise<ServerConver
 const GOOGLE_NAME = /^[A-Za-z]\w{0,39}$/
 
 /**
- * The event as the Measurement Protocol takes it; null where the visitor or the form has none, and where Google's tag does
- * not know this browser: GA4 would count a new person.
+ * The event for the Measurement Protocol. Null if the visitor or the form does not qualify, or if Google's tag does not
+ * know this browser: GA4 would count a new person.
  * https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference
  */
 export function googleConversion(sent: SentConversion): ServerConversion | null {
@@ -83,7 +83,7 @@ export function googleConversion(sent: SentConversion): ServerConversion | null 
   const { measurement } = sent.accounts
   if (measurement === undefined || !/^G-[A-Z0-9]{4,20}$/.test(measurement)) return null
   if (!sent.allowed.includes('analytics') || !GOOGLE_NAME.test(String(action ?? ''))) return null
-  // A conversion for another property stays with the tag.
+  // Google's tag reports conversions of another property.
   if (send_to !== undefined && send_to !== measurement) return null
   const cookies = sent.headers.get('cookie')
   const [, client_id] = /^GA\d\.\d\.(\d+\.\d+)$/.exec(readCookie(cookies, '_ga') ?? '') ?? []
@@ -106,7 +106,7 @@ export function googleConversion(sent: SentConversion): ServerConversion | null 
           // GA4 counts a purchase once by this id.
           ...(action === 'purchase' && { transaction_id: sent.event_id }),
           ...(session?.[1] !== undefined && { session_id: session[1] }),
-          // Reports in real time leave out events without it.
+          // Realtime reports leave out events without it.
           engagement_time_msec: 1,
         },
       },

@@ -17,9 +17,9 @@ interface Hold {
 interface StoredLead {
   /** The messages about it that the caller is to hand over. */
   deliveries: Delivery[]
-  /** Its time is another's: nothing is stored. */
+  /** Somebody else has the time; nothing is stored. */
   isTaken: boolean
-  /** Whether the token of `hold` cancels its booking: a repeated call has another one. */
+  /** Whether the token of `hold` cancels the booking. A repeated call made a new token, which does not. */
   isCancelledByToken: boolean
 }
 
@@ -47,7 +47,7 @@ async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLe
   if (!stored.success) return { deliveries: [], isTaken: false, isCancelledByToken: false }
   const { id: lead_id = '', deliveries = [], withheld, taken = false, booking } = stored.data
   if (withheld) log('warn', 'confirmation not sent', { site: lead.tenant_uuid, form: lead.form_id })
-  // Messages are kept in queues; what no message may say is in none of them.
+  // Queues store messages, so secret fields are removed first.
   const told = { ...lead, data: withoutSecrets(lead) }
   return {
     deliveries: deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told })),
@@ -57,8 +57,8 @@ async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLe
 }
 
 /**
- * A platform's own API is told what the visitor sent. The database keeps what later messages say too: those to a subscriber, and
- * those about spam that the tenant takes back.
+ * The payload for the upstream. A platform's own API gets what the visitor sent. The database also gets what later
+ * messages need: those to a subscriber, and those about restored leads.
  */
 function createPayload({ about, ...lead }: Lead, { upstream, ceilings }: Env): object {
   if (upstream !== 'supabase') return lead

@@ -4,8 +4,8 @@ import type { Delivery } from './lead.ts'
 import { CONFIRM_SECONDS, subscriptionToken, type SubscriptionWish } from './subscription-token.ts'
 
 /**
- * A link for a subscriber, on the host on which the form was sent. The token is in the query, which no report of a click holds.
- * It is the same in every attempt: Resend refuses another mail under the same key.
+ * A link for a subscriber, on the host on which the form was sent. The token is in the query, which click reports leave
+ * out. It is the same in every attempt, because Resend refuses a different mail under the same key.
  * @throws DeliveryError without LEADS_SECRET, and for a confirmation that would have expired
  */
 export async function subscriptionLink(

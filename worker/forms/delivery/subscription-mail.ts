@@ -15,8 +15,8 @@ interface SubscriptionMail {
 }
 
 /**
- * A mail to a subscriber: it asks for the confirmation, or says that it is done. The visitor's own words are not in it, so
- * it carries no message of one who writes another person's address.
+ * A mail to a subscriber: it asks for confirmation, or says that the subscription is confirmed. It contains nothing the
+ * visitor typed, so nobody can use it to send a message to another person's address.
  */
 export function subscriptionMail({
   to,

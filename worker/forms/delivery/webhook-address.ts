@@ -2,9 +2,9 @@ import { bareHost, isBelow, publicHostRefusal } from '#shared/public-host.ts'
 import type { Env } from '../../env.ts'
 
 /**
- * The URL of a webhook, or why it is refused. Tenants write these addresses, so the Worker must not become a way into a
- * network that only it reaches: https on its own port, a public name, never an address, never the platform itself. A
- * public name may still resolve to a private address; workerd connects to public addresses only.
+ * The URL of a webhook, or why it is refused. Tenants write these addresses, so they must not reach a network that only
+ * the Worker can reach. Allowed: https on its default port and a public host name. Refused: IP addresses and the
+ * platform's own hosts. A public name may resolve to a private address, but workerd connects to public addresses only.
  */
 export function webhookAddress(
   written: string,

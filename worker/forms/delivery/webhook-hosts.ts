@@ -4,7 +4,10 @@ const FAILURES = 5
 /** Seconds: the first pause, and the longest one. Each is twice as long as the one before. */
 const PAUSE_SECONDS = { first: 60, longest: 3600 }
 
-/** Milliseconds after which an answer is as bad as none: the call has kept a place of the queue that all tenants share. */
+/**
+ * Milliseconds after which an answer counts as a failure, because the call occupies a place in the queue that all
+ * tenants share.
+ */
 const SLOW_MS = 5000
 
 /** Hosts that an isolate remembers; the one whose failure is oldest is forgotten first. */
@@ -21,8 +24,8 @@ interface FailingHost {
 }
 
 /**
- * The receivers of webhooks that do not answer, as an isolate has met them. Such a host is paused, so that its ten seconds are not
- * waited for again and again in the queue that carries the mails and webhooks of all tenants. After a pause one call tries it.
+ * Hosts of webhooks that fail, as seen by one isolate. A failing host is paused, so that its ten-second timeouts do not
+ * block the queue shared by all tenants. After a pause, one call tries it again.
  */
 export class WebhookHosts {
   readonly #failing = new Map<string, FailingHost>()
@@ -43,7 +46,7 @@ export class WebhookHosts {
     this.#failing.delete(host)
     if (ms !== null && ms < SLOW_MS) return
     state.failures += 1
-    // Calls that were under way when a pause began make it no longer.
+    // Calls that started before the pause do not extend it.
     if (state.failures >= FAILURES && now >= state.pausedUntil) {
       state.pausedUntil = now + pauseMs(state.pauses)
       state.pauses += 1

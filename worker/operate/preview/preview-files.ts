@@ -1,9 +1,9 @@
 import type { SiteFiles } from '../../../admin/site-file.ts'
 
 /**
- * A site as its preview shows it: what publishing would show, with three differences. Hidden pages, and pages and sections behind
- * sign-in, are shown, since an editor has made the link. Nothing of the tenant or of a third party runs. And no bot check is loaded, since forms send
- * nothing.
+ * A site as its preview shows it: as it would be published, with three differences. Hidden pages, and pages and
+ * sections behind sign-in, are shown, because an editor made the link. Scripts of the tenant and of third parties do
+ * not run. No bot check is loaded, because forms send nothing.
  */
 export function previewFiles(site: SiteFiles): SiteFiles {
   const { google_tag_manager, google_analytics, facebook_pixel, ...tenant } = site.tenant

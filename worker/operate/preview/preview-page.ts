@@ -21,7 +21,7 @@ export async function previewPage(
   const { base, origin, place } = shown
   const { start, end } = previewBar(shown)
   const answer = linksInside({ base, origin })
-    // A browser would fetch it without the token.
+    // The browser would fetch the manifest without the token.
     .on('link[rel="manifest"]', { element: (element) => void element.remove() })
     .on('body', {
       element(element) {
@@ -35,7 +35,7 @@ export async function previewPage(
     'content-security-policy',
     await previewPolicy(headers.get('content-security-policy') ?? '', place),
   )
-  // The page of the browser's reports is not this one's to answer.
+  // The policy above has no directive for reports, so no endpoint is named for them.
   headers.delete('reporting-endpoints')
   headers.delete('x-frame-options')
   return answer
@@ -100,7 +100,7 @@ function linksInside(place: Inside): HTMLRewriter {
     new HTMLRewriter()
       .on('a[href]', rewrite('href'))
       .on('area[href]', rewrite('href'))
-      // Searches and filters. What is posted stays where it is refused.
+      // Search and filter forms. Forms that post are left alone; the preview refuses them.
       .on('form[action]', {
         element(element) {
           if (element.getAttribute('method')?.toLowerCase() !== 'post') rewrite('action').element(element)

@@ -24,8 +24,8 @@ import { answerSection } from './answer-section.ts'
 import { gonePage, inside, previewPage } from './preview-page.ts'
 
 /**
- * A host of previews, `<site id>.PREVIEW_HOST` (docs/publishing.md). Nothing of its answers is kept and no request writes:
- * what a page of a site would send is answered here and goes nowhere.
+ * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached and no request writes:
+ * whatever a page would send is answered here and goes nowhere.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   // For refusals, which are written elsewhere.
@@ -34,7 +34,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
   const response = new Response(answer.body, answer)
   response.headers.set('cache-control', NO_STORE)
   response.headers.set('x-robots-tag', NOT_SEARCHABLE)
-  // Below this host the whole address of a page goes along, which holds the token; elsewhere nothing of it.
+  // Within this host, the referrer is the whole address, which contains the token. Other hosts get none of it.
   response.headers.set('referrer-policy', 'same-origin')
   return response
 }
@@ -68,7 +68,7 @@ async function dispatch(c: AppContext): Promise<Response> {
   return redirectTo(inside(pathname + url.search, { base: asked.base, origin: url.origin }) ?? asked.base)
 }
 
-/** What pages ask for besides pages. Their address has no token; the page that asks for them has. */
+/** Requests that pages make for anything but pages. Their addresses have no token; the referring page's address has. */
 const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Response> | Response }[] = [
   {
     path: '/api/cookies/get',
@@ -83,7 +83,7 @@ const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Re
   { path: '/favicon.ico', serve: async (c) => (await import('../../http/favicon.ts')).serveFavicon(c) },
 ]
 
-/** Characters: a link is a text and its signature, and could find out a short secret. */
+/** Characters. A link is a text with its signature, from which a short secret could be guessed. */
 const MIN_SECRET = 32
 
 /** Where previews are, and for which site this host has some. @throws HttpError 404 where none are set up */
@@ -108,8 +108,8 @@ function readPlace(c: AppContext): PreviewPlace {
 }
 
 /**
- * Below the platform's domain a preview would be in the cookie scope of every tenant there. On a developer's machine no
- * cookie is for all of `localhost`.
+ * Below the platform's domain, a preview could read the cookies that tenants there share. On a developer's machine, no
+ * cookie covers all of `localhost`.
  */
 function refuseSharedHost(host: string, platform: string): void {
   if (platform === '' || platform === 'localhost') return
