@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 interface AccessibleNode {
   role: string
   name: string
-  /** `modal`, `expanded`, `checked` and others, as Chromium tells them to assistive technology. */
+  /** `modal`, `expanded`, `checked` and others, as Chromium exposes them to assistive technology. */
   properties: Readonly<Record<string, unknown>>
 }
 
-/** What assistive technology is told of the elements with a role in the first element that `selector` finds. */
+/** The accessibility nodes with a role inside the first element that matches `selector`. */
 export async function accessibleNodes(page: Page, selector: string, role: string): Promise<AccessibleNode[]> {
   const chromium = await page.context().newCDPSession(page)
   const { root } = await chromium.send('DOM.getDocument')

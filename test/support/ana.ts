@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { until } from './until.ts'
 import type { startWorker } from './worker.ts'
 
-/** Ana, a visitor, and what must be in no line of the log. */
+/** Ana is a visitor. None of these texts may appear in a log line. */
 export const EMAIL = 'ana.silva@example.com'
 export const PHONE = '+55 11 91234-5678'
 export const STREET = 'Rua das Flores 123'
@@ -17,7 +17,7 @@ export const QUERY = new URLSearchParams({
   street: STREET,
   token: 'TOKEN-OF-ANA',
 }).toString()
-/** What a visitor sends, in every place that a request has. */
+/** Headers with Ana's data in every place that a request has. */
 export const HEADERS = {
   cookie: COOKIE,
   'user-agent': AGENT,
@@ -27,7 +27,7 @@ export const HEADERS = {
   authorization: 'Bearer TOKEN-OF-ANA',
 }
 
-/** An upstream that quotes what it was sent, as a database does in its messages. */
+/** An upstream whose errors quote the request, as a database's messages do. */
 export const quoting = (status: number) => async (request: Request) =>
   new Response(
     JSON.stringify({
@@ -39,7 +39,7 @@ export const quoting = (status: number) => async (request: Request) =>
     { status, headers: { 'content-type': 'application/json', 'x-echo': request.url } },
   )
 
-/** Waits for these events, and holds every line against what Ana has sent. */
+/** Waits for these events and checks that no log line contains Ana's data. */
 export async function expectNothingOfAna(
   { logs }: Awaited<ReturnType<typeof startWorker>>,
   events: string[],

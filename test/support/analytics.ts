@@ -1,6 +1,6 @@
 /**
- * Stands before the built Worker and binds ANALYTICS, whose double in miniflare keeps nothing: each data point is a line of the
- * log. A double outside the isolate would miss the points, since the Worker does not wait for them.
+ * Wraps the built Worker and binds ANALYTICS so that each data point becomes a log line; miniflare's double discards
+ * them. A double outside the isolate would miss data points, because the Worker does not await them.
  */
 export const WITH_ANALYTICS = `
 import worker from './index.js'

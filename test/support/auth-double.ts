@@ -7,14 +7,14 @@ interface Account {
   password: string
   name: string
   factors: DoubleFactor[]
-  /** What its maker sent with the sign-up, and its owner since. */
+  /** The metadata of the sign-up, with later changes by its owner. */
   metadata: Record<string, unknown>
   confirmedAt: Date | null
   signedInAt: Date | null
 }
 
 interface Session {
-  /** Null: the one that a token of the double states which names none. */
+  /** Null stands for the session of a token without a session id. */
   id: string | null
   account: Account
   /** How it was begun, and what it has shown since. */
@@ -26,7 +26,7 @@ interface Mail {
   email: string
   redirectTo: string | null
   authCode: string
-  /** What its code and its link prove: a new address, a sign-in, or a lost password. */
+  /** What the code and the link prove: a new address, a sign-in, or a lost password. */
   kind: 'email/signup' | 'magiclink' | 'recovery'
 }
 
@@ -43,14 +43,15 @@ export const ONE_TIME_CODE = '246810'
 
 /**
  * Accounts and sessions as Supabase Auth documents them (https://supabase.com/docs/reference/self-hosting-auth):
- * passwords, codes and links in e-mails (PKCE), refresh tokens that are used once, second factors. As there, an address signs in once
- * it is confirmed, the first password of an account stays when it is confirmed or signed up again, and a new password ends the other sessions.
+ * passwords, codes and links in e-mails (PKCE), single-use refresh tokens, second factors. As there, an address can
+ * sign in once it is confirmed, an account's first password survives confirmation and another sign-up, and a new
+ * password ends the other sessions.
  */
 export class AuthDouble {
   readonly accounts = new Map<string, Account>()
   /** E-mails that were sent: their receivers, and where their links lead. */
   readonly mails: Mail[] = []
-  /** Sending an e-mail waits for it, as for a slow server of e-mails. */
+  /** Sending an e-mail waits for this promise, as for a slow mail server. */
   mailServer: Promise<void> = Promise.resolve()
   readonly #token: (claims: Claims) => Promise<string>
   /** Seconds for which access tokens are valid; null: as long as the signer says. */
@@ -157,7 +158,7 @@ export class AuthDouble {
     return factor
   }
 
-  /** Opens the link of an e-mail in some browser: the address is confirmed before the browser is led on. */
+  /** Opens the link of an e-mail in any browser. The address is confirmed before the browser is redirected. */
   openLink({ email }: Mail): void {
     const account = this.accounts.get(email)
     if (account !== undefined) this.#confirm(account)
@@ -239,7 +240,7 @@ export class AuthDouble {
     })
   }
 
-  /** Until the end, access tokens of new sessions are valid for so many seconds. */
+  /** Access tokens of new sessions are valid for this many seconds, until `end` is called. */
   expiring(seconds: number): { end(): void } {
     this.#lifetime = seconds
     return {
@@ -249,7 +250,7 @@ export class AuthDouble {
     }
   }
 
-  /** Ends every session that is not refreshed before. */
+  /** Ends every session that is not refreshed before its token expires. */
   forgetRefreshTokens(): void {
     this.#refreshTokens.clear()
   }

@@ -19,7 +19,7 @@ export function testSeed(): string {
 /** Starts a backend for each test file that runs at a time, on a port and a copy of the seeded database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const seed = testSeed()
-  // One after the other: the first makes the template that the others copy.
+  // Started one after the other: the first makes the template that the others copy.
   const started: Backend[] = []
   while (started.length < project.config.maxWorkers) started.push(await startBackend({ port: 0, seed }))
   project.provide(

@@ -9,7 +9,7 @@ interface DoubleWorker {
   serviceBindings: Record<string, (request: { text(): Promise<string> }) => Promise<Response>>
 }
 
-/** A Worker whose default entrypoint has the methods of `double`: bound in a binding's place, it stands in for it. */
+/** A Worker whose default entrypoint has the methods of `double`, to be bound in place of the real binding. */
 export function doubleWorker(binding: string, double: BindingDouble): DoubleWorker {
   return {
     name: `double-${binding.toLowerCase()}`,

@@ -3,7 +3,7 @@ import { chromiumPath } from '../../cli/chromium.ts'
 
 export { chromiumPath }
 
-/** @param hosts that lead to the machine itself, so that pages of any tenant can be visited */
+/** @param hosts resolve to this machine, so that pages of any tenant can be visited */
 export function launchChromium(hosts: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(hosts))
 }
@@ -11,7 +11,8 @@ export function launchChromium(hosts: readonly string[] = []): Promise<Browser> 
 /** A Chromium that several processes use at once, each through `chromium.connect`. Every host below `localhost` leads to the machine. */
 export function serveChromium(): Promise<BrowserServer> {
   const { args = [], ...options } = launchOptions(['*.localhost'])
-  // A tab keeps its process when it goes on to another site, and its frames share it: a process is half of what a page costs.
+  // A tab uses one process for all the sites it visits and for its frames: starting a process is half the cost of a
+  // page.
   return chromium.launchServer({
     ...options,
     args: [...args, '--disable-site-isolation-trials', '--in-process-gpu'],
@@ -31,7 +32,7 @@ function launchOptions(hosts: readonly string[]): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // As a window draws: the headless shell alone rounds the widths of letters to whole pixels.
+      // Renders text as a browser window does. The headless shell otherwise rounds glyph widths to whole pixels.
       '--font-render-hinting=none',
       ...(rules ? [`--host-resolver-rules=${rules}`] : []),
     ],

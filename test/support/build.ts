@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds what the tests of a project run, once per run: projects share what another has built. A set-up of the whole
- * run would come after those of its projects, which start the built Worker.
+ * Builds what a project's tests run, once per run; projects share builds. This is a set-up of each project, because a
+ * set-up of the whole run would come after those of its projects, which already start the built Worker.
  */
 export default function setup({ name, vitest }: TestProject): void {
   const { built = [] }: { built?: string[] } = vitest.getProvidedContext()

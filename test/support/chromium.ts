@@ -4,10 +4,9 @@ import type { TestProject } from 'vitest/node'
 import { chromiumPath, serveChromium } from './browser.ts'
 
 /**
- * Before browser tests: finds a Chromium, or installs Debian's where that is allowed, and starts it for all of their files. CI
- * installs the headless shell beside another Chromium: pages cost a third less in it.
- * Without one the tests are skipped by name on a developer's machine, and CI fails: a browser that cannot be had is no
- * reason to pass.
+ * Finds a Chromium before browser tests, or installs Debian's where allowed, and starts it for all test files. CI
+ * installs the headless shell next to another Chromium, because pages cost a third less in it. Without a Chromium,
+ * tests are reported as skipped on a developer's machine, and fail in CI.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const found = chromiumPath()

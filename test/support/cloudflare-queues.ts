@@ -30,7 +30,7 @@ export async function startCloudflareQueues(...names: string[]) {
   const double = {
     queues,
     leased: new Map<string, object>(),
-    /** How many pulls a lease lasts: its message is in the queue again then, behind the others. */
+    /** Number of pulls a lease lasts. After that, its message is at the end of the queue again. */
     leasePulls: Number.POSITIVE_INFINITY,
     /** Makes queues refuse what is sent to them. */
     refusesToTake: false,

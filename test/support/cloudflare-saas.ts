@@ -29,7 +29,7 @@ export class CloudflareDouble {
   /** What the next calls are refused with, one after the other. */
   readonly refusing: RefusalName[] = []
 
-  /** Cloudflare has gone on with a host. */
+  /** Moves a custom hostname to its next state at Cloudflare. */
   step(host: string, step: Step): void {
     const known = this.of(host)
     if (known === undefined) throw new Error(`${host} is no custom hostname`)

@@ -16,9 +16,9 @@ export const EMAIL_SCRIPT = '/cdn-cgi/scripts/5c5dd728/cloudflare-static/email-d
 export const ROCKET_SCRIPT = '/cdn-cgi/scripts/7d0fa10a/cloudflare-static/rocket-loader.min.js'
 
 /**
- * What a zone of Cloudflare's with Email Address Obfuscation and Rocket Loader does to a page, by its documentation: the marks that
- * it names, and `no-transform`, keep either from a page.
- * @returns the same text where nothing is changed
+ * Rewrites a page as a Cloudflare zone with Email Address Obfuscation and Rocket Loader does, according to its
+ * documentation. The documented marks and `no-transform` prevent it.
+ * @returns the same text if nothing is changed
  */
 export function rewrittenByZone(html: string, headers: Headers): string {
   if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return html
@@ -57,7 +57,7 @@ function withRocketLoader(html: string): string {
     : changed.replace('</body>', `<script src="${ROCKET_SCRIPT}" defer></script></body>`)
 }
 
-/** A server that stands before a Worker as the zone does. */
+/** A server in front of a Worker that rewrites its pages as the zone does. */
 export async function startZone(worker: URL): Promise<{ port: number; stop: () => void }> {
   const server = createServer((incoming, outgoing) => {
     const { 'accept-encoding': _, ...headers } = incoming.headers

@@ -24,7 +24,7 @@ export interface Crawl {
   /** By address. */
   pages: Map<string, CrawledPage>
   entries: SitemapEntry[]
-  /** Everything that did not answer 200 by itself, and the page that leads there. */
+  /** Addresses that did not answer 200 directly, with the page that links to them. */
   faults: string[]
 }
 
@@ -86,7 +86,7 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   async function textAt(address: string): Promise<string> {
     const response = await rawRequest(server, address, { headers: CRAWLER })
     const text = await response.text()
-    // Without its robots.txt and sitemaps there is nothing to walk.
+    // Without robots.txt and the sitemaps, the crawl has no start.
     if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
     return text
   }
@@ -107,12 +107,12 @@ function addressesIn(html: string, base: string): string[] {
   })
 }
 
-/** Addresses of a `srcset`; one with a comma in it is none that sections write. */
+/** Addresses in a `srcset`. Sections write no address that contains a comma. */
 function candidates(srcset: string | undefined): (string | undefined)[] {
   return srcset?.split(', ').map((candidate) => candidate.trim().split(/\s/)[0]) ?? []
 }
 
-/** A page behind sign-in leads its visitor to the page for that, and back; a gate to its section. */
+/** A page behind sign-in redirects to the sign-in page with a way back; a gate links to its own section. */
 function isSignInFor(address: string, location: string): boolean {
   const { origin, pathname, search } = new URL(address)
   const target = new URL(location, address)

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One of another script, and one of long words. */
+/** A locale in another script, and one with long words. */
 const MORE_LOCALES = ['ja-JP', 'de-DE']
 
 /** The whole product for browser tests. */
@@ -39,7 +39,7 @@ export async function startDemo(dist = TEST_DIST) {
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
       SESSION_TOKENS: 'shared_secret',
-      // A database that shares its processor with a browser answers late: the page waits for it, and is no error.
+      // A database that shares its processor with a browser is slow. The page must wait instead of failing.
       UPSTREAM_TIMEOUT_MS: 60_000,
     },
   })

@@ -30,8 +30,8 @@ const OWN_HEADERS = [
 ]
 
 /**
- * Stands before the embedded Supabase, which has no second factors, and adds them: to its sessions and users, and the
- * calls for factors themselves. Everything else goes through as it is.
+ * A proxy in front of the embedded Supabase, which has no second factors. It adds factors to sessions and users, and
+ * answers the calls for factors. Everything else passes unchanged.
  */
 export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
   const owners = new Map<string, Owner>()

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core'
 
-/** Clicks, until the page that a link or a button leads to has come whole: a click waits for its beginning only. */
+/**
+ * Clicks a link or button and waits until the next page has loaded completely; a click alone waits only for the
+ * navigation to begin.
+ */
 export async function follow(target: Locator): Promise<void> {
   const page = target.page()
   await Promise.all([page.waitForEvent('framenavigated'), target.click()])

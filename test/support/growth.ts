@@ -1,4 +1,7 @@
-/** Milliseconds of computing that `run` takes, the least of several runs: what else the machine does counts little. */
+/**
+ * Milliseconds of CPU time that `run` takes: the minimum of several runs, which other load on the machine affects
+ * least.
+ */
 async function cpuMs(run: () => unknown, runs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < runs; index++) {
@@ -10,10 +13,10 @@ async function cpuMs(run: () => unknown, runs: number): Promise<number> {
   return least
 }
 
-/** Shorter times say nothing: a garbage collection takes as long. */
+/** Shorter times are not measurable: a garbage collection takes as long. */
 const MEASURABLE_MS = 15
 
-/** What is linear takes 2 for twice as much, and what is quadratic 4. */
+/** Growth for twice the input: linear code takes 2, quadratic code 4. */
 export const MOST_GROWTH = 3
 
 /** A text of that many characters which repeats `unit`. */
@@ -22,8 +25,8 @@ export function repeated(unit: string): (size: number) => string {
 }
 
 /**
- * How much longer `read` takes for twice as much input, as measured for four times as much, where the two kinds are
- * further apart; 1 where neither takes a time that can be measured.
+ * Growth of the time of `read` for twice the input, measured with four times the input, where linear and quadratic
+ * differ more. Returns 1 if the times are too short to measure.
  * @param make an input of a size: characters, pages, rules
  */
 export async function growthOf<Input>(
@@ -33,7 +36,7 @@ export async function growthOf<Input>(
 ): Promise<number> {
   const [part, whole] = [make(size / 4), make(size)]
   let growth = 1
-  // A true growth shows each time; one that the machine made up does not.
+  // Real growth appears in every measurement; noise does not.
   for (const runs of [1, 3, 6]) {
     const after = await cpuMs(() => read(whole), runs)
     if (after < MEASURABLE_MS) return 1

@@ -1,8 +1,8 @@
 import type * as Assets from '../../worker/page/styles/assets.ts'
 
 /**
- * Stands in for worker/page/styles/assets.ts in tests of functions, which have no build: pages without the product's stylesheets,
- * fonts and scripts. What a tenant's style adds is written all the same.
+ * Replaces worker/page/styles/assets.ts in tests without a build: pages have no stylesheets, fonts or scripts of the
+ * product. A tenant's own style is still written.
  */
 export const noStyles: typeof Assets = {
   loadCatalogue: async () => {},

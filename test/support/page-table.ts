@@ -6,8 +6,8 @@ type Table = Map<string, string>
 const tables = new WeakMap<TestSite, Table>()
 
 /**
- * The page that an address names, as a platform knows it: a table of addresses, made from what the site says. It
- * uses nothing of the product, so that a mistake in the product's routing meets an answer that is right.
+ * The page at an address, as a platform knows it: a table of addresses made from the site's configuration. It shares no
+ * code with the product, so that a mistake in the product's routing is detected.
  */
 export function pageIdAt(site: TestSite, pathname: string): string | undefined {
   const table = tables.get(site) ?? tableOf(site)

@@ -1,7 +1,10 @@
-/** Taken before a test replaces it. */
+/** The real function, saved before a test replaces it. */
 const setRealImmediate = setImmediate
 
-/** Waits for a condition while clocks of the test stand still: `vi.waitFor` moves them, by as much as the machine is slow. */
+/**
+ * Waits for a condition while the test's clock stands still. `vi.waitFor` would advance the clock, more on a slow
+ * machine.
+ */
 export async function realTurns(isMet: () => boolean): Promise<void> {
   while (!isMet()) await new Promise((resolve) => setRealImmediate(resolve))
 }

@@ -6,8 +6,8 @@ import { startWorker, type WorkerOptions } from './worker.ts'
 type Worker = Awaited<ReturnType<typeof startWorker>>
 
 /**
- * The processes of a test file: one for each set of options. A test takes a host that none of them has met, so that nothing of it is
- * in memory, KV or a cache. What is looked at whole (all of KV, the log, the state of the isolate) wants a process of its own.
+ * The Worker processes of a test file, one for each set of options. Each test uses a fresh host, so memory, KV and
+ * caches hold nothing for it. A test that inspects all of KV, the log or the isolate needs its own process.
  */
 export function sharedWorkers() {
   const upstreams: ScriptedUpstream[] = []
@@ -17,7 +17,7 @@ export function sharedWorkers() {
     for (const worker of [...alone, ...(await Promise.all(workers.values()))]) await worker.stop()
   })
 
-  /** A call belongs to the test whose site it is for, also where it comes late. */
+  /** Late calls also go to the upstream of the test whose site they are for. */
   async function answer(request: Request): Promise<Response> {
     const host = await hostOf(request)
     const upstream = upstreams.findLast(({ sites }) => sites.has(host)) ?? upstreams.at(-1)

@@ -28,8 +28,8 @@ interface Sent {
 }
 
 /**
- * The endpoints of sign-in in Node, over a double of Supabase: limits and clocks are the test's own. Routing and
- * what stands before the endpoints are tested in workerd (test/e2e/sign-in.test.ts).
+ * The endpoints of sign-in, run in Node over a double of Supabase; the test controls limits and clocks. Routing and
+ * middleware are tested in workerd (test/e2e/sign-in.test.ts).
  */
 export async function signInEndpoints(bindings: Partial<Bindings> = {}) {
   const supabase = await supabaseDouble(scriptedUpstream(SITE))
@@ -50,7 +50,7 @@ export async function signInEndpoints(bindings: Partial<Bindings> = {}) {
   app.get('/api/session/confirm', confirmSession)
   app.get('/api/session/renew', renewSession)
   app.post('/api/session/:action', changeSession)
-  /** What goes on after its answer. */
+  /** Work that continues after the answer. */
   const after: Promise<unknown>[] = []
   const execution = {
     waitUntil: (call: Promise<unknown>) => void after.push(call),

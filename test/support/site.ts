@@ -3,19 +3,19 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 /** App configurations as a platform would send them, small enough to read in a test. */
 export interface TestSite {
   host: string
-  /** Stands in every text of the site, so that it can be found where it must not be. */
+  /** A word in every text of the site, to detect texts that leak into another site's pages. */
   canary?: string
   revision?: string | null
   pages?: TestPage[]
   config?: object
-  /** Over everything else. */
+  /** Overrides any other field. */
   root?: object
 }
 
 interface TestPage {
   id: string
   name?: string
-  /** Unread, as the platform stores them: also what is no section. */
+  /** Raw sections, as the platform stores them; they may be invalid. */
   sections?: unknown[]
   i18n?: object
   [field: string]: unknown

@@ -11,8 +11,8 @@ type Membership = `${string} ${string}`
 type Invitation = `${string} ${string}`
 
 /**
- * What the Worker asks of Supabase, answered over a scripted upstream's sites, with keys that rotate: the embedded
- * backend signs with a secret and publishes none. It answers as Supabase documents it
+ * Answers the Worker's calls of Supabase for the sites of a scripted upstream, with keys that rotate: the embedded
+ * backend signs with a secret and publishes no keys. It answers as Supabase documents
  * (https://supabase.com/docs/reference/self-hosting-auth).
  */
 export async function supabaseDouble(upstream: ScriptedUpstream) {
@@ -98,7 +98,7 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     if (answer.status === 404) return Response.json(null)
     const configuration = (await answer.json()) as { page: { access?: string; sections: unknown[] } | null }
     const { page } = configuration
-    // The publishable key reads of such a page that it exists.
+    // With the publishable key, such a page can only be seen to exist.
     return Response.json(page?.access === undefined ? configuration : withoutSections(configuration))
   }
 

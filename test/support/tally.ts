@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a test of bad input has looked for and not found. */
+/** The result of one test of bad input. */
 export interface Tally {
   /** How the input was sent, in a word or two. */
   input: string
@@ -19,7 +19,7 @@ export type Effect =
   | 'foreign content'
   | 'executions'
 
-/** Adds a line for `npm run test:hostile`, which prints them as a table. Called once every row has held. */
+/** Adds a line for `npm run test:hostile`, which prints them as a table. Called after every row has passed. */
 export function tally(line: Tally): void {
   const file = process.env.HOSTILE_TALLY
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)

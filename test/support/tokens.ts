@@ -42,7 +42,7 @@ export function encoded(json: object): string {
   return Buffer.from(JSON.stringify(json)).toString('base64url')
 }
 
-/** A token signed with HMAC, as by one who knows the public key and nothing else. */
+/** A token signed with HMAC, as an attacker who knows only the public key could make. */
 export async function hmacToken(header: object, claims: object, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     'raw',
@@ -80,8 +80,8 @@ export function sessionClaims({
 }
 
 /**
- * Tokens that Supabase has not signed, or not for a session of now, each with what is wrong with it. `signer` signs
- * the tokens of the project: those that it signs here have claims that are no session's.
+ * Tokens that Supabase did not sign, or that are not of a current session, by what is wrong with each. `signer` is the
+ * project's signer; the tokens it signs here have invalid claims.
  */
 export async function forgedTokens(
   signer: Signer,

@@ -1,7 +1,7 @@
 import { pageIdAt } from './page-table.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 
-/** What a fault makes of the answer that would have been given. */
+/** A fault that changes or replaces the normal answer. */
 type Fault = (request: Request, answer: () => Promise<Response>) => Response | Promise<Response>
 
 export interface ScriptedUpstream {
@@ -9,14 +9,14 @@ export interface ScriptedUpstream {
   /** Every call, in order: method and address as they came. */
   calls: { method: string; url: URL; headers: Headers; body: string }[]
   sites: Map<string, TestSite>
-  /** Stands between the Worker and every answer; null for none. */
+  /** Applied to every answer; null for none. */
   fault: Fault | null
   put(...sites: TestSite[]): void
   /** How often `core/config` was asked for. */
   configCalls(): number
 }
 
-/** A platform API (`UPSTREAM=http`) that does what a test tells it to, and remembers what it was asked. */
+/** A platform API (`UPSTREAM=http`) that is scripted by a test and records the calls it gets. */
 export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
   const upstream: ScriptedUpstream = {
     calls: [],
@@ -45,7 +45,8 @@ export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
 
   async function answerTo(method: string, url: URL): Promise<Response> {
     const address = url.searchParams.get('url') ?? ''
-    // Node and workerd do not agree on every international name; a name that only one can read belongs to no site.
+    // Node and workerd parse some international names differently. A name that only one of them can parse belongs to no
+    // site.
     const asked = URL.canParse(address) ? new URL(address) : new URL('http://none.invalid/')
     const site = upstream.sites.get(asked.hostname)
     if (method === 'POST') return Response.json({ id: 'stored' })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { ALL_LOCALES, configurationOf, documentOf, type TestSite } from './site.ts'
 import { startWorker } from './worker.ts'
 
-/** A browser that says it has no head is a bot, and nothing of it is counted. */
+/** Headless browsers name themselves in the user agent and would be treated as bots, whose events are not counted. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
@@ -37,7 +37,7 @@ export async function startVisitorTest(
     bindings: {
       SUPABASE_URL: 'https://database.test',
       SUPABASE_PUBLISHABLE_KEY: 'public',
-      // No answer is late in these tests but that of a busy machine, and an event that is sent again would count twice.
+      // A long timeout: a busy machine must not make an answer late, because a repeated event would count twice.
       UPSTREAM_TIMEOUT_MS: 20_000,
     },
   })
@@ -84,7 +84,7 @@ export async function startVisitorTest(
   }
 }
 
-/** What the browser sends to be counted, in order. */
+/** The tracking payloads that the browser sends, in order. */
 export function watchReports(page: Page): Record<string, unknown>[] {
   const reports: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -93,24 +93,26 @@ export function watchReports(page: Page): Record<string, unknown>[] {
   return reports
 }
 
-/** Until the page's scripts listen: they say of the cookie icon what it does. */
+/** Waits until the page's scripts are listening: then the cookie icon has `aria-expanded`. */
 export async function whenAlive(page: Page): Promise<void> {
   await page.locator('[data-consent=toggle][aria-expanded]').waitFor()
 }
 
-/** The visitor enters the first field of a form, and its script has come: it has taken the browser's own check away. */
+/**
+ * Enters the first field of a form and waits until its script has loaded, which disables the browser's own validation.
+ */
 export async function enterForm(place: Page | Locator): Promise<void> {
   await place.locator('form [data-field] :is(input, textarea)').first().focus()
   await place.locator('form[novalidate]').waitFor()
 }
 
-/** Until a file of the build runs that the page loads behind its other scripts, or when it is idle. */
+/** Waits until a file of the build has run that the page loads late or when idle. */
 export async function whenFileRuns(page: Page, name: 'main' | 'overlays' | 'prefetch'): Promise<void> {
   const asked = await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
     `/assets/${name}-`,
   )
-  // As text, since what compiles the tests would make an import of its own of it.
+  // Evaluated as text, because the test's compiler would rewrite an `import()` expression.
   await page.evaluate(`import('${await asked.jsonValue()}')`)
 }
 

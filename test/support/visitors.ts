@@ -31,7 +31,7 @@ export interface Visitors {
   readonly errors: readonly string[]
   /** A new visitor, who has accepted all cookies, with an empty tab. */
   enter(visitor?: Visitor): Promise<Page>
-  /** Leads the visitor to a page, until its scripts listen. */
+  /** Opens a page and waits until its scripts are listening. */
   visit(visit?: Visit): Promise<void>
   /** A new visitor on a page. */
   open(arrival?: Visitor & Visit): Promise<Page>
@@ -61,7 +61,7 @@ export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
 
   async function enter({ disabled = [], before, prepare, ...options }: Visitor = {}): Promise<Page> {
     context = await worker.visitor({ viewport: DESK, ...options })
-    // A tab begins as a page of no site.
+    // The script also runs on the blank page of a new tab, which has no host.
     if (disabled !== null)
       await context.addInitScript(
         `if (location.host) localStorage.disabled_cookies ??= '${JSON.stringify(disabled)}'`,

@@ -34,8 +34,8 @@ export interface WorkerOptions {
   /** Binds CODE_LIMITER likewise. */
   codeLimit?: number
   /**
-   * Without files, and without the Workers of miniflare before it: requests reach it as they were sent, with any
-   * Host header.
+   * Without static files and without miniflare's own Workers in front: requests reach the Worker exactly as sent, with
+   * any Host header.
    */
   isBare?: boolean
   /** Answers in the place of ASSETS, where a test lets the files of the build fail. */
@@ -55,8 +55,8 @@ interface LogLine {
 }
 
 /**
- * The built Worker in real workerd, with KV, cache and files; nothing of it is faked but its upstream and what
- * the test doubles.
+ * The built Worker in real workerd with KV, cache and files. Only its upstream and the bindings in `doubles` are
+ * replaced.
  */
 export async function startWorker(options: WorkerOptions = {}) {
   const { port, isHttps, doubles = {} } = options
@@ -174,18 +174,15 @@ export interface RawRequest {
   headers?: Record<string, string>
   body?: string | Uint8Array
   /**
-   * So many bytes of the body are sent before the answer has come, and no more after it: a server that refuses a body
-   * closes the connection, and a client that is still writing then may not get to read the answer.
+   * Number of body bytes sent before the answer arrives; no more are sent after it. A server that refuses a body closes
+   * the connection, and a client that is still writing may then be unable to read the answer.
    */
   sentFirst?: number
   /** The request is on its way, whole. */
   onSent?: () => void
 }
 
-/**
- * A request exactly as it is written: no client tidies the path, follows a redirect or adds a header. `fetch`
- * of Node would do all three.
- */
+/** Sends a request exactly as written. Node's `fetch` would tidy the path, follow redirects and add headers. */
 export function rawRequest(
   server: URL,
   address: string,

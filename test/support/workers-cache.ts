@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /**
- * A double of Workers Cache, which miniflare lacks. It keeps what `cache-control` allows, with any
- * status, and finds it by `cf.cacheKey` alone: the platform puts `ctx.props` in the key too, so a key that is
- * too short mixes answers up here first.
+ * A double of Workers Cache, which miniflare lacks. It stores any status that `cache-control` allows. It finds entries
+ * by `cf.cacheKey` alone, whereas the platform adds `ctx.props` to the key, so that too short a key mixes up answers in
+ * tests.
  */
 export interface WorkersCache {
   /** By cache key. A test may change what is kept. */
@@ -54,7 +54,7 @@ export function workersCache(): WorkersCache {
   }
 }
 
-/** Stands before the built Worker: its `ctx.exports.Renderer` is the real one behind the double of the cache. */
+/** Wraps the built Worker: `ctx.exports.Renderer` calls the real one through the double of the cache. */
 export const BEHIND_WORKERS_CACHE = `
 import worker from './index.js'
 export * from './index.js'

@@ -22,7 +22,7 @@ export function parseXml(xml: string): XmlElement {
         for (const element of open.slice(-1)) element.text += text
       },
       onclosetag(name, isImplied) {
-        // A tag that closes itself ends where it began; every other has an end of its own.
+        // A self-closing tag ends where it begins; any other needs an end tag.
         if (isImplied && xml[parser.endIndex - 1] !== '/') throw new Error(`<${name}> is not closed`)
         open.pop()
       },
