@@ -20,7 +20,7 @@ export interface SectionContext {
   home: string
   /** Path of the current page, with its locale prefix. */
   path: string
-  /** The loaded section data. What the upstream did not answer in time is absent. */
+  /** The loaded section data. Data that the upstream did not answer in time is absent. */
   loaded: Loaded
   /** What the visitor chose of the section's list. Only for sections with `list`, and with `controls` of a list. */
   view?: ListView
@@ -28,21 +28,21 @@ export interface SectionContext {
   list?: ListInfo
   /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
-  /** Only for sections with `usesSession`, on a site with sign-in. */
+  /** The session. Only for sections with `usesSession`, on a site with sign-in. */
   session?: SessionContext
   /** Null on a page that is the same for all visitors. Only for sections with `usesMember`, on a host with sign-in. */
   member?: Member | null
-  /** Only for sections that say `usesLocales` of their data, on a site with several locales. */
+  /** The locales. Only for sections whose `usesLocales` says so, on a site with several locales. */
   locales?: PageLocale[]
   /** The site of the page. Only for sections with `usesSite`. */
   site?: SiteNames
-  /** In UTC; the value of `{year}` in a copyright line. A page is cached for a day at most. */
+  /** Current year in UTC, the value of `{year}` in a copyright line. A page is cached for a day at most. */
   year: number
-  /** ISO moment of rendering, to the minute. Only for sections that say `usesClock` of their data. */
+  /** ISO moment of rendering, to the minute. Only for sections whose `usesClock` says so. */
   now?: string
 }
 
-/** Variables of a text: `{tenant.name}` and the like. */
+/** Values for the variables in texts, such as `{tenant.name}`. */
 export interface SiteNames {
   name: string
   /** Canonical one, without port. */
@@ -66,7 +66,7 @@ export interface FormContext {
   token: string
   /** The site has a bot check. */
   turnstileKey?: string
-  /** Megabytes of all files of a form that the deployment takes. */
+  /** Largest total of a form's files in megabytes, set by the deployment. */
   filesMb: number
   /** Id of the popup that contains the section. */
   popup?: string
@@ -96,11 +96,11 @@ export interface Account {
   name: string
   /** The second factors that are verified. */
   factors: { id: string; name: string }[]
-  /** How this session was begun and proven since. */
+  /** How this session was begun, and what has proven it since. */
   methods: AuthenticationMethod[]
 }
 
-/** `service`: another one that signs visitors in. */
+/** `service`: signed in through another service. */
 export type AuthenticationMethod = 'password' | 'email' | 'app' | 'phone' | 'service'
 
 export interface FormResult {
@@ -111,7 +111,7 @@ export interface FormResult {
   /** By field name. A list of pairs, because a name may be any text. */
   errors: [field: string, key: MessageKey, limit?: string | number][]
   values: [field: string, values: string[]][]
-  /** Free times, in UTC, in place of one that was taken. */
+  /** Free times, in UTC, offered in place of the taken one. */
   times?: string[] | undefined
   /** First day of the times that the visitor wants to see. */
   from?: string | undefined
@@ -132,11 +132,11 @@ export type ListKind = 'posts' | 'products' | 'portfolio'
 
 /** A filter of a list, as the tenant wrote it. */
 export interface Facet {
-  /** What is compared; `category` or empty: the categories of the list. */
+  /** The field to compare; `category` or empty for the list's categories. */
   field: string
   label: string
   type: 'checkbox' | 'select' | 'range' | 'search'
-  /** The values on offer, in this order; empty for all that the entries have. */
+  /** The values on offer, in this order; empty for all values that entries have. */
   options: { value: string; label?: string | undefined }[]
 }
 
@@ -147,11 +147,11 @@ export interface ListSort {
   order: 'asc' | 'desc'
 }
 
-/** What a section says of the list that it pages or filters. */
+/** The settings that a section adds to the list it pages or filters. */
 export interface ListControls {
   /** Empty: a list of any kind. */
   source: ListKind | undefined
-  /** Whether the list is looked for below the section first, or above it. */
+  /** Whether the list is searched for below the section first, or above it. */
   list: 'below' | 'above'
   facets?: readonly Facet[]
   sorts?: readonly ListSort[]
@@ -168,23 +168,23 @@ export type Chosen = Readonly<Record<string, readonly string[]>>
 export interface ListView {
   /** Id of the list's section. */
   section: string
-  /** Stands before the list's parameters: empty for the first list of the page, else the section's id and a dot. */
+  /** Prefix of the list's query parameters: empty for the first list of the page, else the section's id and a dot. */
   prefix: string
   /** Fragment of its links; empty for a list at the top of the page. */
   anchor: string
   page: number
   chosen: Chosen
-  /** The parameters of other lists on the page, which this list's links keep. */
+  /** The parameters of other lists on the page; this list's links repeat them. */
   others: readonly (readonly [name: string, value: string])[]
   facets: readonly Facet[]
   sorts: readonly ListSort[]
   pageSize?: number | undefined
 }
 
-/** A list as the blocks that page and filter it need it. */
+/** A list as the sections that page and filter it need it. */
 export interface ListInfo {
   kind: ListKind
-  /** Number of entries of all pages, as they are filtered. */
+  /** Number of entries on all pages, after filtering. */
   total: number
   pageSize: number
   categories: { slug: string; label: string }[]
@@ -195,7 +195,7 @@ export interface ListInfo {
 export type OfferedFacet = { key: string; label: string } & (
   | {
       type: 'checkbox' | 'select'
-      /** `count` is how many entries the option leaves; absent where only the upstream knows. */
+      /** `count`: entries that remain with this option; absent if only the upstream knows. */
       options: { value: string; label: string; count?: number; isChosen: boolean }[]
     }
   | { type: 'range'; field: string; min: number; max: number; from: string; to: string }
@@ -240,7 +240,7 @@ export interface RequiredData {
     tag?: string | undefined
     page: number
     limit?: number
-    /** The visitor chose category, author or tag, which may be unknown; no posts are an answer. */
+    /** The visitor chose the category, author or tag. It may be unknown, so an empty list is a valid answer. */
     isFiltered?: true
   }
   /** The article that the route names. */
@@ -260,8 +260,8 @@ export interface SectionProps<S extends z.core.$ZodType> {
 }
 
 /**
- * When an island hydrates; always after the first paint. `use`: once a visitor uses a form of it. What is sent or pressed meanwhile is sent or
- * pressed again by the script.
+ * When an island hydrates; always after the first paint. `use`: when a visitor first uses its form; the script then
+ * repeats what was sent or pressed meanwhile.
  */
 type Hydrate = 'load' | 'idle' | 'visible' | 'interaction' | 'use'
 

@@ -4,8 +4,8 @@ import sectionFiles from 'virtual:sections/section.tsx'
 import type { IslandModule, SectionModule } from './contract.ts'
 
 /**
- * The only index there is: a section's folder is its stored address, in whichever root it stands
- * (build/vite/section-roots.ts). Modules load on first use, so a page pays for the sections it shows.
+ * The index of all sections: a section's folder is its stored address, in any of the roots
+ * (build/vite/section-roots.ts). Modules load on first use, so a page loads only the sections it shows.
  */
 const sections = new Map(Object.entries(sectionFiles))
 const islands = new Map(Object.entries(islandFiles))
@@ -32,7 +32,7 @@ export async function loadSection(address: string): Promise<LoadedSection | null
 
 const known = new Map<string, LoadedSection>()
 
-/** A section that was loaded before, at once. */
+/** Returns an already loaded section synchronously. */
 export function knownSection(address: string): LoadedSection | undefined {
   return known.get(address)
 }

@@ -5,7 +5,7 @@ export default function openTarget(element: HTMLElement): void {
     try {
       name = decodeURIComponent(name)
     } catch {
-      // A bare percent sign is part of the name.
+      // A percent sign that encodes nothing is part of the name.
     }
     const target = name === '' ? null : document.getElementById(name)
     const details = target !== null && element.contains(target) ? target.closest('details') : null

@@ -24,7 +24,7 @@ export function dividerSize() {
   }
 }
 
-/** The shape. Another word is an error: a shape that the tenant did not choose is worse than none. */
+/** The shape. An unknown word is an error, because an unchosen shape is worse than none. */
 export function dividerType() {
   return field('choice', z._default(z.enum(DIVIDER_TYPES), 'wave'), {
     label: 'Shape',

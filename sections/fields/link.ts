@@ -18,15 +18,15 @@ export function href(notes: FieldNotes = {}) {
 }
 
 /**
- * The target of a link. `href` is final except for `page` and `post`, whose path is looked up before a page
- * is rendered: such a link survives the renaming of its target.
+ * The target of a link. `href` is final except for `page` and `post`, whose path is looked up before rendering, so that
+ * the link survives when its target is renamed.
  */
 export interface Link {
   kind: (typeof LINK_KINDS)[number]
   ref?: string
   href?: string
   newTab?: boolean
-  /** Words like nofollow, of those that a tenant may say. */
+  /** Values of `rel` such as nofollow; only those that a tenant may set. */
   rel?: string
   /** The current page. */
   current?: boolean

@@ -1,7 +1,7 @@
 /**
- * What `make` returns for these arguments, made once. Parts of fields that say the same are one schema: the sections of a page
- * had 2,200 otherwise, and an isolate builds them before its first page (docs/decisions/002-worker-size.md). The arguments
- * are limits that the code says, so there are few.
+ * Returns the result of `make` for these arguments, computed once. Equal field parts thereby share one schema: the
+ * sections of a page had 2,200 otherwise, and an isolate builds them before its first page
+ * (docs/decisions/002-worker-size.md). The arguments are limits written in code, so there are few results.
  */
 export function onceFor<A extends readonly (number | boolean)[], T extends object>(
   make: (...limits: A) => T,

@@ -45,12 +45,12 @@ export function visitFields(
     case 'catch':
       visitFields(def.innerType, value, visit, path)
       return
-    // A transform may add or clean values; the names of its fields stay.
+    // A transform may add or clean values, but field names stay the same.
     case 'pipe':
       visitFields(def.in, value, visit, path)
       return
     case 'union': {
-      // As zod chooses it: the first that reads the value, and every field reads its own output.
+      // Chosen as zod chooses: the first alternative that reads the value. Each field accepts its own output.
       const option = def.options.find((each) => z.safeParse(each, value).success)
       if (option !== undefined) visitFields(option, value, visit, path)
     }

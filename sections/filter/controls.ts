@@ -9,13 +9,13 @@ interface FilterData {
   sort: ListSort[]
 }
 
-/** What a filter says of its list. Orders without a field say nothing. */
+/** The settings that a filter adds to its list. Orders without a field are left out. */
 export function filterControls(data: SectionData): ListControls {
   const { source, facets, sort } = data as SectionData & FilterData
   return { source, list: 'below', facets, sorts: sort.filter(({ field }) => field !== '') }
 }
 
-/** What a filter draws: its own facets and orders. Another filter of the list may have others. */
+/** The facets and orders that this filter shows. Another filter of the same list may show others. */
 export function drawnControls(
   { facets, sort }: Pick<FilterData, 'facets' | 'sort'>,
   list: ListInfo,
@@ -32,7 +32,7 @@ export function needsForm({ facets, sorts }: ReturnType<typeof drawnControls>): 
   return sorts.length > 0 || facets.some(({ key, type }) => key !== 'cat' || type === 'select')
 }
 
-/** The facet of lists, `?cat=`. Without a stored one, a default. */
+/** The category facet of lists, `?cat=`. Defaults apply if none is stored. */
 export function categoryFacet(facets: readonly Facet[]): Facet {
   const stored = facets.find((facet) => facetKeys(facet)[0] === 'cat')
   return stored ?? { field: 'category', label: '', type: 'checkbox', options: [] }

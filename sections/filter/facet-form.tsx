@@ -12,10 +12,7 @@ interface FacetFormProps extends Pick<SectionProps<never>, 'id' | 'context' | 't
   look: 'row' | 'column'
 }
 
-/**
- * The filters of a list as a form that asks for the page with GET. On a narrow screen it is folded up; the server drops
- * what the visitor left empty.
- */
+/** The filters of a list as a GET form. On a narrow screen it is collapsed. The server ignores empty fields. */
 export function FacetForm({ id, facets, sorts, view, look, context, t }: FacetFormProps) {
   const { prefix, anchor, chosen } = view
   const count = facets.reduce((sum, facet) => sum + chosenCount(facet), 0)
@@ -63,7 +60,7 @@ export function FacetForm({ id, facets, sorts, view, look, context, t }: FacetFo
   )
 }
 
-/** What the list's own links chose and the form has no control for. */
+/** Choices made through the list's own links that have no control in this form. */
 function keptParameters(
   { facets, sorts }: Pick<FacetFormProps, 'facets' | 'sorts'>,
   { chosen, prefix }: ListView,
@@ -197,7 +194,7 @@ function Select({ id, name, value, children }: SelectProps) {
   )
 }
 
-/** The greatest or least value as a hint: what the list has. */
+/** The list's greatest or least value, shown as a hint. */
 function Bound({ name, label, value, hint }: { name: string; label: string; value: string; hint: number }) {
   return (
     <label className={styles.bound}>

@@ -4,7 +4,7 @@ import { formsEnhanceOn } from '../ui/form/form.tsx'
 import type { FormData } from '../ui/form/form-fields.ts'
 import type { FooterData } from './fields.ts'
 
-/** Whether one of its columns has a form. */
+/** Whether any of the footer's columns has a form. */
 export function hasForm(data: SectionData): boolean {
   return readForms(data).some(({ fields }) => fields.length > 0)
 }

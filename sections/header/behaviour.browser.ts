@@ -3,7 +3,9 @@ import { enhanceSearch } from '../ui/search/enhance-search.browser.ts'
 /** Pixels from the top at which a page counts as scrolled; shorter moves are accidental. */
 const SLACK_PX = 8
 
-/** The page has not been scrolled past the section in the fragment of its address, which stops below the header. */
+/**
+ * Whether the page is not scrolled past the section in the address's fragment. Such a section stops below the header.
+ */
 function isBeforeTarget(): boolean {
   return (document.querySelector(':target')?.getBoundingClientRect().top ?? -1) >= 0
 }

@@ -1,8 +1,8 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 /**
- * Most open elements that the parser keeps. It looks through all of them at each tag, so that the time would grow with
- * the square of what nests; the sanitiser leaves out elements of much lower nesting.
+ * Most open elements that the parser tracks. It searches all of them at each tag, so the time would grow with the
+ * square of the nesting depth. The sanitiser's own limit is much lower.
  */
 const MAX_OPEN = 512
 

@@ -33,13 +33,15 @@ export const BOUNDED: MarkedExtension = {
 /** Comments, instructions and the like within a line; longer ones are text. */
 const MAX_DECLARATION = 1000
 
-/** Whether a comment or the like begins here and does not end: marked would look for its end up to the text's. */
+/**
+ * Whether a comment or the like begins here and never ends: marked would search the whole remaining text for its end.
+ */
 function isUnclosed(source: string): boolean {
   const end = DECLARATION_ENDS.find(([start]) => source.startsWith(start))?.[1]
   return end !== undefined && !source.slice(0, MAX_DECLARATION).includes(end)
 }
 
-/** What begins so ends so; the first that fits counts. */
+/** Pairs of beginning and end; the first match counts. */
 const DECLARATION_ENDS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -4,7 +4,7 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
 /** `[^name]` in a text, `[^name]: …` below it; an indented line continues the note. */
 const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
-/** Each line fits one of the two parts only, so that nothing is tried twice. */
+/** Each line matches only one of the two parts, so the pattern never backtracks. */
 const DEFINITION =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?! {4}|\t|[^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 

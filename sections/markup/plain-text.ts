@@ -1,11 +1,11 @@
 /**
- * The HTML of stored texts in which nothing can be markup. It is what `rich.ts` makes of them, letter by letter
- * (test/sections/plain-text.test.ts), so that reading them needs neither a parser nor a sanitiser.
+ * The HTML of stored texts that cannot contain markup. The result equals that of `rich.ts` exactly
+ * (test/sections/plain-text.test.ts), so reading such texts needs neither a parser nor a sanitiser.
  */
 
 /**
- * One line. Of characters only those to which neither Markdown nor HTML gives a meaning inside a line: no controls, no white space but
- * the space, and nothing beyond U+D7FF.
+ * One line of characters that have no meaning in Markdown or HTML within a line: no control characters, no white space
+ * except the space, and nothing above U+D7FF.
  */
 const LINE =
   /^[ !"$%'()+,\-./0-9:;?A-Za-z\u00a1-\u00ac\u00ae-\u167f\u1681-\u17ff\u1820-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\ud7ff]*$/
@@ -16,7 +16,7 @@ const BLOCK_START = /^(?:\d{1,9}[.)]|[ !$%)+,\-./:;?])/
 /** Paragraphs as editors store them, and as texts are kept after they were read. */
 const PARAGRAPHS = /^(?:<p>[^<>]+<\/p>\n*)+$/
 
-/** Markdown makes links of these. Those of mails have an `@`, which is none of the characters. */
+/** Markdown turns these into links. Mail addresses contain `@`, which is not among the allowed characters. */
 const ADDRESS = /:\/\/|www\./i
 
 /** One line of text as HTML; null where it may hold markup. */

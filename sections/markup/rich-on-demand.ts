@@ -4,12 +4,12 @@ type RichText = typeof import('./rich.ts')
 
 let loaded: RichText | undefined
 
-/** Loads the sanitiser, Markdown and their parser, 47 kB (gzip): what a text with markup is read with. */
+/** Loads the sanitiser, Markdown and their parser (47 kB gzip), which texts with markup need. */
 export async function loadRichText(): Promise<void> {
   loaded ??= await import('./rich.ts')
 }
 
-/** A text may hold markup, and `loadRichText()` was not awaited. */
+/** Thrown for a text that may contain markup if `loadRichText()` was not awaited. */
 export class RichTextMissing extends Error {
   override message = 'await loadRichText() before texts with markup'
 }

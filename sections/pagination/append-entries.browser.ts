@@ -14,7 +14,7 @@ export async function appendEntries(link: HTMLAnchorElement, answer: Response): 
   const [first] = entries
   if (!answer.ok || !nav || !list || !next || !first) throw new Error('no more entries')
   list.append(...entries)
-  // Only forwards: the page has all earlier entries.
+  // Forward pages only: the page already has all earlier entries.
   next.querySelector('[rel="prev"]')?.remove()
   nav.replaceChildren(...next.childNodes)
   const target = first.querySelector<HTMLElement>('a') ?? (first instanceof HTMLElement ? first : null)

@@ -14,7 +14,7 @@ export interface OutlineEntry {
  */
 export function withOutline({ html }: Html, prefix: string): { html: string; outline: OutlineEntry[] } {
   const outline: OutlineEntry[] = []
-  /** How often each id was wanted: a text may have a thousand headings of one name. */
+  /** How often each id was requested: a text may have a thousand headings with one name. */
   const copies = new Map<string, number>()
   const named = html.replace(HEADING, (_, attributes = '', inner: string) => {
     const text = plainText({ html: inner })
@@ -33,6 +33,6 @@ function uniqueId(wanted: string, copies: Map<string, number>): string {
   const before = copies.get(wanted) ?? 0
   copies.set(wanted, before + 1)
   if (before === 0) return wanted
-  // Another heading may be named like that.
+  // Another heading may already have that id.
   return uniqueId(`${wanted}-${before + 1}`, copies)
 }

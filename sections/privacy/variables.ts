@@ -5,15 +5,15 @@ import type { Html } from '../fields/text.ts'
 /** Variables of the site that a text may contain, so that one policy serves many sites. */
 export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt} {updatedAt.short}'
 
-/** The day of the last change in the locale's format, and in that of the section; undefined where it is not stored. */
+/** The day of the last change, in the locale's format and in the section's; undefined if no day is stored. */
 interface UpdatedAt {
   long: string | undefined
   short: string | undefined
 }
 
 /**
- * Replaces the variables in a sanitised text. Only between tags: an address that a variable completes has not
- * been checked.
+ * Replaces the variables in a sanitised text. Attributes are left alone, because an address completed by a variable
+ * would not have been checked.
  */
 export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt: UpdatedAt): Html {
   const values = new Map<string, string | undefined>([

@@ -5,8 +5,8 @@ import type { Media } from '../fields/media.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 
 /**
- * The average colour of an image, for its box while it loads: the one in the address of a tenant's file, or the third to
- * the sixth digit of its blurhash. Undefined without both, and for formats of drawings, which the colour would show through.
+ * The average colour of an image, for its box while it loads: from the address of a tenant's file, or from digits three
+ * to six of its blurhash. Undefined without both, and for drawing formats, because the colour would show through.
  */
 export function averageColour({ blurhash, src, mime }: Media): string | undefined {
   const own = readMediaAddress(src)?.colour

@@ -10,7 +10,7 @@ interface CoverLinkProps {
   fallbackName: string
 }
 
-/** The link of an entry without a title that could be it: it lies over the whole entry, which has `position: relative`. */
+/** The link of an entry that has no title to link. It covers the whole entry, which has `position: relative`. */
 export function CoverLink({ entry: { link, media, text }, fallbackName }: CoverLinkProps) {
   if (link?.href === undefined) return null
   return (
@@ -20,7 +20,10 @@ export function CoverLink({ entry: { link, media, text }, fallbackName }: CoverL
   )
 }
 
-/** The picture of an entry. Below such a link it has no alternative text, which is the link's name: it would be read twice. */
+/**
+ * The picture of an entry. Under a cover link its alternative text is the link's name, so the picture itself has none;
+ * otherwise it would be read twice.
+ */
 export function coveredPicture(
   media: Media,
   { title, link }: { title: unknown; link: Link | undefined },

@@ -31,7 +31,7 @@ export function filterEntries<T>(
   const tested: readonly Facet[] = facets.some(isCategory) ? facets : [...facets, CATEGORY_FACET]
   const tests = tested.map((facet) => facetTest(facet, chosen, read))
   const failed = entries.map((entry) => tests.flatMap((passes, index) => (passes(entry) ? [] : [index])))
-  // An option is counted as if its own facet were not chosen.
+  // An option's number is counted as if nothing were chosen in its own facet.
   const leftBy = (index: number) =>
     entries.filter((_, at) => (failed[at] as number[]).every((facet) => facet === index))
   return {
@@ -98,7 +98,7 @@ function facetTest<T>(facet: Facet, chosen: Chosen, read: ReadField<T>): (entry:
   return (entry) => read(entry, field).some((value) => values.includes(valueKey(value)))
 }
 
-/** A bound that is no number is as if it were not chosen; bounds in the wrong order are exchanged. */
+/** A bound that is not a number is ignored; bounds in the wrong order are swapped. */
 function readBounds(chosen: Chosen, min: string, max: string): { from: number | null; to: number | null } {
   const from = readBound(chosen[min]?.[0])
   const to = readBound(chosen[max]?.[0])
@@ -111,7 +111,7 @@ function readBound(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** @returns null for a facet that has nothing to choose */
+/** @returns null for a facet without choices */
 function offeredFacet<T>(
   facet: Facet,
   chosen: Chosen,
@@ -120,7 +120,7 @@ function offeredFacet<T>(
   const { type } = facet
   const field = fieldKey(facet)
   const [key = '', upper = ''] = facetKeys(facet)
-  // A category without a label has that of the filter.
+  // A category without a label gets the filter's label.
   const label = facet.label || (field === 'category' ? '' : facet.field)
   if (type === 'search') return { type, key, label, term: chosen[key]?.[0] ?? '' }
   if (type === 'range') {

@@ -1,8 +1,8 @@
 import type { Chosen, ListInfo, ListView } from '../contract.ts'
 
 /**
- * The address of a view of a list. A page of 1 and what is not chosen have no parameter, so that each view has one address.
- * The parameters of other lists stay.
+ * The address of a view of a list. Page 1 and unset choices have no parameter, so that each view has one address. The
+ * parameters of other lists are preserved.
  */
 export function listHref(
   path: string,

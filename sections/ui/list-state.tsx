@@ -11,7 +11,7 @@ interface ListStateProps {
   t: Translate
 }
 
-/** How many entries a filtered list has and what it is filtered by, each with a link that takes it back. */
+/** The number of entries of a filtered list and the active filters, each with a link that removes it. */
 export function ListState({ view, info, context, t }: ListStateProps) {
   if (info.facets.length === 0 && !isFiltered(view)) return null
   const hrefFor = (chosen: ListView['chosen']) => listHref(context.path, { ...view, page: 1, chosen })
@@ -64,7 +64,7 @@ export function isFiltered({ chosen }: Pick<ListView, 'chosen'>): boolean {
 
 interface Chip {
   name: string
-  /** What is left without it. */
+  /** Label of the view without this filter. */
   chosen: ListView['chosen']
 }
 

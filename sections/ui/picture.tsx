@@ -47,7 +47,7 @@ export function Picture({
   return eager ? <picture>{image}</picture> : image
 }
 
-/** The address of a tenant's file says its size, which is true where an editor's words are missing. */
+/** The address of a tenant's file contains its size, which is used when the editor stored none. */
 function withOwnSize(media: Media): Media {
   if (media.width !== undefined && media.height !== undefined) return media
   return { ...media, ...readMediaAddress(media.src)?.size }

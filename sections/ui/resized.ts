@@ -9,8 +9,8 @@ const { md, lg, xl, xxl } = BREAKPOINTS
 const WIDTHS = [400, 640, md, lg, xl, xxl]
 
 /**
- * The widths that an image comes in, for `srcset`; undefined for one that comes as it is.
- * @param sizes of the box: it is offered no image that is narrower or much wider than any screen shows in it
+ * The widths of an image for `srcset`; undefined for an image that is not resized.
+ * @param sizes of the box: widths that are narrower, or much wider, than any screen shows are left out
  */
 export function resizedSrcSet(src: string, resize: Resizing, sizes: string): string | undefined {
   if (resize === 'none') return undefined

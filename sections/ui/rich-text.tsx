@@ -31,8 +31,8 @@ export function RichText({ text, id, tag, className, resize = 'none' }: RichText
 const SIZES = '(min-width: 42rem) 42rem, 90vw'
 
 /**
- * Adds `srcset` to images of the same host, since the edge need not be allowed to resize those of others, and to a
- * tenant's files the size and colour of their addresses. Sanitised HTML has its attributes in double quotes.
+ * Adds `srcset` to images on the same host, because the edge may not be allowed to resize others, and adds to a
+ * tenant's files the size and colour in their addresses. Sanitised HTML has its attributes in double quotes.
  */
 function withOwnImages(html: string, resize: Resizing): string {
   return html.replace(/<img src="(\/[^"]+)"([^>]*)/g, (_, src: string, others: string) => {

@@ -46,7 +46,10 @@ export function socialLinks(notes: FieldNotes = {}) {
   })
 }
 
-/** What tenants write instead of an address: a number, a mailbox, a name at the network. Never a path of this host by accident. */
+/**
+ * Resolves what tenants write instead of an address: a number, a mailbox, a name at the network. It never becomes a
+ * path of this host by accident.
+ */
 function profileAddress(network: string, url: string): string | undefined {
   const mark = findNetwork(network)
   if (mark?.name === 'WhatsApp') return whatsappHref(url) ?? undefined

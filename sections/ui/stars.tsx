@@ -28,7 +28,7 @@ export function Stars({ rating, locale, t }: { rating: number; locale: Locale; t
   )
 }
 
-/** Cuts off what is not filled, of the box around all stars. Nothing of a full row is. */
+/** Clips the unfilled part of the box around all stars. A full row is not clipped. */
 function clipped(rating: number) {
   if (rating >= MAX) return undefined
   const whole = Math.floor(rating)

@@ -13,7 +13,7 @@ interface EnrolmentProps {
   t: Translate
 }
 
-/** The code that an authenticator app scans, its key for typing, and the form for what the app shows then. */
+/** The QR code for an authenticator app, its key for typing, and the form for the code that the app then shows. */
 export function Enrolment({ id, factor, uri, context, t }: EnrolmentProps) {
   const secret = readSecret(uri)
   const modules = secret === null ? null : encodeModules(uri, { level: 'M', margin: 2 })
@@ -48,7 +48,7 @@ export function Enrolment({ id, factor, uri, context, t }: EnrolmentProps) {
   )
 }
 
-/** The key in the address of an app; null for any other address, which comes from the browser. */
+/** The key in an `otpauth:` address; null for any other address, because the address comes from the browser. */
 function readSecret(uri: string): string | null {
   if (!uri.startsWith('otpauth://totp/') || !URL.canParse(uri)) return null
   const secret = new URL(uri).searchParams.get('secret') ?? ''

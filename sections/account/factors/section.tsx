@@ -36,7 +36,7 @@ export default function Factors({ id, data, context, t }: SectionProps<typeof sc
         />
       </SessionPanel>
     )
-  // What Supabase Auth has begun with is in the result of the form alone.
+  // Only the form's result contains the enrolment that Supabase Auth has started.
   const begun = { factor: sent('factor'), uri: sent('uri') }
   if (begun.factor !== '')
     return (

@@ -8,8 +8,8 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * The place of a section that the visitor may not read: a link to the page as members see it, at this section. The same for all
- * visitors, so it stands on pages that caches keep.
+ * Replaces a section that the visitor may not read by a link to this section on the members' version of the page. It is
+ * the same for all visitors, so pages with it can be cached.
  */
 export default function Gate({ id, data, context, t }: SectionProps<typeof schema>) {
   const { level, title, subtitle } = data

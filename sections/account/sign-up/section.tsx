@@ -8,7 +8,10 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** A new account with a password, and then the code that an e-mail brings. Nothing where the site makes no new members. */
+/**
+ * Creates an account with a password, then asks for the code from an e-mail. Renders nothing if the site accepts no new
+ * members.
+ */
 export default function SignUp({ id, data, context, t }: SectionProps<typeof schema>) {
   const { session } = context
   if (session === undefined || session.signUp === 'closed') return null

@@ -11,7 +11,10 @@ import { isOpen } from './window.ts'
 
 type Data = SectionProps<typeof schema>['data']
 
-/** A link with a first or last day appears and disappears without a publish, so its page is cached for minutes only. */
+/**
+ * A link with a first or last day appears and disappears without a publish, so a page with one is cached for minutes
+ * only.
+ */
 export function usesClock(data: SectionData): boolean {
   // This section's own schema has read the data.
   return (data as unknown as Data).links.some(({ from, until }) => from !== undefined || until !== undefined)

@@ -13,8 +13,8 @@ export function isOpen({ from, until }: Window, now: string): boolean {
 }
 
 /**
- * The end of a period: `2026-12-24` ends with the day, `2026-12` with its first day as `Date` reads it, a
- * moment at the moment.
+ * The end of a period. `2026-12-24` ends with that day. `Date` reads `2026-12` as its first day, so it ends with that.
+ * A date with a time ends at that moment.
  */
 function endTime(until: string): number {
   return Date.parse(until) + (until.includes('T') ? 0 : DAY_MS)

@@ -32,13 +32,13 @@ export function postsInfo({ facets, chosen }: ListView, { posts, blog }: Loaded)
     kind: 'posts',
     total: posts?.total ?? 0,
     pageSize: blog?.pageSize ?? POSTS_PER_PAGE,
-    // The page of a category, an author or a tag is one list already.
+    // The page of a category, an author or a tag is already a selection.
     categories: blog?.category === null && !blog.author && !blog.tag ? blog.categories : [],
     facets: facets.flatMap((facet) => offeredFacet(facet, chosen, blog) ?? []),
   }
 }
 
-/** The upstream filters by one value of a facet, so each is a choice of one. */
+/** The upstream filters by one value per facet, so each facet allows one choice. */
 function offeredFacet(facet: Facet, chosen: ListView['chosen'], blog: Loaded['blog']): OfferedFacet | null {
   const field = fieldKey(facet)
   const known =

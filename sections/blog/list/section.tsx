@@ -35,7 +35,7 @@ export const list: NonNullable<SectionModule['list']> = {
   info: (_data, view, loaded) => postsInfo(view, loaded),
 }
 
-/** It names the blog, the category, the author or the tag. */
+/** The title names the blog, the category, the author or the tag. */
 export function hasTitle(): boolean {
   return true
 }
@@ -48,7 +48,7 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
   const cat = view.chosen.cat?.[0] ?? null
   const place = { locale, context }
   const category = blog?.categories.find(({ slug }) => slug === blog.category)
-  // On its own route the list is the page's content, so its title is the page's title.
+  // On the blog's own route the list is the content, so its title is the page's title.
   const Title = data.titleTag ?? (context.first ? 'h1' : context.titleTag)
   return (
     <div className={`${layout.inner} ${layout.stack}`}>

@@ -18,7 +18,7 @@ export { enhanceOn } from '../../ui/form/form.tsx'
 
 type Props = SectionProps<typeof schema>
 
-/** The section whose script the map has: that of the form is in another file. */
+/** The address whose enhance.ts drives the map; the form has its own script. */
 const MAP = 'map/embed'
 
 /** A form, and a map of the place. */

@@ -7,8 +7,8 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * Counts down to a moment. The server writes the moment as a date, because cached HTML cannot contain the
- * time that is left. The browser counts in space that is reserved for it.
+ * Counts down to a moment. The server writes the moment as a date, because cached HTML cannot contain the time left.
+ * The browser fills in the time left, in reserved space.
  */
 export default function CountdownTimer({ data, locale, context, t }: SectionProps<typeof schema>) {
   const moment = parseMoment(data.date)

@@ -23,7 +23,7 @@ interface CalendarProps {
   state: CalendarState
   onChange: (change: Partial<CalendarState>) => void
   days: FreeDay[]
-  /** What is taken is known. */
+  /** The taken times are known. */
   isReady: boolean
   /** First and last day that may be booked. */
   first: string
@@ -39,12 +39,12 @@ export function Calendar(props: CalendarProps) {
   const { id, state, onChange, days, isReady, first, last, locale, t, timezone, now } = props
   const { month, date, time } = state
   const grid = useRef<HTMLTableElement>(null)
-  /** A date that gets the focus once its month is shown. */
+  /** A date to focus once its month is shown. */
   const wanted = useRef<string | null>(null)
   const times = new Map(days.map((day) => [day.date, day.times]))
   const isShown = (each: string | null | undefined): each is string =>
     each !== null && each !== undefined && monthOf(each) === month
-  // One day is reached by Tab, the others by arrows.
+  // Roving focus: Tab reaches one day, arrow keys the others.
   const firstFree = days.find((day) => isShown(day.date))?.date
   const reached = [date, firstFree, `${month}-01`].find(isShown)
   const today = dateIn(timezone, now)

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/messages.ts'
 import styles from './styles.module.css'
 import { clockText, dateText } from './texts.ts'
 
-/** Days and times of one list: a page is to stay a page. */
+/** Most days and times in one list, so that the page does not grow without bound. */
 const MAX_DAYS = 10
 const MAX_TIMES = 240
 
@@ -14,7 +14,7 @@ interface DayListProps {
   id: string
   /** All days with free times. */
   days: FreeDay[]
-  /** First day that is listed. */
+  /** First listed day. */
   from: string | undefined
   /** Free times in place of one that was taken, in UTC. */
   near: readonly string[]
@@ -83,7 +83,7 @@ export function DayList({ id, days, from = '', near, chosen, timezone, locale, t
   )
 }
 
-/** Sends the form as it is: the page comes back with what was filled in, and other days. */
+/** Submits the form; the page returns with the filled-in values and other days. */
 function More({ date, text }: { date: string; text: string }) {
   return (
     <button type="submit" className={styles.moreButton} name={OWN_FIELD.from} value={date} formNoValidate>

@@ -37,8 +37,8 @@ export function usesClock(data: SectionData): boolean {
 }
 
 /**
- * A month with free times of a weekly timetable, for one or several services, and the fields of a form. The database refuses a time that is taken.
- * Without scripts it is a list of days and times.
+ * A calendar with the free times of a weekly timetable, for one or several services, and the fields of a form. The
+ * database refuses a time that is taken. Without scripts, days and times are a list.
  */
 export default function FormBooking({ id, data, locale, context, t }: Props) {
   if (!isBookable(data) || context.now === undefined)
@@ -61,7 +61,7 @@ function Booking({ id, data, locale, context, t, rendered }: Props & { rendered:
   const result = context.form?.result?.form_id === form_id ? context.form.result : undefined
   const [booked, setBooked] = useState<BookedTime | undefined>(result?.booked)
   const [taken, readTaken] = useTakenTimes(form_id)
-  // The function is another one in each render, and does the same.
+  // Each render creates a new function that does the same, so it is not a dependency.
   const again = useRef(readTaken)
 
   useEffect(() => {
@@ -96,7 +96,7 @@ function Booking({ id, data, locale, context, t, rendered }: Props & { rendered:
   )
 }
 
-/** What was booked, and the link that cancels it: this visitor alone has it. */
+/** The booked time and the link that cancels it. Only this visitor gets the link. */
 function Booked({ booked, locale, t }: { booked: BookedTime; locale: Locale; t: Translate }) {
   const { service_name, starts_at, timezone, cancel } = booked
   const time = writtenTime(Date.parse(starts_at), { timezone, locale })

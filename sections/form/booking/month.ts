@@ -1,9 +1,9 @@
 import { laterDate } from '#shared/bookings/time-zone.ts'
 
-/** Regions whose weeks begin with Sunday; all others begin with Monday. Browsers do not agree on how to ask. */
+/** Regions whose weeks begin on Sunday; all others begin on Monday. Browsers offer no common API for this. */
 const SUNDAY_FIRST = ['BR', 'CA', 'HK', 'IL', 'IN', 'JP', 'KR', 'MX', 'TW', 'US', 'ZA']
 
-/** Every month has as many, in every language; those without a day are not shown. */
+/** Number of rows, the same for every month and language; rows without a day are hidden. */
 const WEEKS = 6
 
 /** YYYY-MM of a date. */
@@ -28,7 +28,7 @@ export function weeksOf(month: string, locale: string): (string | null)[][] {
   )
 }
 
-/** Any seven dates, in the order of a week. */
+/** Seven dates in weekday order, used for the names of weekdays. */
 export function weekdays(locale: string): string[] {
   // A Sunday.
   return Array.from({ length: 7 }, (_, day) => laterDate('2026-11-01', firstWeekday(locale) + day))
@@ -66,7 +66,7 @@ export function dateByKey(
   }
 }
 
-/** The same day of another month; its last one where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 function inMonth(date: string, month: string): string {
   const last = laterDate(`${laterMonth(month, 1)}-01`, -1)
   const same = `${month}${date.slice(7)}`

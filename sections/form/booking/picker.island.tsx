@@ -29,7 +29,10 @@ interface PickerProps {
 
 const NONE: readonly TakenTime[] = []
 
-/** What is booked and when. The server shows what the timetable says; the browser knows the time of day, and what is taken. */
+/**
+ * The choice of service and time. The server shows the timetable's times; the browser adds the current time and the
+ * taken times.
+ */
 export function Picker({ id, data, rendered, taken, result, locale, t }: PickerProps) {
   const timetable = useMemo(() => timetableOf(data), [data])
   const { timezone } = timetable
@@ -56,7 +59,7 @@ export function Picker({ id, data, rendered, taken, result, locale, t }: PickerP
 
   useEffect(() => {
     setNow(Date.now())
-    // The browser may have restored a choice before this script came.
+    // The browser may have restored a choice before this script loaded.
     const chosen = document.querySelector<HTMLInputElement>(`#${CSS.escape(`${id}-service`)} :checked`)
     if (chosen !== null) setService(chosen.value)
   }, [id])

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TakenTime } from '#shared/bookings/timetable.ts'
 
 /**
- * The times of a form that are taken, and a function that reads them again, past the browser's cache. Null until they are read. Where that
- * fails there are none: the Worker refuses a taken one.
+ * The taken times of a form, and a function that reads them again, bypassing the browser's cache. Null until they are
+ * read. If that fails, no time counts as taken; the Worker refuses a taken one.
  */
 export function useTakenTimes(form_id: string): [taken: readonly TakenTime[] | null, read: () => void] {
   const [taken, setTaken] = useState<readonly TakenTime[] | null>(null)

@@ -14,7 +14,7 @@ interface InputsProps {
   locale: Locale
 }
 
-/** What the price is made of, each with its own price. */
+/** The inputs of the price, each with its own price. */
 export function Inputs({ form, fields, locale }: InputsProps) {
   const { inputs, currency } = form
   const priceText = (price: number | undefined, ...units: string[]) =>
@@ -39,7 +39,7 @@ interface InputProps {
   price: (amount: number | undefined, unit?: string) => string
 }
 
-/** With the attributes of a field (field.tsx), by which the form's script finds it. */
+/** Has the attributes of a field (field.tsx), by which the form's script finds it. */
 function Input({ input, props, price }: InputProps) {
   const { id, field: data, error, isUnmet } = props
   const isChoice = input.type === 'choice'
@@ -107,7 +107,7 @@ function Quantity({ input, props, price }: InputProps) {
       {input.unit && <span className={styles.unit}>{input.unit}</span>}
       {text && <span className={styles.price}>{text}</span>}
       {input.type === 'range' && (
-        // The number beside it is the control of keyboards and screen readers.
+        // Keyboards and screen readers use the number field next to it.
         <input
           className={styles.slider}
           type="range"

@@ -29,8 +29,8 @@ export const messages = [
 ] as const
 
 /**
- * A price from quantities, options and conditions, which is sent with the form. It changes as the visitor chooses; without scripts it
- * is shown once the form is sent.
+ * Computes a price from quantities, options and conditions, and sends it with the form. It changes as the visitor
+ * chooses; without scripts it is shown after the form is sent.
  */
 export default function FormEstimate({ id, data, locale, context, t }: SectionProps<typeof schema>) {
   const form = withInputs(data)
@@ -38,7 +38,7 @@ export default function FormEstimate({ id, data, locale, context, t }: SectionPr
   const [entries, setEntries] = useState<FormEntries>(() => firstEntries(form, id, context.form?.result))
   const [stored, setStored] = useState<Estimate>()
 
-  // The values are those of the page's own controls: a visitor may have used them before this script was there.
+  // Initial values are read from the controls, because a visitor may have used them before this script loaded.
   useEffect(() => {
     const element = root.current?.querySelector('form')
     if (!element) return
@@ -86,7 +86,7 @@ export default function FormEstimate({ id, data, locale, context, t }: SectionPr
 
 type Result = NonNullable<SectionProps<typeof schema>['context']['form']>['result']
 
-/** What was sent without a script, or what the tenant begins with. */
+/** The values sent without a script, or the tenant's defaults. */
 function firstEntries(form: EstimateForm, id: string, result: Result): FormEntries {
   const own = result?.form_id === storedFormId(form, id) ? result : undefined
   return new Map(form.fields.map((field) => [field.name, initialValues(field, own)]))

@@ -23,7 +23,7 @@ export function Receipt({ form, entries, estimate, isLive, locale, t }: ReceiptP
   const { currency, note } = form
   const money = (amount: number) => writtenMoney(majorUnits(amount, currency), { currency, locale })
   const lines = chosenLines(form, entries, estimate, locale)
-  // The amounts are equal as decimals, so the numbers nearest to them are.
+  // Equal decimal amounts have equal nearest numbers, so comparing numbers is exact.
   const isMinimum = adjustment > 0 && majorUnits(sum, currency) === form.minimum
   const Sum = isLive ? 'output' : 'span'
   return (

@@ -1,4 +1,4 @@
-/** Keeps each slider and its number equal. A slider has no name: the number is what is sent. */
+/** Synchronises each slider with its number field. The slider has no name, so only the number is sent. */
 export function followSliders(form: HTMLFormElement): void {
   for (const slider of form.querySelectorAll<HTMLInputElement>('[data-slide]')) {
     const number = slider.parentElement?.querySelector<HTMLInputElement>('[type=number]')
@@ -11,7 +11,7 @@ export function followSliders(form: HTMLFormElement): void {
       slider.value = number.value
     }
     number.addEventListener('input', follow)
-    // One of them may have been used before this script was there.
+    // One of them may have been used before this script loaded.
     if (slider.value === slider.defaultValue) follow()
     else slide()
   }

@@ -19,8 +19,8 @@ interface BackdropProps {
 }
 
 /**
- * A background that plays or stands still. Only a script starts the video, because only a script knows that the
- * visitor does not ask for less motion; without one the first picture of it is shown, or the image.
+ * A background that plays or stands still. Only a script starts the video, because only a script can check that the
+ * visitor has not asked for reduced motion. Without one, the video's poster or the image is shown.
  */
 export function Backdrop({ background, eager, urgent, context, t }: BackdropProps) {
   const { image, fixed } = background

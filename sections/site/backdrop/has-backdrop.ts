@@ -4,13 +4,13 @@ import { isFilmFile } from '../../ui/video/film-file.ts'
 /** Where its styles and its script are. */
 export const BACKDROP = 'site/backdrop'
 
-/** Whether a background needs more than an image: its styles and its script are on the page only then. */
+/** Whether a background needs more than an image. Its styles and script are loaded only then. */
 export function hasBackdrop({ background }: Pick<BaseData, 'background'>): boolean {
   const isFixed = background?.fixed === true && background.image !== undefined
   return isFixed || backdropVideo(background) !== undefined
 }
 
-/** A video that is no file is left out: a page cannot play behind a section. */
+/** Only video files count: another page cannot play behind a section. */
 export function backdropVideo(background: BaseData['background']) {
   const video = background?.video
   return video && isFilmFile(video.src) ? video : undefined

@@ -5,7 +5,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A question with one button that answers it: such as a form that was sent, and is sent again. */
+/** A question with one button, for example to confirm a form that was sent. */
 export default function Confirm({ data, t }: SectionProps<typeof schema>) {
   const { question, submit, action, token, values, files } = data
   const heading = <h1 className={styles.message}>{question ?? t('form.confirm')}</h1>

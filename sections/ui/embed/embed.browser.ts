@@ -15,7 +15,7 @@ export function enhanceEmbeds(root: Element): void {
       const { target, ctrlKey, metaKey, shiftKey } = event
       const isAgreed = (target as Element).closest('[data-embed-allow]') !== null
       const isAsked = (target as Element).closest('[data-embed-open]') !== null
-      // A click that opens another tab leads to the provider's own page.
+      // A modified click, which opens another tab, goes to the provider's own page.
       if ((!isAgreed && !isAsked) || ctrlKey || metaKey || shiftKey) return
       event.preventDefault()
       if (isAgreed || (await mayLoad(box.dataset.group ?? ''))) return showFrame(box)
@@ -38,13 +38,13 @@ function showFrame(box: HTMLElement): void {
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  // A playlist shows the facade again.
+  // The note is hidden, because a playlist may show the facade again.
   box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
   const lightbox = box.querySelector<HTMLDialogElement>('[data-embed-lightbox]')
   if (lightbox) {
     const stage = lightbox.lastElementChild
     stage?.replaceChildren(frame)
-    // The dialog returns the focus to what has it now; it was on the button of the note.
+    // The dialog returns the focus to the element that has it now; before, that was the note's button.
     box.querySelector<HTMLElement>('[data-embed-open]')?.focus()
     // Closing it stops the playback.
     lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })

@@ -1,7 +1,7 @@
 import { compilePattern } from '#shared/forms/pattern.ts'
 
 /**
- * The pattern as a browser gets it. A browser uses its own engine, which nested repetitions can hang and which is stricter on classes.
+ * The pattern for the browser's own engine, which nested repetitions can hang and which is stricter about classes.
  * @returns undefined for a pattern that only the Worker can match
  */
 export function browserPattern(source: string): string | undefined {

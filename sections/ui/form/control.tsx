@@ -45,8 +45,8 @@ export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): st
 }
 
 /**
- * The attribute `required`. Without the script a browser sends no form that lacks such a field, and knows no conditions: a field that
- * has one is checked by the script and the Worker alone.
+ * The attribute `required`. Without the script, a browser does not send a form that lacks such a field, and it does not
+ * know conditions. So a field with a condition is checked only by the script and the Worker.
  */
 export function nativeRequired({ required, condition }: FieldData): true | undefined {
   return (required && condition === undefined) || undefined

@@ -31,11 +31,11 @@ interface Answer {
   errors?: Record<string, string>
   redirect?: string
   popup?: string
-  /** The Worker tells these services of the conversion, with this id. */
+  /** Services that the Worker reports the conversion to, and the id it uses. */
   conversion?: { event_id: string; services: string[] }
-  /** What the Worker has computed of a form with a price list. */
+  /** The estimate that the Worker has computed. */
   estimate?: Estimate
-  /** A new token: that of the page was too young or too old. */
+  /** A new token, because the page's was too young or too old. */
   token?: string
   /** The time that was booked. */
   booked?: BookedTime
@@ -85,7 +85,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
   let botCheck: ReturnType<typeof loadBotCheck> | undefined
   const startBotCheck = () => {
     if (slot) botCheck ??= loadBotCheck(slot)
-    // One that fails is loaded again by the next Send.
+    // If loading fails, the next Send tries again.
     botCheck?.catch(() => {
       botCheck = undefined
     })
@@ -114,7 +114,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
     for (const { name } of rules) show(name, '')
     for (const [name, text] of errors) show(name, text)
     const summary = find('[data-summary]')
-    // One message is enough: at the first field, which has the focus.
+    // One message is enough: at the first invalid field, which gets the focus.
     if (summary) summary.textContent = errors.length === 1 ? '' : message
     const first = errors[0] && boxes.get(errors[0][0])
     if (first) reveal?.(first)
@@ -153,7 +153,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
     if (rule) show(rule.name, error ? say(error) : '')
   })
   form.addEventListener('focusin', () => void startBotCheck(), { once: true })
-  // This script comes with the first use of the form.
+  // The script loads at the first use of the form.
   if (form.matches(':focus-within')) void startBotCheck()
 
   form.addEventListener('submit', async (event) => {
@@ -220,8 +220,8 @@ async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
 }
 
 /**
- * Groups of services that the visitor has allowed by a decision, as client/visitor/consent.ts keeps it; none without one.
- * The cookies of the services of a group count as the group does.
+ * Groups of services that the visitor's stored decision allows (client/visitor/consent.ts); none without a decision.
+ * Cookies of a group's services count as the group does.
  */
 function allowedGroups(): string[] {
   try {
@@ -239,7 +239,9 @@ function allowedGroups(): string[] {
   }
 }
 
-/** What is left for the page to tell: Meta knows an event by its id and counts it once, Google does not. */
+/**
+ * The services that the page must still notify. Meta recognises an event by its id and counts it once; Google does not.
+ */
 function toldByPage(conversion: Conversion | undefined, told: Answer['conversion']): Conversion | undefined {
   if (!conversion || !told) return conversion
   const { event_id, services } = told

@@ -11,8 +11,8 @@ export type EstimateForm = FormData & EstimateData
 export type AnyForm = FormData & Partial<EstimateData>
 
 /**
- * The form with its inputs as fields of their own, before those that the tenant has written: they are checked, stored and mailed as any
- * other field. A field that has the name of an input gets another one.
+ * The form with its inputs as additional fields before the tenant's own: they are checked, stored and mailed like any
+ * other field. A tenant's field with the name of an input is renamed.
  */
 export function withInputs<T extends AnyForm>(form: T): T {
   const { inputs } = form
@@ -92,7 +92,10 @@ function firstValues(input: InputData): string[] {
   }
 }
 
-/** A field without anything of its own. A browser must not restore what an input held: the sum is that of the first values. */
+/**
+ * A field with only the required properties. Browsers must not restore its value, because the displayed sum is that of
+ * the initial values.
+ */
 const PLAIN = {
   placeholder: '',
   required: false,

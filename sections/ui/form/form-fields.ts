@@ -213,7 +213,8 @@ function fieldList() {
 }
 
 /**
- * A bound as it is compared: dates and times as texts, so `9:00` becomes `09:00`. What is still no date or time limits nothing, as in HTML.
+ * A bound in comparable form: dates and times as texts, so `9:00` becomes `09:00`. An invalid date or time sets no
+ * limit, as in HTML.
  */
 function exactBound(
   type: FieldRule['type'],

@@ -95,7 +95,8 @@ export function Form(props: FormProps) {
         data-form={formId}
         data-layout={layout === 'steps' && parts.length === 1 ? 'stacked' : layout}
         data-answered={result && 'no'}
-        // Its answer is a conversion or opens a popup: client/visitor/overlays.ts is loaded once a visitor is in it.
+        // Its answer may be a conversion or open a popup, so client/visitor/overlays.ts is loaded when a visitor enters
+        // the form.
         data-overlays={data.conversion || data.success.popup ? '' : undefined}
         style={layout === 'inline' ? ({ '--columns': lineCount(data) } as CSSProperties) : undefined}
       >
@@ -127,14 +128,15 @@ export function Form(props: FormProps) {
   )
 }
 
-/** When the script of a section starts whose data are those of a form. */
+/** When the enhance.ts of a section with a form starts. */
 export function enhanceOn(data: SectionData, context: SectionContext): EnhanceOn {
   return formsEnhanceOn([data as unknown as FormData], context) // the output of a schema with these fields
 }
 
 /**
- * The script of forms waits until a visitor uses one (docs/decisions/051-scripts.md). It does not wait where it prepares
- * something: fields that others show may hold what the browser has restored, and the errors of a form that came back go as they are corrected.
+ * The script of forms waits for the first use of a form (docs/decisions/051-scripts.md), except where it must prepare
+ * something: conditional fields depend on values that the browser may have restored, and errors of a returned form are
+ * removed as they are corrected.
  */
 export function formsEnhanceOn(forms: FormData[], { form }: SectionContext): EnhanceOn {
   const isPrepared = forms.some(({ fields }) => fields.some(({ condition }) => condition))

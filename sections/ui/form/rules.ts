@@ -3,14 +3,14 @@ import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import type { FieldData } from './form-fields.ts'
 
-/** The fields where all files of a form have at most `filesMb` megabytes: no field takes a larger file. */
+/** The fields with their file limits lowered to `filesMb` megabytes, the limit of all files of a form together. */
 export function withFileLimit(fields: FieldData[], filesMb: number): FieldData[] {
   return fields.map((field) =>
     field.type === 'file' ? { ...field, maxSize: Math.min(field.maxSize, filesMb) } : field,
   )
 }
 
-/** Whether a visitor may send several files, so that the limit of all together counts. */
+/** Whether a visitor may send several files, so that the total limit applies. */
 export function takesSeveralFiles(fields: FieldData[]): boolean {
   const files = fields.filter(({ type }) => type === 'file')
   return files.length > 1 || files.some(({ multiple }) => multiple)

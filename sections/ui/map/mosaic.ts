@@ -21,8 +21,8 @@ interface Mosaic {
 }
 
 /**
- * The tiles of OpenStreetMap for a map with all of these places, no closer than `zoom`. Its frame of one map shows one
- * marker alone.
+ * The OpenStreetMap tiles of a map that shows all these places, no closer than `zoom`. OpenStreetMap's own frame can
+ * show one marker only.
  */
 export function tileMosaic(
   points: Point[],

@@ -33,7 +33,7 @@ export function suggest(form: HTMLFormElement): void {
       const { results }: Answer = response.ok ? await response.json() : { results: [] }
       if (!signal.aborted) show(results)
     } catch {
-      // The visitor typed on, or is offline: the form still leads to the results.
+      // The visitor has typed on or is offline; the form still leads to the results page.
     }
   }
 
@@ -48,7 +48,7 @@ export function suggest(form: HTMLFormElement): void {
 
   form.parentElement?.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !list.hidden) {
-      // The first press closes the suggestions, the next one what holds the field.
+      // The first press closes the suggestions, the next one the popover around the field.
       event.preventDefault()
       input.focus()
       show([])

@@ -45,7 +45,7 @@ interface SessionFieldProps {
   id: string
   field: FieldOfSignIn
   value: string | undefined
-  /** Id of the text that refuses what the form had; absent where nothing was refused. */
+  /** Id of the error text for the form; absent if nothing was refused. */
   refusal: string | undefined
   t: Translate
 }

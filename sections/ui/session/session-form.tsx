@@ -19,11 +19,11 @@ export interface SessionFormProps {
   style?: 'primary' | 'outline' | 'link'
   /** Values that the form sends besides. */
   hidden?: Readonly<Record<string, string>>
-  /** Values that the form sends besides and that stand in no attribute, which CSS could read. */
+  /** Further values that must not appear in an attribute, which CSS could read. */
   hiddenText?: Readonly<Record<string, string>>
   /** Values that fields have at first. */
   values?: Readonly<Partial<Record<FieldName, string>>>
-  /** Id of what tells the button apart from others with its text. */
+  /** Id of the text that distinguishes this button from others with the same label. */
   describedBy?: string
   context: SectionContext
   t: Translate

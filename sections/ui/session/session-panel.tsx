@@ -33,7 +33,7 @@ export function SessionPanel({ id, data, context, t, children, links }: SessionP
   )
 }
 
-/** Id of the text that says what became of a form of the section. */
+/** Id of the text with the result of the section's form. */
 export function resultId(section: string): string {
   return `${section}-result`
 }

@@ -94,7 +94,9 @@ function liveChannel(channel: string): Film {
 const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/
 const VIMEO_ID = /^\d{4,14}$/
 
-/** The number of an album, a group or an event is no film's; behind a film's may stand the key of an unlisted one. */
+/**
+ * Numbers of albums, groups and events are not films. A film's number may be followed by the key of an unlisted film.
+ */
 const VIMEO_PATH =
   /^\/(?:(?:channels|ondemand)\/[^/]+\/|(?:groups|album|showcase|channels|categories)\/[^/]+\/videos?\/|(?:manage\/)?videos?\/)?(\d{4,14})(?:\/([\w-]+))?\/?$/
 

@@ -1,10 +1,10 @@
-/** A video that another one takes the place of would play on unseen: it stops. */
+/** Stops a video that another one replaces; otherwise it would play on unseen. */
 export function playOneAtATime(root: Element, enhanceVideos: (root: Element) => void): void {
   const facades = Array.from(root.querySelectorAll('[data-embed]'), (box) => ({
     box,
     content: [...box.childNodes],
   }))
-  /** Videos with autoplay that were stopped here, and go on once they are chosen. */
+  /** Autoplaying videos that were stopped here; they continue when they are chosen again. */
   const stopped = new Set<HTMLVideoElement>()
   enhanceVideos(root)
   root.addEventListener('change', showChosen)
@@ -12,7 +12,7 @@ export function playOneAtATime(root: Element, enhanceVideos: (root: Element) => 
 
   function showChosen(): void {
     const chosen = root.querySelector(':checked')?.closest('li')
-    // A single video cannot be left.
+    // With a single video there is nothing to switch.
     if (!chosen) return
     for (const video of root.querySelectorAll('video')) {
       if (chosen.contains(video)) {
