@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: tr
     })
   }
 
-  test('is not needed by find-in-page and by the way back to find their place', async ({ expect }) => {
+  test('find-in-page and Back find their place without scripts', async ({ expect }) => {
     const context = await t.visitor({ viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await page.goto(t.address('very-tall.localhost', '/'))

@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
     expect(await page.locator('#film [data-pause]').isVisible()).toBe(false)
   })
 
-  test('and an image that is fixed stays where it is while the page scrolls', async () => {
+  test('a fixed image does not move while the page scrolls', async () => {
     await open()
     const top = () => page.locator('#still img').evaluate((image) => image.getBoundingClientRect().top)
     for (const block of ['start', 'center', 'end'] as const) {

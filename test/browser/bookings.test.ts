@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     },
   )
 
-  test('that another has taken meanwhile is refused in words, and its button goes', async () => {
+  test('that was taken meanwhile is refused with a message, and its button is removed', async () => {
     const section = await open({ locale: 'pt-BR', path: '/visita', width: 1440 })
     await turn(section)
     await section.locator('[data-date][data-free]').nth(5).click()
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await expect.poll(focused).toBe(dateIn('America/Sao_Paulo', Date.now()))
   })
 
-  test('can be chosen also where the script is gone', async () => {
+  test('can be chosen when the script fails to load', async () => {
     const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 900 } })
     page = await context.newPage()
     await page.goto(`http://${HOST}:${worker.url.port}/visita`)

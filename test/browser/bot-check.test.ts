@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is sent by the next try where the check did not load', async () => {
+  test('is sent by the second attempt when the bot check did not load', async () => {
     await visit('/contato', true)
     let isDown = true
     await page.route('https://challenges.cloudflare.com/**', (route) =>
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(submissions()).toEqual([{ nome: 'Ana' }])
   })
 
-  test('is sent again with the new token of an answer, also where its page has none', async () => {
+  test('is sent again with the new token of an answer, even if its page has none', async () => {
     await visit('/contato', true)
     const bodies: string[] = []
     await page.route('**/api/forms/contato', (route) => {
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(bodies.map((body) => body.includes('novo.selo'))).toEqual([false, true])
   })
 
-  test('does not load its page anew where the script of the check is gone', async () => {
+  test('does not reload its page when the script of the check fails to load', async () => {
     await visit('/contato', true)
     await page.route('**/assets/bot-check*', (route) => route.abort())
     await page.evaluate(() => Object.assign(window, { isSame: true }))

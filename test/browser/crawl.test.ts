@@ -18,7 +18,7 @@ describe.each(hosts)('%s', (host) => {
     expect(found.pages.size).toBeGreaterThan(0)
   })
 
-  test('has no link to a place on a page that is not there', () => {
+  test('has no link to a missing fragment', () => {
     const missing = [...found.pages.values()].flatMap(({ address, links }) =>
       links.flatMap((link) => {
         const [bare = '', fragment] = link.split('#')
@@ -30,7 +30,7 @@ describe.each(hosts)('%s', (host) => {
     expect(missing).toEqual([])
   })
 
-  test('has a title of its own for each page in a language', () => {
+  test('has a unique title for each page of a language', () => {
     const titles = new Map<string, string[]>()
     for (const { head, lang, address } of indexed()) {
       const title = `${lang} ${head.title}`
@@ -50,7 +50,7 @@ describe.each(hosts)('%s', (host) => {
     )
   })
 
-  test('tells the languages of a page alike in page, header and sitemap, and each leads back', () => {
+  test('names the same alternates in page, header and sitemap, and each links back', () => {
     expect(indexed().length).toBeGreaterThan(0)
     expect(found.entries.length).toBeGreaterThan(0)
     for (const { loc, alternates } of found.entries)

@@ -32,7 +32,7 @@ describe('the zone that the tests have', () => {
     expect(html).toContain(ROCKET_SCRIPT)
   })
 
-  test('takes a mark of a script only before its address', () => {
+  test('recognises the mark of a script only before its address', () => {
     const marked = (script: string) => rewrittenByZone(`<body><script${script}></script></body>`, headers)
     expect(marked(' data-cfasync="false" src="/a.js"')).not.toContain(ROCKET_SCRIPT)
     expect(marked(' src="/a.js" data-cfasync="false"')).toContain(ROCKET_SCRIPT)

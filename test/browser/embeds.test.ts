@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     await expect.poll(() => hosts.has('player.vimeo.com')).toBe(true)
   })
 
-  test('of any address is not asked for before the decision, and plays once the visitor has agreed', async () => {
+  test('of any address is not requested before the decision, and plays after consent', async () => {
     await open({ host: 'filmes.localhost' })
     const videos = page.locator('video')
     for (const section of await page.locator('[data-section]').all()) await section.scrollIntoViewIfNeeded()
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     )
   })
 
-  test('gives the focus back to its link after it was agreed to and has opened large', async () => {
+  test('returns the focus to its link after consent and the large view', async () => {
     await open()
     await page.locator('#grande').scrollIntoViewIfNeeded()
     await facade('O trailer').click()
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     await page.locator('#grande [data-embed-open]:focus').waitFor()
   })
 
-  test('is a link without scripts, and the address stands beside it', async () => {
+  test('is a link without scripts, with the address as text', async () => {
     await open({ scripts: false })
     expect(await page.getByText('Rua Um, 10').isVisible()).toBe(true)
     await page.getByRole('link', { name: 'Reproduzir vídeo: O filme' }).click()

@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
     expect(await isWide()).toBe(false)
   })
 
-  test('takes what was chosen before its script was there', async () => {
+  test('includes choices made before its script loaded', async () => {
     await open({ ...LANGUAGES[0], width: 390 })
     const held = Promise.withResolvers<void>()
     await page.route('**/hydrate-island*', async (route) => {
@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is used as without scripts where its script cannot be loaded', async () => {
+  test('works as without scripts when its script fails to load', async () => {
     await open({ ...LANGUAGES[0], width: 390 })
     await page.route('**/hydrate-island*', (route) => route.abort())
     await page.getByLabel('Convidados').fill('40')
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
     expect(await sum().isVisible()).toBe(false)
   })
 
-  test('is whole at 320 px', async () => {
+  test('fits a screen of 320 px', async () => {
     await open({ ...LANGUAGES[0], width: 320 })
     expect(await isWide()).toBe(false)
   })

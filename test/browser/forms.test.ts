@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     },
   })
 
-  test('says at the fields what is missing, and sends nothing', async () => {
+  test('shows errors at incomplete fields, and sends nothing', async () => {
     await open()
     await enhanced()
     await page.getByLabel('Nome').fill('Mariana')
@@ -272,7 +272,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     ])
   })
 
-  test('is sent once, thanks, and tells the page', async () => {
+  test('is sent once, shows the thanks, and raises the event', async () => {
     await open()
     await enhanced()
     await page.evaluate(() => {
@@ -299,7 +299,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('asks for a field only where its condition holds', async () => {
+  test('shows a field only while its condition holds', async () => {
     await open()
     await enhanced()
     await fill()
@@ -315,7 +315,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(platform.submissions()[0]?.data).not.toHaveProperty('cnpj')
   })
 
-  test('keeps the letter when it could not be stored, and sends it again under one key', async () => {
+  test('keeps the typed text when it could not be stored, and sends it again under the same key', async () => {
     await open()
     await enhanced()
     await fill()
@@ -331,7 +331,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(new Set(platform.submissions().map(({ idempotency_key }) => idempotency_key)).size).toBe(1)
   })
 
-  test('of steps shows one at a time, each once the one before it is right', async () => {
+  test('of steps shows one step at a time, each after the previous one is valid', async () => {
     await open({}, 'steps.localhost')
     await enhanced()
     expect(await page.getByLabel('Dia').isVisible()).toBe(false)
@@ -427,7 +427,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(platform.submissions()).toEqual([])
   })
 
-  describe('whose script waits until it is used', () => {
+  describe('whose script loads at first use', () => {
     const FORMS = '**/assets/forms-*.js'
     const email = () => page.getByLabel('E-mail')
     const thanks = () => page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
@@ -490,7 +490,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(scripts).toEqual(['forms'])
     })
 
-    test('loads it as the Tab key comes to it', async () => {
+    test('loads it when Tab reaches it', async () => {
       await openPlain()
       for (let presses = 0; presses < 40; presses++) {
         await page.keyboard.press('Tab')
@@ -499,7 +499,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       await page.locator('form[novalidate]').waitFor()
     })
 
-    test('loads it as a password manager fills in a field that has no focus', async () => {
+    test('loads it when a password manager fills in an unfocused field', async () => {
       await openPlain()
       await email().evaluate((input: HTMLInputElement) => {
         input.value = 'ana@example.com'
@@ -525,7 +525,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(page.url()).toBe(address)
     })
 
-    test('is sent once when it is sent before its script has come', async () => {
+    test('is sent once when it is sent before its script has loaded', async () => {
       await openPlain()
       const release = await holdScript()
       const posts = watchPosts()
@@ -545,7 +545,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(page.url()).toBe(address)
     })
 
-    test('is checked by its script although it was sent before that had come', async () => {
+    test('is checked by its script even if it was sent before the script loaded', async () => {
       await openPlain()
       const release = await holdScript()
       const posts = watchPosts()
@@ -561,7 +561,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       await thanks()
     })
 
-    test('is sent by the browser where its script is gone, and keeps what was typed until then', async () => {
+    test('is sent by the browser when its script fails to load, and keeps what was typed', async () => {
       await openPlain()
       await page.route(FORMS, (route) => route.abort())
       const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/forms-'))
@@ -575,7 +575,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
     })
 
-    test('is sent by the browser, once, where its script does not come in time', async () => {
+    test('is sent by the browser, once, when its script is too late', async () => {
       await openPlain()
       await page.clock.install()
       const release = await holdScript()
@@ -591,7 +591,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(platform.submissions()).toHaveLength(1)
     })
 
-    test('has it at once on the page that says what to correct, and an error goes as it is corrected', async () => {
+    test('has it at once on a page with errors, and an error disappears when it is corrected', async () => {
       await openPlain()
       await page.route(FORMS, (route) => route.abort(), { times: 1 })
       await email().fill('ana@gmail')

@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     if (shift >= GOOD_SHIFT) complaints.push(`moved by ${shift} while it loaded`)
   }
 
-  test('stands every section there is, one page of each at least read by axe', () => {
+  test('every section is shown, and axe checks at least one page of each', () => {
     expect(sections.length).toBe(Object.keys(fixtures).length)
     expect(sections.filter(({ pages }) => !pages.some((name) => READ_BY_AXE.includes(name)))).toEqual([])
     expect(sections.length).toBeGreaterThan(0)

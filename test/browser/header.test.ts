@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
 })
 
 describe.skipIf(chromiumPath() === null)('a header that lies over the first picture', () => {
-  test('is there for a visitor who loads the page again far below it', async () => {
+  test('is visible after a reload far below it', async () => {
     const visitor = await connectChromium()
     const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })
     await page.goto(`http://estudio.localhost:${inject('demoPort')}/`)

@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(LATER.some((moment) => moments.has(moment))).toBe(true)
   })
 
-  test('whose texts stand side by side takes over each of them', async () => {
+  test('with adjacent texts hydrates each of them', async () => {
     const island = await open(counter.host)
     await comesAlive(island)
     await island.getByRole('button').click()
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that differs from what the server wrote is complained of', async () => {
+  test('that differs from the server’s HTML is reported', async () => {
     const island = await open(counter.host, (target) =>
       target.route('**/', async (route) => {
         const response = await worker.fetch(route.request().url())
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(await island.locator('b').textContent()).toBe('Fornada')
   })
 
-  test('that is not there costs nothing: a page of static sections loads no React', async () => {
+  test('is what loads React: a page of static sections loads none', async () => {
     await open(still.host)
     await page.getByRole('heading', { name: 'Fim' }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')

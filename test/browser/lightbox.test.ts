@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('the large view of a picture', () => {
   })
   afterEach(() => page.close())
 
-  test('has buttons to the next picture and the one before, round and round', async () => {
+  test('has buttons to the next and the previous picture, in a circle', async () => {
     await open().locator('[data-go="1"]').click()
     expect(await open().getAttribute('id')).toBe('fotos-photo-2')
     await open().locator('[data-go="-1"]').click()

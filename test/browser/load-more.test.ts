@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () 
     expect(await more().count()).toBe(0)
   })
 
-  test('leads to its next page where the script that adds them is gone', async () => {
+  test('links to its next page when the script that adds entries fails to load', async () => {
     await page.route('**/assets/append-entries*', (route) => route.abort())
     const href = await more().evaluate((link: HTMLAnchorElement) => link.href)
     await more().click()

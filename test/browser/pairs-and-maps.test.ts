@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
     expect(await cut()).toMatch(/^inset\(0(px|%)( 0px 0px 0%)?\)$/)
   })
 
-  test('they are two pictures without scripts', async () => {
+  test('the two pictures are side by side without scripts', async () => {
     await open({ javaScriptEnabled: false, viewport: { width: 1200, height: 800 } })
     const [before, after] = [await box('before'), await box('after')]
     expect(after?.x).toBeGreaterThanOrEqual((before?.x ?? 0) + (before?.width ?? 0))
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
     expect(focused).toBe('Centro')
   })
 
-  test('another service is framed after a click and consent alone', async () => {
+  test('another service is framed only after a click and consent', async () => {
     await open()
     await page.locator('#agenda').scrollIntoViewIfNeeded()
     await page.locator('#agenda [data-embed-open][role=button]').waitFor()

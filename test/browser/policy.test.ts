@@ -65,7 +65,7 @@ test('the policy of every demo page names the hash of each inline script and sty
   expect(found).toEqual([])
 })
 
-test('so does the policy of every page of the gallery', async () => {
+test('the policy of every gallery page names the hash of each inline script and style, and no other', async () => {
   const addresses = Object.keys(fixtures).flatMap((address) => [`/${address}`, `/${address}/all`])
   const found: string[] = []
   for (const address of ['', ...addresses])
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
   })
   afterAll(() => browser.close())
 
-  test('a page without scripts of its tenant takes no markup but through the runtime’s own policies', async () => {
+  test('a page without tenant scripts accepts markup only through the runtime’s Trusted Types policies', async () => {
     const page = await browser.newPage()
     await page.addInitScript(watchViolations)
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/`, { waitUntil: 'load' })

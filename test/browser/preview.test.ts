@@ -191,7 +191,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('is shown in the frame of no other origin, and hears no page but the one that frames it', async () => {
+  test('is framed by no other origin, and accepts messages only from the page that frames it', async () => {
     const { page: stranger } = await openEditor('stranger', await link())
     await expect.poll(() => framed(stranger).url()).toBe('chrome-error://chromewebdata/')
     expect(await heard(stranger, 'vitrine:ready')).toEqual([])
@@ -223,7 +223,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('keeps a reader inside, over links of the page and of its script, and sends no form', async () => {
+  test('keeps the links of the page and of its script inside the preview, and sends no form', async () => {
     const preview = await link()
     const { pathname } = new URL(preview)
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })

@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     expect(await violationsOf(tab)).toEqual([])
   })
 
-  test('has no fault of a document where there is none', async () => {
+  test('reports no fault of a document in a fragment', async () => {
     const field = '<label>B <input></label><input aria-hidden="true" tabindex="-1">'
     await tab.setContent(page(`<h2>A</h2><img alt="" src="data:,">${field}<a href="/">C</a>`))
     expect(await tab.evaluate(faultsOfDocument)).toEqual([])

@@ -26,7 +26,7 @@ const upstream = scriptedUpstream(
 )
 
 /** A snippet of the tenant says `unsafe-url`; the headers of a page say otherwise. */
-describe.skipIf(chromiumPath() === null)('what a page tells the next one of its address', () => {
+describe.skipIf(chromiumPath() === null)('the referrer that a page sends', () => {
   let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
   const address = (host: string, path = '/') => `http://${host}:${worker.url.port}${path}`
@@ -59,14 +59,14 @@ describe.skipIf(chromiumPath() === null)('what a page tells the next one of its 
     return { referrer, metas }
   }
 
-  test('is its origin, also where a tenant’s snippet says more', async () => {
+  test('is its origin, even if a tenant’s snippet asks for more', async () => {
     const { referrer, metas } = await toldElsewhere(address('snippet.localhost', '/menu?utm_term=bolo'))
     expect(referrer).toBe(address('snippet.localhost'))
     expect(metas).toContain('google-site-verification')
     expect(metas).not.toContain('referrer')
   })
 
-  test('is nothing where the address holds a token', async () => {
+  test('is empty when the address contains a token', async () => {
     const token = await subscriptionToken(
       {
         wish: 'end',
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath() === null)('what a page tells the next one of its 
     expect(metas).not.toContain('google-site-verification')
   })
 
-  test('pages that run no scripts of their tenant have no metas of it either', async () => {
+  test('pages without tenant scripts have no meta tags of the tenant either', async () => {
     for (const from of [address('conta.localhost'), address('snippet.localhost', '/nowhere')]) {
       const { metas } = await toldElsewhere(from)
       expect(metas).toContain('viewport')

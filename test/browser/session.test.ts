@@ -183,7 +183,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await tabs[0]?.textContent('main')).toContain('CLUB')
   })
 
-  test('that is new to a tab which saw another one leaves the page as it came', async () => {
+  test('that replaces the one the tab last saw leaves the page unchanged', async () => {
     const page = await open('/entrar')
     await page.evaluate(() => sessionStorage.setItem('session_seen', '{"id":"another","aal":"aal1"}'))
     await hold()
@@ -209,7 +209,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await expect.poll(() => told).toEqual(['signed-in', 'refreshed'])
   })
 
-  test('is named in the header of a page that is the same for all visitors, and ended there', async () => {
+  test('is shown in the header of a cached page, and can be ended there', async () => {
     await hold({ claims: { email: 'ana@example.test', user_metadata: { name: 'Ana Müller' } } })
     const page = await open('/')
     const form = page.locator('form[data-member]')
@@ -221,7 +221,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await form.isVisible()).toBe(false)
   })
 
-  test('costs nothing where there is none, and on pages without sign-in what the header says of it', async () => {
+  test('loads no script without a session, and on pages without sign-in only what the header shows', async () => {
     const scripts: string[] = []
     context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
     const page = await open('/entrar')
@@ -253,7 +253,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await toast.count()).toBe(0)
   })
 
-  test('is asked for the second factor once Supabase Auth says again who it is, without an error before', async () => {
+  test('is asked for the second factor when Supabase Auth answers again, without an earlier error', async () => {
     const account = newAccount('bruna')
     supabase.auth.addFactor(account)
     await hold({ account })
@@ -275,7 +275,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect([...said, ...errors]).toEqual([])
   })
 
-  test('is kept by a page whose forms have fields with the names of what a form has', async () => {
+  test('survives forms whose fields shadow the form’s own properties', async () => {
     await hold()
     const page = await context.newPage()
     const errors: string[] = []
@@ -295,7 +295,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect([sent, errors]).toEqual([true, []])
   })
 
-  test('that Supabase Auth has ended is gone, and so is what the page shows of it', async () => {
+  test('that Supabase Auth has ended is removed from the browser and the page', async () => {
     await hold({ expiresIn: -1 })
     refreshStatus = 400
     const page = await open('/clube')
@@ -343,7 +343,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     })
   })
 
-  test('is not looked for where only an e-mail of sign-in was asked for', async () => {
+  test('is not looked for when only a sign-in e-mail was requested', async () => {
     const scripts: string[] = []
     context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
     await context.addCookies([{ name: `${KEY}-code-verifier`, value: 'x', url: origin() }])

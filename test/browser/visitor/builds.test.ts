@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     },
   })
 
-  test('does not start anew for a script that the visitor has not asked for', async () => {
+  test('does not reload for a script that the visitor has not requested', async () => {
     await t.open({
       before:
         "addEventListener('vite:preloadError', () => document.documentElement.toggleAttribute('data-failed', true))",
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     expect(await field.inputValue()).toBe('typed')
   })
 
-  test('takes a newer one with the next page, without a word', async () => {
+  test('gets the newer build with the next page, without a message', async () => {
     // As in a browser that has no rules for what it fetches ahead.
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()

@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await follow(t.address('/about', 't2.localhost'))).toBe('/about')
   })
 
-  test('is no matter of addresses where consent is given by default, nor after a decision', async () => {
+  test('is not added to addresses if consent is the default, nor after a decision', async () => {
     await t.open({ disabled: null, path: LANDING, host: 't2.localhost' })
     expect(await follow('/about')).toBe('/about')
     await t.open({ path: LANDING })
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(where()).toBe(`/about?q=p%C3%A3o&${CARRIED}`)
   })
 
-  test('is in no body of a form that is posted', async () => {
+  test('is not in the body of a posted form', async () => {
     await t.open({ disabled: null, path: LANDING })
     await write(form({ id: 'post', method: 'post', action: '/about' }, 'q', '1'))
     const entries = await t.page

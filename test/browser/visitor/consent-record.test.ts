@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
   const prepare: NonNullable<Parameters<typeof t.enter>[0]>['prepare'] = (context) =>
     context.route('https://third.example/**', (route) => route.fulfill({ body: '' }))
 
-  test('starts the page anew once', async () => {
+  test('reloads the page once', async () => {
     await t.open({ disabled: null, prepare })
     let loads = 0
     t.page.on('load', () => loads++)
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(loads).toBe(1)
   })
 
-  test('holds for the page alone where nothing can be stored, which does not start anew', async () => {
+  test('applies to this page only, without a reload, when storage is blocked', async () => {
     await t.open({
       disabled: null,
       prepare: async (context) => {
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(t.errors).toEqual([])
   })
 
-  test('is asked again when the list has grown, and told once', async () => {
+  test('is asked again when the list has grown, and reported once', async () => {
     await t.open({ disabled: null, prepare })
     t.worker.reported()
     await decide('accept')
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(await disabledCookies()).toBeNull()
   })
 
-  test('is kept and told when it is a full refusal', async () => {
+  test('is stored and reported when it is a full refusal', async () => {
     await t.open({ disabled: null, prepare })
     t.worker.reported()
     await decide('reject')
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
   /** A refusal of one group: what is told of the visitor from then on is anonymous. */
   const NO_ANALYTICS = ['_ga', '_gid']
 
-  test('in another tab holds for what a page tells from then on', async () => {
+  test('in another tab applies to what a page reports from then on', async () => {
     await t.open({ prepare })
     const sent = watchReports(t.page)
     const clicks = () => sent.filter(({ action }) => action === 'click').map(({ identifier }) => identifier)
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     },
   )
 
-  test('takes back what was told of the visitor and has not arrived', async () => {
+  test('drops queued events about the visitor', async () => {
     await t.enter({ prepare, before: `Object.defineProperty(navigator, 'onLine', { value: false })` })
     await t.context.route('**/api/tracking/save', (route) => route.abort())
     const lost = () =>
@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(new Set(sent.map(({ identifier }) => identifier))).toEqual(new Set(['']))
   })
 
-  test('to reject holds for a visitor who moves on before the list of cookies is loaded', async () => {
+  test('to reject applies even if the visitor leaves before the list of cookies is loaded', async () => {
     await t.open({ disabled: null, prepare })
     await t.page.evaluate(() => {
       localStorage.other = 'kept'

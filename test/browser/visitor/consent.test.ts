@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(t.errors).toEqual([])
   })
 
-  test('no first frame waits for what storage says of the visitor', async () => {
+  test('the first frame does not wait for storage', async () => {
     await t.open({
       before: `
         window.early = []
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(await t.page.evaluate('window.early')).toEqual([])
   })
 
-  test('a page that is opened behind another one says that the banner of a visitor who has decided is closed', async () => {
+  test('on a page opened in the background, the banner of a visitor who has decided is marked as closed', async () => {
     // The scripts of a site without tags of its own run before the document is whole.
     await t.open({
       host: 't2.localhost',
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(await t.page.locator('[data-consent=toggle]').getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('the banner is not there until a script has said whether its visitor has decided', async () => {
+  test('the banner is hidden until a script has marked whether the visitor has decided', async () => {
     await t.open({ disabled: null })
     await banner().waitFor({ state: 'visible' })
     const state = (given: string | null) =>

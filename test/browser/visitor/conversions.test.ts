@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     })
   }
 
-  test('is told to every service, each once, with what the site says of it', async () => {
+  test('is reported to every service once, with the site’s settings', async () => {
     await open(['gtag', 'fbq', 'lintrk'])
     await t.page.getByRole('link', { name: 'Quero' }).click()
     await expect.poll(calls).toEqual([
@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     ])
   })
 
-  test('is told to no service before a visitor has agreed, and to no group that was refused', async () => {
+  test('is reported to no service before consent, and to no refused group', async () => {
     await open(['gtag', 'fbq', 'lintrk'], { disabled: null })
     await convert(conversion)
     expect(await calls()).toEqual([])
@@ -265,7 +265,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     )
   })
 
-  test('that a service is missing for is said in the console, and the others are told', async () => {
+  test('with a missing service is noted in the console, and reported to the others', async () => {
     await open(['gtag(throws)', 'fbq'])
     await convert(conversion)
     expect(await calls()).toEqual([['fbq', 'track', 'Lead', { value: 10 }]])

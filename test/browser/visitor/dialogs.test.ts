@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
     })
   }
 
-  test('that is opened from another lies ten above it, and leaves it as it was', async () => {
+  test('opened from another has a z-index ten higher, and does not change the other', async () => {
     await t.open()
     const named = (name: string) => t.page.locator(`[data-dialog=${name}]`)
     await t.page.getByText('popup:456').click()
@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => history.length)).toBe(length + 1)
     })
 
-    test('that is opened before the history is back from the last one has an entry of its own', async () => {
+    test('opened before the history is back from the last one has its own entry', async () => {
       await t.open()
       await t.page.evaluate(() => Object.assign(window, { isSame: true }))
       await show(name)

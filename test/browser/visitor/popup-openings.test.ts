@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await dialog().waitFor()
   })
 
-  test('opens by itself only once a page that was made ready in advance is shown', async () => {
+  test('opens by itself only when a prerendered page is shown', async () => {
     await t.enter({ before: PRERENDERING })
     const asked: string[] = []
     t.page.on('request', (request) => asked.push(new URL(request.url()).pathname))

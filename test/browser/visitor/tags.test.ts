@@ -118,7 +118,7 @@ async function visit({
 
 const has = (name: string) => page.evaluate((name) => name in window, name)
 
-describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
+describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
   beforeAll(async () => {
     browser = await connectChromium()
     t = await startVisitorTest(browser, sites, { cookies })
@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
   })
   afterEach(() => context.close())
 
-  test('asks no other host for anything before a visitor has agreed', async () => {
+  test('contact no other host before consent', async () => {
     await visit()
     await page.waitForLoadState('networkidle')
     expect(foreign).toEqual([])
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(foreign).toEqual([])
   })
 
-  test('meets no name of the product on the window but those of Consent Mode', async () => {
+  test('find no product names on window except those of Consent Mode', async () => {
     await visit()
     const left = await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'))
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(left).toEqual(['dataLayer', 'gtag'])
   })
 
-  test('runs once a visitor has agreed, also behind one that throws', async () => {
+  test('run after consent, even after one that throws', async () => {
     await visit({ disabled: [] })
     await page.waitForFunction(() => 'customRan' in window)
     await expect
@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(foreign).not.toContain('evil.example')
   })
 
-  test('runs once and in order after a late consent, also what waits for the page to be parsed or loaded', async () => {
+  test('run once and in order after a late consent, including listeners for parsing and load', async () => {
     await visit({ host: 'waiting.localhost' })
     expect(await has('order')).toBe(false)
     await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=accept]').click()])
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(await order()).toHaveLength(4)
   })
 
-  test('runs by group: who refuses tracking is not tracked', async () => {
+  test('run by group: a visitor who refuses tracking is not tracked', async () => {
     await visit({ disabled: ['_fbp'] })
     await page.waitForFunction(() => 'headRan' in window)
     await expect.poll(() => foreign).toContain('www.googletagmanager.com')
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(await has('customRan')).toBe(false)
   })
 
-  test('runs where a site need not ask, until it is refused', async () => {
+  test('run without asking on an opt-out site, until refused', async () => {
     await visit({ host: 'out.localhost' })
     await page.waitForFunction(() => 'headRan' in window)
     await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=reject]').click()])
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(foreign).toEqual([])
   })
 
-  test('waits until a page that was made ready in advance is shown', async () => {
+  test('wait until a prerendered page is shown', async () => {
     context = await t.visitor()
     await context.addInitScript(`
       if (location.host) localStorage.setItem('disabled_cookies', '[]')
@@ -214,12 +214,12 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     await page.waitForFunction(() => 'headRan' in window)
   })
 
-  test('of one page runs once the page’s own scripts hear it', async () => {
+  test('of one page run once the page’s own scripts listen', async () => {
     await visit({ path: '/greeting' })
     await page.locator('[data-toast]').getByText('Bom dia').waitFor()
   })
 
-  test('takes nothing from the page while it hangs or breaks', async () => {
+  test('do not affect the page when they hang or fail', async () => {
     for (const script of ['hang', 'throw new Error("of a vendor")']) {
       await visit({ disabled: [], script })
       const reports = watchReports(page)
@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     }
   })
 
-  test.each(['gtag', 'dataLayer'])('runs, and our own scripts too, where %s is locked', async (name) => {
+  test.each(['gtag', 'dataLayer'])('run, and the product’s scripts too, when %s is locked', async (name) => {
     context = await t.visitor()
     await context.addInitScript(
       `if (location.host) Object.defineProperty(window, '${name}', { value: undefined, writable: false })`,

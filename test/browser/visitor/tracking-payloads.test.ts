@@ -82,7 +82,7 @@ const STRANGERS = 200
 
 const PRERENDERING = `Object.defineProperty(document, 'prerendering', { value: true })`
 
-describe.skipIf(chromiumPath() === null)('what is told of a visit', () => {
+describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
   const t = visitors(sites)
   let calls: Call[]
   /** What reached the platform. */

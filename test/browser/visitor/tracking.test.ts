@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     })
   })
 
-  test('is counted again when it is come back to, and not when only the hash changes', async () => {
+  test('is counted again on return, but not when only the fragment changes', async () => {
     await open('/')
     await t.page.evaluate(() => {
       location.hash = 'x'
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(() => views().map(({ target }) => target)).toEqual(['home', 'about', 'home'])
   })
 
-  test('is one once a page that was made ready in advance is shown', async () => {
+  test('counts once, when a prerendered page is shown', async () => {
     await open('/', { before: PRERENDERING })
     await t.page.getByRole('link', { name: 'Ligue' }).waitFor()
     expect(views()).toEqual([])
@@ -85,13 +85,13 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(views).toHaveLength(1)
   })
 
-  test('says nothing that may be of a person', async () => {
+  test('reports no personal data', async () => {
     await open('/?utm_source=s&email=a@b.c&token=SECRET')
     await expect.poll(views).toHaveLength(1)
     expect(JSON.stringify(sent)).not.toMatch(/SECRET|a@b\.c/)
   })
 
-  test('is known again by 32 letters and digits, for a visitor who has agreed', async () => {
+  test('has an id of 32 letters and digits for a visitor who has agreed', async () => {
     await open('/', { disabled: [] })
     // The first page after a decision writes it down, with the list it was made of, before it tells of anything.
     await expect.poll(views).toHaveLength(1)
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(clicks).toMatchObject([{ action: 'click', target: named, url: t.address() }])
   })
 
-  test('tells a click on a link by its id, where it has one', async () => {
+  test('reports a click on a link by the link’s id, if it has one', async () => {
     await open('/')
     const link = t.page.getByRole('link', { name: 'Parceiro' })
     await link.evaluate((element) => {
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(clicks).toMatchObject([{ action: 'click', target: 'parceiro' }])
   })
 
-  test('tells of no click on plain text or on what the runtime itself shows', async () => {
+  test('reports no click on plain text or on the runtime’s own elements', async () => {
     await open('/')
     await t.page.getByText('Chamada').click()
     await t.page.locator('.skip-link').focus()
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(clicks()).toEqual([])
   })
 
-  test('tells a click on any element that is tracked, also one that is no link or button', async () => {
+  test('reports a click on any tracked element, not only links and buttons', async () => {
     await open('/')
     const text = t.page.getByText('Chamada').first()
     await text.evaluate((element) => element.setAttribute('data-track', 'chamada'))
@@ -161,14 +161,14 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(clicks).toMatchObject([{ action: 'click', target: 'chamada' }])
   })
 
-  test('to a page that is not there is no view', async () => {
+  test('to a missing page is not a view', async () => {
     await open('/nada')
     expect(await t.page.locator('[data-section="site/error"]').count()).toBe(1)
     await t.visit({ path: '/about' })
     await expect.poll(() => views().map(({ target }) => target)).toEqual(['about'])
   })
 
-  test('is told again when the network has failed twice, and arrives once', async () => {
+  test('is sent again after two network failures, and arrives once', async () => {
     await enter()
     let attempts = 0
     await t.context.route('**/api/tracking/save', (route) =>
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(attempts).toBe(3)
   })
 
-  test('is told three times at most', async () => {
+  test('is sent three times at most', async () => {
     await enter()
     let attempts = 0
     await t.context.route('**/api/tracking/save', (route) => {
@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(attempts).toBe(3)
   })
 
-  test('of which much is told in a short outage keeps all of it', async () => {
+  test('loses no event of many in a short outage', async () => {
     await enter()
     let isDown = true
     const arrived: string[] = []

@@ -26,7 +26,7 @@ let t: VisitorTest
 let context: BrowserContext
 let page: Page
 
-describe.skipIf(chromiumPath() === null)('a form that is half written', () => {
+describe.skipIf(chromiumPath() === null)('a half-written form', () => {
   beforeAll(async () => {
     browser = await connectChromium()
     t = await startVisitorTest(browser, sites, { cookies })
