@@ -15,7 +15,7 @@ const CODES = 'test/sections/qr-code.test.ts'
 
 /** What strangers have reported of other products (`../shared/cases/public/CASES.md`, where it is at hand): case → test. */
 export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
-  F1: { file: 'test/browser/embeds.test.ts', title: 'of any address is not asked for before the decision' },
+  F1: { file: 'test/browser/embeds.test.ts', title: 'of any address is not requested before the decision' },
   F2: { file: WEBSTUDIO, title: 'as a draft' },
   F3: { file: WEBSTUDIO, title: 'basic' },
   F5: { file: WORDPRESS, title: 'in another language is left out and said' },

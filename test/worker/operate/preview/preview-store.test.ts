@@ -82,7 +82,7 @@ test('icons of a preview that come from the service are kept neither in KV nor i
 describe('the upstream of a preview', () => {
   const options = { deadlineMs: 1000 }
 
-  test('answers posts that publishing would show, and none of the future', async () => {
+  test('lists posts that publishing would show, and answers one of the future at its address', async () => {
     const { site } = await opened()
     const upstream = previewUpstream(files, site)
     const url = 'http://pequena.test/blog'
@@ -91,7 +91,7 @@ describe('the upstream of a preview', () => {
       total: 1,
     })
     expect(await upstream.post(`${url}/novas/ola`, options)).toMatchObject({ body: 'Olá' })
-    expect(await upstream.post(`${url}/novas/depois`, options)).toBeNull()
+    expect(await upstream.post(`${url}/novas/depois`, options)).toMatchObject({ slug: 'depois' })
   })
 
   test('answers published popups, and no draft of one', async () => {
