@@ -45,7 +45,7 @@ export async function loadSectionData(
     requiredData.posts && loadPosts(requiredData.posts),
     requiredData.post &&
       load(postQuery(route, context), (post) => {
-        if (isScheduled(post, Date.now())) throw new ContentMissing()
+        if (!context.isPreview && isScheduled(post, Date.now())) throw new ContentMissing()
         loaded.post = post
       }),
     requiredData.related &&
