@@ -46,7 +46,8 @@ export async function startStudio() {
       page.on('pageerror', (error) => wrong.push(String(error)))
       page.on('console', (message) => {
         // Who has not signed in is told so by a 401, which Chromium writes down.
-        if (message.type() === 'error' && !/401/.test(message.text())) wrong.push(message.text())
+        if (message.type() === 'error' && !/401/.test(message.text()))
+          wrong.push(`${message.text()} ${message.location().url}`)
       })
       await page.goto(address())
       return { context, page, wrong }
