@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
   test('is not stored when the visitor refuses, and goes no further', async () => {
     await t.open({ disabled: null, path: LANDING })
     await follow('/about')
-    await Promise.all([t.page.waitForNavigation(), answer('reject')])
+    await Promise.all([t.page.waitForEvent('load'), answer('reject')])
     expect((await stored()).cookies.filter((name) => /^utm_|^gclid/.test(name))).toEqual([])
     expect(await follow('/contact')).toBe('/contact')
   })
