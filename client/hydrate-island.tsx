@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { idPrefix } from '#shared/id-prefix.ts'
 import type { IslandProps } from '#shared/island.ts'
 import { translator } from '#shared/messages.ts'
+import { carryOver } from './carry-over.ts'
 
 /**
  * Hydrates one island as its own React root, with the props that the server rendered it with. Resolves once the
@@ -15,19 +16,31 @@ export function hydrateIsland(
 ): Promise<void> {
   const { messages, ...rest } = props
   const Component = module.default
+  const onRendered = carryOver(element)
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <Hydrated onReady={resolve}>
+    const island = (
+      <Hydrated onRendered={onRendered} onReady={resolve}>
         <Component {...rest} {...{ t: translator(props.locale, messages) }} />
-      </Hydrated>,
-      { identifierPrefix: idPrefix(props.id) },
+      </Hydrated>
     )
+    const options = { identifierPrefix: idPrefix(props.id) }
+    // A browser's translator has wrapped its texts: hydration would fail, and report a fault that is none of the page's.
+    if (element.querySelector('font')) createRoot(element, options).render(island)
+    else hydrateRoot(element, island, options)
   })
 }
 
-/** The effects of a parent run after those of its children. */
-function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+/** The effects of a parent run after those of its children; its layout effects run before all other effects. */
+function Hydrated({
+  onRendered,
+  onReady,
+  children,
+}: {
+  onRendered: () => void
+  onReady: () => void
+  children: ReactNode
+}) {
+  useLayoutEffect(onRendered, [onRendered])
   useEffect(onReady, [onReady])
   return children
 }

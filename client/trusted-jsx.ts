@@ -12,12 +12,15 @@ interface Props {
 }
 
 export function jsx(type: ElementType, props: Props, key?: Key) {
-  return createElement(type, trusted(props), key)
+  return createElement(created(type), trusted(props), key)
 }
 
 export function jsxs(type: ElementType, props: Props, key?: Key) {
-  return createParent(type, trusted(props), key)
+  return createParent(created(type), trusted(props), key)
 }
+
+/** React makes a `script` by `innerHTML`, which Trusted Types refuse, and an element of any other name by `createElement`. */
+const created = (type: ElementType) => (type === 'script' ? ('SCRIPT' as 'script') : type)
 
 let policy: TrustedHtmlPolicy | undefined
 
