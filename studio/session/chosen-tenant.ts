@@ -1,3 +1,4 @@
+import { browserShelf } from '../edit/browser-shelf.ts'
 import type { EditedTenant } from './use-session.ts'
 
 const STORED = 'studio:tenant'
@@ -5,12 +6,12 @@ const STORED = 'studio:tenant'
 /** The only tenant of an account, or the one that was chosen here before; null where the person has to choose. */
 export function startTenant(
   tenants: readonly EditedTenant[],
-  chosen: string | null = localStorage.getItem(STORED),
+  chosen: string | null = browserShelf.getItem(STORED),
 ): EditedTenant | null {
   if (tenants.length === 1) return tenants[0] ?? null
   return tenants.find(({ tenant }) => tenant === chosen) ?? null
 }
 
 export function keepTenant({ tenant }: EditedTenant): void {
-  localStorage.setItem(STORED, tenant)
+  browserShelf.setItem(STORED, tenant)
 }

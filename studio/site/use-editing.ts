@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { answerOf, api } from '../api/client.ts'
+import { browserShelf } from '../edit/browser-shelf.ts'
 import { keptChanges } from '../edit/kept-changes.ts'
 import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
@@ -12,7 +13,7 @@ export function useEditing(site: string): SiteEditing {
     () =>
       new SiteEditing({
         site,
-        shelf: localStorage,
+        shelf: browserShelf,
         now: Date.now,
         send: (changes) =>
           answerOf(
@@ -29,7 +30,7 @@ export function useEditing(site: string): SiteEditing {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const names = Object.keys(keptChanges(localStorage, site))
+      const names = Object.keys(keptChanges(browserShelf, site))
       await openDocuments(editing, site, names)
       return names
     },

@@ -1,3 +1,4 @@
+import { browserShelf } from '../edit/browser-shelf.ts'
 import type { Messages, ScreenTexts } from './text.ts'
 
 const files = import.meta.glob<Messages>('../messages/*.json', { import: 'default' })
@@ -11,7 +12,7 @@ export const LANGUAGES = Object.keys(files)
 const STORED = 'studio:language'
 
 /** The language that was chosen here, else the first that the browser wishes, else English. */
-export function startLanguage(wished: readonly string[], chosen = localStorage.getItem(STORED)): string {
+export function startLanguage(wished: readonly string[], chosen = browserShelf.getItem(STORED)): string {
   if (chosen !== null && LANGUAGES.includes(chosen)) return chosen
   for (const wish of wished) {
     const found = LANGUAGES.find((language) => language === wish) ?? sameTongue(wish)
@@ -25,7 +26,7 @@ function sameTongue(wish: string): string | undefined {
 }
 
 export function keepLanguage(language: string): void {
-  localStorage.setItem(STORED, language)
+  browserShelf.setItem(STORED, language)
 }
 
 export async function loadMessages(language: string): Promise<Messages> {

@@ -1,3 +1,5 @@
+import { browserShelf } from '../edit/browser-shelf.ts'
+
 /** Light or dark as the system is, or as the person chose here. */
 export type Scheme = 'system' | 'light' | 'dark'
 
@@ -6,12 +8,12 @@ export const SCHEMES: readonly Scheme[] = ['system', 'light', 'dark']
 const STORED = 'studio:scheme'
 
 export function chosenScheme(): Scheme {
-  const stored = localStorage.getItem(STORED)
+  const stored = browserShelf.getItem(STORED)
   return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
 }
 
 export function keepScheme(scheme: Scheme): void {
-  localStorage.setItem(STORED, scheme)
+  browserShelf.setItem(STORED, scheme)
   applyScheme(scheme)
 }
 

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserShelf } from '../../studio/edit/browser-shelf.ts'
+
+class FullStorage {
+  [name: string]: unknown
+  getItem(name: string): string | null {
+    return typeof this[name] === 'string' ? this[name] : null
+  }
+  setItem(name: string, value: string): void {
+    if (value.length > 5) throw new DOMException('full', 'QuotaExceededError')
+    this[name] = value
+  }
+  removeItem(name: string): void {
+    delete this[name]
+  }
+}
+
+describe('what the Studio keeps in a browser', () => {
+  let storage: FullStorage
+  beforeEach(() => {
+    storage = new FullStorage()
+    vi.stubGlobal('window', { localStorage: storage })
+  })
+  afterEach(() => {
+    browserShelf.removeItem('a')
+    vi.unstubAllGlobals()
+  })
+
+  test('is in its storage', () => {
+    browserShelf.setItem('a', 'short')
+    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual(['short', 'short'])
+    browserShelf.removeItem('a')
+    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, null])
+  })
+
+  test('is there until the tab is closed where the storage is full, and no older value stays in it', () => {
+    browserShelf.setItem('a', 'short')
+    browserShelf.setItem('a', 'too long')
+    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, 'too long'])
+    browserShelf.setItem('a', 'again')
+    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual(['again', 'again'])
+  })
+
+  test('is there where the storage is blocked', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): never {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+    browserShelf.setItem('a', 'short')
+    expect(browserShelf.getItem('a')).toBe('short')
+    browserShelf.removeItem('a')
+    expect(browserShelf.getItem('a')).toBeNull()
+  })
+})
