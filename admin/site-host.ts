@@ -5,7 +5,7 @@ const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z
 
 const MAX_LENGTH = 253
 
-/** What a person is told of a host that is none. */
+/** The rule that is shown to a person who typed an invalid host name. */
 export const ALLOWED_HOST = 'a host is of letters, digits, hyphens and dots, like forno.example'
 
 /** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for what is no host. */

@@ -33,7 +33,7 @@ export interface BackendOptions {
   port?: number
   /** Folder of the database. One backend at a time. */
   dataDir?: string
-  /** SQL to seed instead of that of the demo sites. */
+  /** SQL that fills the database; without it, the demo sites do. */
   seed?: string
 }
 

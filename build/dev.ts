@@ -45,7 +45,7 @@ await main().catch(async (error: Error) => {
   await stop(1)
 })
 
-/** Ends the process where there is nothing to start: help, or an option that is none. */
+/** Prints help, or names an unknown option, and ends the process. */
 function readOptions() {
   const options = {
     port: { type: 'string' },

@@ -24,7 +24,7 @@ export function hydrateIsland(
       </Hydrated>
     )
     const options = { identifierPrefix: idPrefix(props.id) }
-    // A browser's translator has wrapped its texts: hydration would fail, and report a fault that is none of the page's.
+    // A browser's translator has wrapped its texts: hydration would fail and report a fault that the page does not have.
     if (element.querySelector('font')) createRoot(element, options).render(island)
     else hydrateRoot(element, island, options)
   })

@@ -12,7 +12,7 @@ export interface CustomHostname {
 
 /** The custom hostnames of the platform's zone. */
 export interface CustomHostnames {
-  /** Null if there is none. */
+  /** Null if Cloudflare has no such hostname. */
   find: (host: string) => Promise<CustomHostname | null>
   get: (id: string) => Promise<CustomHostname | null>
   /** Succeeds if it already exists. */

@@ -17,7 +17,7 @@ const CHANNELS = {
 /** As many of each as the database reads. */
 const MAX_TARGETS = 10
 
-/** Forms whose fields are none, and those that tell nobody, or somebody who is not there. */
+/** Forms with invalid fields, without a recipient, or with an invalid recipient. */
 export function formFindings({ forms }: SiteFiles): Finding[] {
   return [...forms.flatMap(fieldFindings), ...notifyFindings(forms)]
 }

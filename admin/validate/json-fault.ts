@@ -6,7 +6,7 @@ export interface JsonFault {
   message: string
 }
 
-/** What a text of JSON says, or where it is none. */
+/** Parses JSON. For invalid JSON it returns the place of the fault. */
 export function readJson(text: string): { data: unknown } | { fault: JsonFault } {
   try {
     return { data: JSON.parse(text) }

@@ -87,7 +87,7 @@ export async function startSiteDev(
     server.failed(message)
   }
 
-  /** Has the Worker read the site. @returns what it says where it cannot */
+  /** Makes the Worker read the site. @returns its error message; null if it could read the site */
   async function refusalOf(name: string): Promise<string | null> {
     return purge(worker.url(), [name], String(worker.bindings.PURGE_SECRET)).then(
       () => null,

@@ -48,7 +48,7 @@ export const DRAFTING_TOOLS: Tool[] = [
       expected: z
         .string()
         .nullable()
-        .describe('The version of the document that was read before, null where there is none yet'),
+        .describe('The version that you read of this document; null for a new document'),
       author,
     }),
     async run({ site: at, document, value, expected: version, ...signed }, { handlers, context }) {

@@ -15,7 +15,7 @@ const version = z
   .string()
   .max(64)
   .optional()
-  .describe('draft (the default; live if there is none), live, or a revision')
+  .describe('draft (the default; without a draft, the live site), live, or the id of a revision')
 
 /** Tools that change nothing. */
 export const READING_TOOLS: Tool[] = [

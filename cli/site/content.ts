@@ -54,7 +54,7 @@ export const contentCommands: Record<string, Command> = {
   },
   pull: {
     usage: 'HOST FOLDER [--version live|REVISION] [--yes] [--json]',
-    about: 'writes the site into a folder: the draft, or what is live where there is none',
+    about: 'writes the draft into a folder, or the live site if there is no draft',
     examples: ['pull padaria.example sites/padaria'],
     options: { ...json, ...yes, version: { type: 'string' } },
     run: pull,

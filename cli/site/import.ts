@@ -150,7 +150,8 @@ function readOptions(input: Input): ImportOptions {
   const map = text(input, 'map')
   const typed = option(input, 'host')
   const host = siteHost(typed)
-  if (host === null) throw new UsageError(`--host ${JSON.stringify(typed)} is none: ${ALLOWED_HOST}`)
+  if (host === null)
+    throw new UsageError(`--host ${JSON.stringify(typed)} is not a host name: ${ALLOWED_HOST}`)
   return { host, locale, files, ...(map !== undefined && { map: readJson(map) }) }
 }
 

@@ -41,7 +41,8 @@ async function make(input: Input, context: Context): Promise<void> {
   const typed = text(input, 'host')
   if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
   const host = siteHost(typed)
-  if (host === null) throw new UsageError(`--host ${JSON.stringify(typed)} is none: ${ALLOWED_HOST}`)
+  if (host === null)
+    throw new UsageError(`--host ${JSON.stringify(typed)} is not a host name: ${ALLOWED_HOST}`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const own = await withOwnPictures(
     newSite(readSite(template), { host, name: text(input, 'name') }),

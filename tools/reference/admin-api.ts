@@ -288,7 +288,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   changeRole: {
     summary:
-      'Another role for a member; never the caller’s own. A token of all tenants makes an account a member that is none',
+      'Another role for a member; never the caller’s own. A token of all tenants also adds an account that is not a member yet',
     answer: changedMemberSchema,
     refused: NO_MEMBER,
   },
@@ -378,7 +378,7 @@ export function adminApi(): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Made by npm run site -- token new. The access token of a session is none',
+          description: 'Made by npm run site -- token new. The access token of a session is refused',
         },
         session: {
           type: 'apiKey',

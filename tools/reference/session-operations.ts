@@ -69,7 +69,7 @@ function actionOperation(): object {
         `Signed in: to next, or to the page of the second factor. Else back to the form, which shows the result once. ${COOKIES}`,
       ),
       ...refused('403', '413', '415'),
-      '404': error('This site has no sign-in, or the action is none'),
+      '404': error('This site has no sign-in, or no such action'),
     },
   }
 }

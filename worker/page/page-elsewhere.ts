@@ -6,7 +6,7 @@ import { pagePath } from '#core/routing/page-path.ts'
 import { isForSignInAlone } from '../store/sign-in-place.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** Sections of sign-in. The gate is none: it is the same for all visitors. */
+/** Sections of sign-in. The gate is not one of them, because it is the same for all visitors. */
 const isAboutSession = ({ address }: Section) => address.startsWith('account/') && address !== 'account/gate'
 
 /**

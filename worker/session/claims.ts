@@ -4,7 +4,7 @@ import type { AuthenticationMethod } from '#sections/contract.ts'
 /** A token may be from a clock that is this much ahead. */
 const LEEWAY_SECONDS = 60
 
-/** A longer token is none of Supabase's: its claims fit a cookie. */
+/** Supabase makes no longer token, because its claims fit a cookie. */
 const MAX_TOKEN_LENGTH = 16_384
 
 /** The algorithms whose public keys a key set publishes, with the type of key that each takes. */
@@ -128,7 +128,7 @@ function isCurrent({ exp, iat = 0, nbf = 0 }: Claims, now: number): boolean {
   return exp > seconds && Math.max(iat, nbf) <= seconds + LEEWAY_SECONDS
 }
 
-/** The JSON of a part of a token; undefined when it is none. */
+/** The JSON of a part of a token; undefined when it is not valid JSON. */
 function parsePart(part: string): unknown {
   if (!/^[\w-]+$/.test(part)) return undefined
   try {

@@ -29,7 +29,7 @@ const MAX_MENU = 8
 /** What a component becomes: a section, or elements that sections are made from. */
 type Block = { address: string; data: Record<string, unknown> } | Element
 
-/** Pages of Puck as files. @throws Error when the JSON is no data of Puck, or the map is none */
+/** Pages of Puck as files. @throws Error when the JSON is not data of Puck, or the map is invalid */
 export function siteOfPuck(
   json: unknown,
   { host, locale = 'en-US', map: given, files: base }: ImportOptions,

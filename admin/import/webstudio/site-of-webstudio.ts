@@ -35,7 +35,7 @@ interface TakenPage {
   access: PageAccess
 }
 
-/** A project of Webstudio as files. @throws Error when the JSON is none */
+/** A project of Webstudio as files. @throws Error when the JSON is not a Webstudio project */
 export function siteOfWebstudio(
   json: unknown,
   { host, locale: wanted, files: base }: ImportOptions,
@@ -51,7 +51,7 @@ export function siteOfWebstudio(
   const own = matchLocale(literalText(home?.meta?.language) || 'en')
   const locale = wanted ?? own
   if (locale === null)
-    throw new Error('the project is in a language that is none of the locales: say --locale')
+    throw new Error('the language of the project is not among the locales; choose one with --locale')
 
   const oldPaths = new Map(list.map((page) => [page.id, pagePath(page)]))
   const uniqueId = uniqueNames()

@@ -54,7 +54,9 @@ export function siteOfWxr(
 ): { site: SiteFiles; files: Set<string> } {
   const locale = wanted ?? matchLocale(file.language)
   if (locale === null)
-    throw new Error(`the export is in “${file.language}”, which is none of the locales: say --locale`)
+    throw new Error(
+      `the export is in “${file.language}”, which is not among the locales; choose one with --locale`,
+    )
   const language: Locale = locale
   const taken = file.items.filter((item) => isTaken(item, coverage) && isSpoken(item, language, coverage))
   const visible = (item: WxrItem) => !isDraft(item)

@@ -33,7 +33,7 @@ export async function subscriptionToken(
 
 const LETTERS: Record<SubscriptionWish, string> = { confirm: 'c', end: 'e' }
 
-/** Null when it is none of this tenant's. */
+/** Null when this tenant did not sign it. */
 export async function readSubscriptionToken(
   token: string,
   { tenant_uuid, secrets, now }: { tenant_uuid: string; secrets: readonly string[]; now: number },

@@ -5,7 +5,7 @@ import type { Messages } from '#shared/messages.ts'
 import { type Path, replaceAt } from '#shared/section-refs.ts'
 import { renderSection, type RenderableSection } from './section-html.tsx'
 
-// Characters that are none (Unicode 23.7): no text has them, and neither React nor the sanitiser changes them.
+// Noncharacters (Unicode 23.7): no text has them, and neither React nor the sanitiser changes them.
 const OPEN = '\uFDD0'
 const OPENED = '\uFDD1'
 const CLOSE = '\uFDD2'
@@ -156,7 +156,7 @@ function fieldAttributes(tokens: readonly Token[], paths: readonly Path[]): Map<
       see(text.slice(from, index), element)
       from = index + sentinel.length
       if (sentinel === CLOSE) {
-        // A text that ends in another element than it began in is none that a person can write in.
+        // A person cannot edit a text in place if it ends in another element than it began in.
         if (field !== null && field.element === element) element.fields.push(field.path)
         field = null
         continue

@@ -107,7 +107,7 @@ function distinct<T>(all: readonly T[], keyOf: (each: T) => string | undefined):
 
 type Pair = [name: string, value: string]
 
-/** The parameters that a list knows. An unknown order is none. */
+/** The parameters that a list knows. An unknown order counts as no order. */
 function ownPairs(
   pairs: readonly Pair[],
   prefix: string,

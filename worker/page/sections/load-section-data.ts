@@ -66,7 +66,7 @@ export async function loadSectionData(
       loaded.posts = { posts: posts.slice(0, required.limit), total }
       if (changesAt !== undefined) loaded.changesAt = changesAt
     }
-    // A filter that leaves no posts is an answer; a page past their end is none.
+    // A filter without posts is a page with an empty list; a page past the last one is not found.
     const missing = known.isFiltered && known.page === 1 ? { posts: [], total: 0 } : undefined
     return load(postsQuery(known, route, context), take, missing)
   }
