@@ -272,7 +272,7 @@ function entry(
   name: 'visitor' | 'main' | 'overlays' | 'session' | 'keep-session' | 'vitals',
   scripts: ClientScripts,
 ): Set<string> {
-  const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
+  const file = [...scripts.texts.keys()].find((each) => each.replace(/-[\w-]{8}\.js$/, '') === name)
   if (file === undefined) throw new Error(`the build has no ${name} script`)
   return importClosure(file, scripts)
 }

@@ -33,3 +33,9 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll('/', '_')
     .replace(/={1,2}$/, '')
 }
+
+/** The bytes of base64 or base64url, with padding or without. @throws DOMException for other characters */
+export function base64Bytes(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

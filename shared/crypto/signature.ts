@@ -1,4 +1,4 @@
-import { base64url, bytesOf, type Content } from './digest.ts'
+import { base64Bytes, base64url, bytesOf, type Content } from './digest.ts'
 
 /** HMAC-SHA-256. */
 export async function hmac(secret: Content, text: string): Promise<Uint8Array> {
@@ -22,12 +22,7 @@ export async function signText(text: string, secret: string): Promise<string> {
 /** Whether `signature` equals that of `signText` for the text. Compares in constant time. */
 export async function isSignature(signature: string, text: string, secret: string): Promise<boolean> {
   if (!/^[\w-]{43}$/.test(signature)) return false
-  const binary = atob(signature.replaceAll('-', '+').replaceAll('_', '/'))
-  return isHmac(
-    Uint8Array.from(binary, (each) => each.charCodeAt(0)),
-    text,
-    secret,
-  )
+  return isHmac(base64Bytes(signature), text, secret)
 }
 
 let imported: { secret: Content; key: Promise<CryptoKey> } | undefined

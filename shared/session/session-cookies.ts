@@ -5,9 +5,8 @@ import {
   isChunkLike,
   parseCookieHeader,
   serializeCookieHeader,
-  stringFromBase64URL,
-  stringToBase64URL,
 } from '@supabase/ssr'
+import { base64Bytes, base64url, bytesOf } from '../crypto/digest.ts'
 import { OWN_PREFIX } from '../own-cookie-name.ts'
 
 const BASE64_PREFIX = 'base64-'
@@ -57,7 +56,9 @@ function hasNameTwice(header: string, key: string): boolean {
 export function decodeSession(value: string): string | null {
   try {
     const json = value.startsWith(BASE64_PREFIX)
-      ? stringFromBase64URL(value.slice(BASE64_PREFIX.length))
+      ? new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+          base64Bytes(value.slice(BASE64_PREFIX.length)),
+        )
       : value
     JSON.parse(json)
     return json
@@ -73,7 +74,7 @@ export function decodeSession(value: string): string | null {
  * @param existing the names of the browser's current cookies
  */
 export function changeCookies(key: string, value: string | null, existing: readonly string[]): CookieChange {
-  const set = value === null ? [] : createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
+  const set = value === null ? [] : createChunks(key, BASE64_PREFIX + base64url(bytesOf(value)))
   const isKept = (name: string) => set.some((chunk) => chunk.name === name)
   return { set, removed: existing.filter((name) => isChunkLike(name, key) && !isKept(name)) }
 }

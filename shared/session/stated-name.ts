@@ -1,3 +1,4 @@
+import { base64Bytes } from '#shared/crypto/digest.ts'
 import { cut } from '#shared/cut.ts'
 
 /** Longer than a name is. */
@@ -6,9 +7,8 @@ const MAX_LENGTH = 100
 /** The name of an account, else its address, as an access token states it; '' where it states neither. Nothing of it is proven here. */
 export function statedName(accessToken: string): string {
   try {
-    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    const { user_metadata, email } = JSON.parse(new TextDecoder().decode(bytes))
+    const payload = new TextDecoder().decode(base64Bytes(accessToken.split('.')[1] ?? ''))
+    const { user_metadata, email } = JSON.parse(payload)
     const names = [user_metadata?.name, email].filter((name) => typeof name === 'string')
     return cut(names.map((name) => name.trim()).find((name) => name !== '') ?? '', MAX_LENGTH)
   } catch {

@@ -1,4 +1,4 @@
-import { base64url } from '#shared/crypto/digest.ts'
+import { base64Bytes, base64url } from '#shared/crypto/digest.ts'
 
 /** Bytes of the random start of AES-GCM. */
 const IV_BYTES = 12
@@ -56,8 +56,7 @@ async function sealingKey(secret: string, purpose: string): Promise<CryptoKey> {
 
 function decoded(text: string): Uint8Array<ArrayBuffer> {
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return base64Bytes(text)
   } catch {
     return new Uint8Array() // no base64
   }

@@ -1,3 +1,4 @@
+import { base64Bytes } from '#shared/crypto/digest.ts'
 import * as z from 'zod/mini'
 import type { AuthenticationMethod } from '#sections/contract.ts'
 
@@ -132,9 +133,7 @@ function isCurrent({ exp, iat = 0, nbf = 0 }: Claims, now: number): boolean {
 function parsePart(part: string): unknown {
   if (!/^[\w-]+$/.test(part)) return undefined
   try {
-    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(base64Bytes(part)))
   } catch {
     return undefined // not a token
   }

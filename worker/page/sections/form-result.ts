@@ -8,7 +8,7 @@ import type { RenderedPage } from '../cache/page-cache.ts'
 import { CountedBody } from '#shared/bodies/counted-body.ts'
 import type { SectionFormResult } from './section-sources.ts'
 import { ownCookie, readOwnCookie } from '../../http/own-cookie.ts'
-import { base64url } from '#shared/crypto/digest.ts'
+import { base64Bytes, base64url } from '#shared/crypto/digest.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60
@@ -103,9 +103,9 @@ async function pack(text: string): Promise<string> {
 
 async function unpack(value: string): Promise<unknown> {
   try {
-    const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const unpacked = new Blob([base64Bytes(value)])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'))
     const body = new CountedBody(unpacked)
     if (await body.readTo(MAX_UNPACKED)) return JSON.parse(body.text())
     await body.cancel()
