@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { violationsOf } from './axe.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+
+const SITE = DEMO_OWNER.site
+
+/** What an owner runs her site with, in a browser. */
+describe.runIf(chromiumPath())('the screens that a site is run with', () => {
+  let studio: RunningStudio
+
+  beforeAll(async () => {
+    studio = await startStudio()
+    await studio.backend.run(SEED)
+  }, 400_000)
+  afterAll(() => studio?.stop())
+
+  const at = (screen: string) => studio.address(`/sites/${SITE}/${screen}`)
+  const untilShown = (page: Page) => page.locator('main h1').waitFor()
+
+  test('a submission is found, read, marked as spam, and taken back by undo', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.getByRole('link', { name: /2 new submissions/ }).click()
+    await page.getByRole('heading', { name: 'Somebody was not told' }).waitFor()
+    await page.getByLabel('Find words in submissions').fill('noz festa')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.lead-row').count()).toBe(1)
+    await page.getByRole('link', { name: /Ana Prado/ }).click()
+    await page.getByRole('heading', { name: 'Contato' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).toMatch(
+      /^mailto:ana@example\.com\?subject=Re%3A%20Contato&body=/,
+    )
+    const badge = page.locator('.lead-head .badge')
+    await expect.poll(() => badge.textContent()).toBe('Read')
+    await page.getByRole('button', { name: 'This is spam' }).click()
+    await expect.poll(() => badge.textContent()).toBe('Spam')
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => badge.textContent()).toBe('Read')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
+  test('the page follows a colour, which visitors do not see, and undo takes it back', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(at('theme'))
+    const frame = page.frameLocator('iframe.theme-frame')
+    await page.locator('iframe.theme-frame[aria-busy=false]').waitFor({ state: 'attached' })
+    await page.getByLabel('Background', { exact: true }).fill('#224466')
+    const ground = () =>
+      frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bg'))
+    await expect.poll(ground, { timeout: 30_000 }).toBe('#224466')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await studio.live('/')).not.toContain('#224466')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(ground, { timeout: 30_000 }).not.toBe('#224466')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
+  test('settings are saved into the draft, a domain shows its records, a person is invited and uninvited', async () => {
+    const { context, page } = await studio.open({ viewport: SCREENS[1] ?? null })
+    await signIn(page)
+    await page.goto(at('settings'))
+    await page.getByLabel('Name', { exact: true }).fill('Padaria do Sol')
+    await page.getByText('Saved', { exact: true }).waitFor()
+
+    await page.goto(at('domains'))
+    await page.getByLabel(/A domain of your own/).fill('https://www.padaria-do-sol.example/menu')
+    await page.getByRole('button', { name: 'Add the domain' }).click()
+    await page.getByText('_vitrine.www.padaria-do-sol.example').waitFor()
+
+    await page.goto(at('members'))
+    await page.getByLabel('E-mail').fill('bia@example.com')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByText('bia@example.com', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Take the invitation back' }).click()
+    await page.getByText('bia@example.com', { exact: true }).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
+    const { context, page, wrong } = await studio.open({ colorScheme })
+    await signIn(page)
+    const found: Record<string, string[]> = {}
+    for (const screen of [
+      ...['leads', 'numbers', 'media', 'domains', 'members', 'revisions', 'theme', 'settings'],
+    ])
+      for (const viewport of SCREENS) {
+        await page.setViewportSize(viewport)
+        await page.goto(at(screen))
+        await untilShown(page)
+        await expect.poll(() => page.locator('.wait').count(), { timeout: 60_000 }).toBe(0)
+        const faults = await violationsOf(page)
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        found[`${screen} ${viewport.width}`] = isWide ? [...faults, 'wider than the screen'] : faults
+      }
+    expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([])
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+})
+
+const SEED = `
+insert into public.form_submissions (tenant_id, form_id, locale, data, created_at)
+select site.tenant_id, 'contato', 'pt-BR', sent.data::jsonb, now() - sent.hours * interval '1 hour'
+from public.domains as domain join public.sites as site on site.id = domain.site_id,
+  (values
+    ('{"nome": "Ana Prado", "email": "ana@example.com", "mensagem": "Um bolo de nozes para a festa"}', 1),
+    ('{"nome": "Bia Souza", "email": "bia@example.com", "mensagem": "Pão de queijo"}', 2)
+  ) as sent (data, hours)
+where domain.host = '${SITE}';
+insert into public.form_deliveries (submission_id, channel, target, state, attempts, reason)
+select id, 'email', 'rosa@padaria.example', 'dead', 9, 'the mail service answered 550'
+from public.form_submissions where data ->> 'nome' = 'Bia Souza';
+insert into public.visit_stats (tenant_id, site_id, kind, day, locale, name, views, visits, visitors, converted, leads)
+select site.tenant_id, site.id, counted.part, current_date - day, 'pt-BR', case counted.part when 'page' then '/' when 'source' then '(direct)' else '' end,
+  30 + day, 10 + day, 9, 1, 1
+from public.domains as domain join public.sites as site on site.id = domain.site_id,
+  unnest(array['total', 'page', 'source']) as counted (part), generate_series(0, 40) as day
+where domain.host = '${SITE}' on conflict do nothing;
+`
