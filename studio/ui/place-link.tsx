@@ -10,7 +10,7 @@ interface PlaceLinkProps {
   children: ReactNode
 }
 
-/** A link to a place in the Studio; with a modifier key it opens a tab as any link does. */
+/** A link to a place in the Studio. With a modifier key, the browser opens the place in a new tab. */
 export function PlaceLink({ to, className, isCurrent = false, children }: PlaceLinkProps) {
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -37,7 +37,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
   return data
 }
 
-/** Opens a copy of the seeded database in this process. A test file may run SQL there as any role, and read the catalog. */
+/** Opens a copy of the seeded database in this process, where a test may run SQL as any role and read the catalog. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
   cpSync(await prepareTemplate(testSeed()), folder, { recursive: true })
