@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { previewPlace } from '../site/preview-place.ts'
-import { projectLoader } from '../site/project-loader.ts'
+import { openSourceLoader } from '../../build/vite/source-loader.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 import { isDemoFile } from '../../build/site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
@@ -13,7 +13,7 @@ export async function loadOperator(
   env: NodeJS.ProcessEnv,
   local: Ports,
 ): Promise<{ operator: Operator; close: () => Promise<void> }> {
-  const loader = await projectLoader()
+  const loader = await openSourceLoader()
   const { HANDLERS } = (await loader.ssrLoadModule('/worker/operate/handlers.ts')) as { HANDLERS: Handlers }
   return { operator: operatorOf(HANDLERS, database, env, local), close: () => loader.close() }
 }

@@ -3,12 +3,12 @@ import type { translatableTexts as toTranslatableTexts } from '../../admin/trans
 import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
 import { iconNames } from '../../build/vite/icons.ts'
-import { projectLoader } from './project-loader.ts'
+import { openSourceLoader } from '../../build/vite/source-loader.ts'
 import type { Validator } from './validator.ts'
 
 /** Validates with the sections of this project, which Vite loads once. The caller closes it. */
 export async function openValidator(): Promise<Validator> {
-  const loader = await projectLoader()
+  const loader = await openSourceLoader()
   try {
     const module = (await loader.ssrLoadModule('/admin/validate/validate-site.ts')) as {
       validateSite: typeof validateSite
