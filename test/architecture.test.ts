@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { PAGE_CODE } from '../build/vite/build-identity.ts'
 import { ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -121,6 +122,12 @@ describe('imports', () => {
     const isImporter = (path: string) => path.startsWith('admin/import/')
     const wrong = imports.filter((each) => isImporter(ownFile(each) ?? '') && !isImporter(each.file))
     expect(wrong).toEqual([])
+  })
+
+  test('of the Worker and of pages lead to code that the name of a build is made of', () => {
+    const named = [...PAGE_CODE, 'sections']
+    const reached = ['worker', 'client'].flatMap((folder) => [folder, ...(ARROWS[folder]?.folders ?? [])])
+    expect(reached.filter((folder) => !named.includes(folder))).toEqual([])
   })
 
   test('of the Worker reach admin/ from the rooms of operators alone', () => {

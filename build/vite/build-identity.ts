@@ -3,6 +3,12 @@ import { virtualModule } from './virtual-module.ts'
 import { sectionRoots } from './section-roots.ts'
 import { readingHash, sourceHash } from './source-hash.ts'
 
+/** Beside the sections, all that decides the bytes of a page and of what it loads. */
+export const PAGE_CODE = [
+  ...['worker', 'client', 'core', 'shared', 'admin'],
+  ...['build/vite', 'vite.config.ts', 'package-lock.json'],
+]
+
 /**
  * `virtual:build`: names this build by its sources, and the rules that it reads content by, so that equal code
  * has equal names.
@@ -10,7 +16,7 @@ import { readingHash, sourceHash } from './source-hash.ts'
  * caches then must not be found under the name of the build that follows
  */
 export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
-  const code = ['worker', 'client', 'shared', 'package-lock.json', ...sectionRoots(root)]
+  const code = [...PAGE_CODE, ...sectionRoots(root)]
   const isSource = (file: string) => !/\/(?:golden\/|fixtures\.ts$)|tsconfig\.json$/.test(file)
   /** Once a build of the Worker: a stylesheet or a message in development changes none of its files. */
   let schemaHash: string | undefined
