@@ -10,7 +10,8 @@ const MB = 1024 * KB
 export const BUDGET_BYTES = 80 * MB
 
 /**
- * The parts of the budget. Every value that outlives a request counts in one of them, and so do request bodies.
+ * The parts of the budget. What one caller can fill has a share of its own, so that a flood of unknown hosts or of
+ * failing queries cannot push out nonces, known hosts or sites. Every value that outlives a request counts in one of them, and so do request bodies.
  * Values that cannot grow are not counted (test/worker/uncounted-state.test.ts lists them):
  * - data fixed by the build: the catalogue and its stylesheets, messages and words by locale, modules of sections. An
  *   isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it.
