@@ -65,12 +65,12 @@ const TESTS: Record<string, CacheTest> = {
   },
   'conditional-etag-quoted-respond-unquoted': {
     kind: 'check',
-    differs: 'an ETag without quotes is none (RFC 9110)',
+    differs: 'an ETag without quotes is invalid (RFC 9110)',
     holds: isUnmodified((etag) => opaque(etag).replaceAll('"', '')),
   },
   'conditional-etag-weak-respond-lowercase': {
     kind: 'check',
-    differs: '`w/` is no mark of a weak ETag (RFC 9110)',
+    differs: '`w/` does not mark a weak ETag (RFC 9110)',
     holds: isUnmodified((etag) => etag.replace('W/', 'w/')),
   },
   'conditional-304-etag': {
@@ -106,7 +106,7 @@ const TESTS: Record<string, CacheTest> = {
   'other-cookie': { kind: 'check', holds: isReused({ cookie: 'a=1; session=x' }) },
   'other-set-cookie': {
     kind: 'check',
-    differs: 'an answer with a cookie is for one visitor and is never kept',
+    differs: 'an answer with a cookie is for one visitor and is never cached',
     holds: async (visit) => {
       // The result of a form: the one page that sets a cookie.
       const headers = { cookie: 'form_result=x', accept: 'text/html' }
@@ -165,7 +165,7 @@ const TESTS: Record<string, CacheTest> = {
   },
   'head-writethrough': {
     kind: 'check',
-    differs: 'HEAD is answered from what is held; it is never asked of the upstream again',
+    differs: 'HEAD is answered from the cached page; the upstream is not asked',
     holds: async (visit) => {
       await visit()
       return !isHit(await visit({}, { method: 'HEAD' }))
@@ -173,7 +173,7 @@ const TESTS: Record<string, CacheTest> = {
   },
   'method-POST': {
     kind: 'optimal',
-    differs: 'a page takes no POST: 405, kept by no cache',
+    differs: 'a page accepts no POST: 405, which no cache stores',
     holds: async (visit) => {
       await visit({}, { method: 'POST' })
       return isHit(await visit({}, { method: 'POST' }))
@@ -205,7 +205,7 @@ const TESTS: Record<string, CacheTest> = {
   },
   'ccreq-no-cache': {
     kind: 'check',
-    differs: 'no header of a visitor makes the Worker render: that would be a way to wear it out',
+    differs: 'no header of a visitor makes the Worker render, because that would allow an attack on its CPU',
     holds: async (visit) => {
       await visit()
       return !isHit(await visit({ 'cache-control': 'no-cache' }))
@@ -213,13 +213,13 @@ const TESTS: Record<string, CacheTest> = {
   },
   'ccreq-oic': {
     kind: 'check',
-    differs: 'what is not held is rendered; the Worker is the origin of its pages',
+    differs: 'a page that is not cached is rendered, because the Worker is its origin',
     holds: async (visit) => (await visit({ 'cache-control': 'only-if-cached' })).status === 504,
   },
   'pragma-request-no-cache': { kind: 'check', holds: isReused({ pragma: 'no-cache' }) },
   'status-404-fresh': {
     kind: 'optimal',
-    differs: 'a page that does not exist yet may exist the next moment: `no-store`',
+    differs: '`no-store`, because the page may be published at any moment',
     holds: async (visit) => {
       await visit({}, { path: '/nada' })
       return isHit(await visit({}, { path: '/nada' }))
@@ -227,7 +227,7 @@ const TESTS: Record<string, CacheTest> = {
   },
   'status-500-fresh': {
     kind: 'optimal',
-    differs: 'an error is never kept',
+    differs: 'an error is never cached',
     holds: async (visit) => {
       upstream.fault = () => new Response('', { status: 500 })
       const address = { path: `http://broken-${hosts++}.test/` }
