@@ -5,8 +5,7 @@ import type { PreparedPage } from '../../worker/page/prepared-page.ts'
 import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { sectionMemory } from '../../worker/page/sections/section-html.tsx'
-import { documentPieces } from '../../worker/page/document-pieces.tsx'
-import { sendPieces } from '../../worker/page/cache/pieces.ts'
+import { documentStream } from '../../worker/page/document-stream.tsx'
 import {
   asReadAgain,
   type Measured,
@@ -45,8 +44,8 @@ app.get('*', async (c) => {
     return c.json({ hashes: await styleHashes(styles), bytes: styles[0]?.bytes.byteLength })
   }
   const page = await prepared(measured, c.env.ASSETS)
-  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, null)])
-  return new Response(sendPieces(pieces).body, {
+  const [{ stream }, policy] = await Promise.all([documentStream(page), pagePolicy(page, null)])
+  return new Response(stream, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

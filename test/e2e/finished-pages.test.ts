@@ -41,11 +41,12 @@ async function isolate(options: Pick<WorkerOptions, 'bindings' | 'workersCache'>
   return worker
 }
 
+/** What belongs to one answer and not to the page: one that is rendered while it is sent has no length. */
+const OWN = ['x-request-id', 'content-length', 'transfer-encoding', 'date']
+
 async function get(worker: Awaited<ReturnType<typeof isolate>>, address = HOME) {
   const response = await worker.fetch(address)
-  const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => !['x-request-id', 'content-length', 'date'].includes(name)),
-  )
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN.includes(name)))
   return { status: response.status, headers, text: await response.text() }
 }
 

@@ -140,6 +140,26 @@ test('a page whose late posts fail goes on without them and is not cached', asyn
   expect((await get()).cache).not.toBe('HIT')
 })
 
+test('a late section that throws is left out alone, and the page is not cached', async () => {
+  const posts = Promise.withResolvers<Response>()
+  const [first, , last] = PAGE.sections
+  const late = { id: 'late', component: { folder: 'faulty', name: 'late' }, data: {} }
+  await start(() => posts.promise, {
+    page: { ...PAGE, sections: [first, late, last] as typeof PAGE.sections },
+  })
+  const page = open()
+  await page.shows('A primeira tela')
+  expect(page.text()).not.toContain('Depois das notícias')
+  posts.resolve(Response.json(POSTS))
+  await page.end()
+  expect(page.text()).toMatch(/Depois das notícias[\s\S]*<\/html>$/)
+  expect(page.text()).not.toMatch(/SECRET|id="late"/)
+  await until(() =>
+    expect(worker.logs).toContainEqual(expect.objectContaining({ event: 'section failed', section: 'late' })),
+  )
+  expect((await get()).cache).toBe('BYPASS')
+})
+
 test.each([
   ['memory', {}],
   ['the Cache API', { PAGE_MEMORY_MB: 0 }],

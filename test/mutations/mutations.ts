@@ -103,6 +103,11 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('streaming', 'leaves half-way is not kept by the Cache API'),
   },
   {
+    name: 'a page is sent once its late section has come',
+    edits: instead('if (bytes.byteLength > 0) yield bytes', 'unsent.push(bytes)'),
+    test: e2e('streaming', 'the first screen is there before posts are'),
+  },
+  {
     name: 'an event is not put into the queue',
     edits: without("await queue.send(event, { contentType: 'json' })"),
     test: e2e('bindings', 'takes an event, and hands it to the upstream'),

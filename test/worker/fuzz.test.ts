@@ -20,8 +20,8 @@ import { readMemberPage } from '../../core/reading/read-member-page.ts'
 import { readPopup } from '../../core/reading/read-popup.ts'
 import { readSearchPage } from '../../core/reading/read-search.ts'
 import { type Bindings, readEnv } from '../../worker/env.ts'
-import { joinPieces } from '../../worker/page/cache/pieces.ts'
-import { documentPieces } from '../../worker/page/document-pieces.tsx'
+import { readBody } from '../../worker/page/cache/page-body.ts'
+import { documentStream } from '../../worker/page/document-stream.tsx'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { popupFragment } from '../../worker/page/widgets/popup-fragment.ts'
 import { NO_HINTS } from '../../core/routing/hints.ts'
@@ -274,8 +274,7 @@ async function render(
       loadIcons: async () => new Map(),
       loadSectionData: (required) => loadSectionData(required, route, context),
     })
-    const bytes = await joinPieces(await documentPieces(prepared))
-    return new TextDecoder().decode(bytes ?? new Uint8Array())
+    return new TextDecoder().decode(await readBody(await documentStream(prepared)))
   } catch (error) {
     if (error instanceof ContentMissing && route.kind !== 'error')
       return render(notFound(route), null, context)

@@ -68,7 +68,7 @@ async function createPage(
     status: 200,
     headers,
     etag: await createEtag(text),
-    pieces: [encode(text)],
+    body: encode(text),
     cacheSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
   }
 }

@@ -7,8 +7,7 @@ import { loadIcons } from '../store/icon-sets.ts'
 import { iconSources } from '../site-context.ts'
 import { pagePolicy } from '../page/page-policy.ts'
 import { preparePage } from '../page/prepare.ts'
-import { documentPieces } from '../page/document-pieces.tsx'
-import { sendPieces } from '../page/cache/pieces.ts'
+import { documentStream } from '../page/document-stream.tsx'
 import { readSections } from '#core/reading/read-document.ts'
 import { galleryPosts } from './posts.ts'
 import { GALLERY_SESSION } from './session.ts'
@@ -49,8 +48,8 @@ export async function showExamples(
     supabase: null,
     isBare: true,
   })
-  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, null)])
-  return new Response(sendPieces(pieces).body, {
+  const [{ stream }, policy] = await Promise.all([documentStream(page), pagePolicy(page, null)])
+  return new Response(stream, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': NO_STORE,

@@ -6,8 +6,8 @@ import { ROCKET_OFF } from './sections/edge-marks.ts'
 import { SLOT } from './sections/slot.ts'
 
 /**
- * The document around the sections. The sections were rendered before and are inserted into the slot
- * (document-pieces.tsx).
+ * The document around the sections. The sections are rendered separately and fill the slot
+ * (document-stream.tsx).
  */
 export function Document({ page }: { page: PreparedPage }) {
   return (

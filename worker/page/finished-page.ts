@@ -3,8 +3,8 @@ import { PAGE_SECONDS } from '../http/cache-control.ts'
 import { KV_DEADLINE_MS } from '../store/kv-deadline.ts'
 import { SingleFlight } from '../store/single-flight.ts'
 import { KvPages } from './cache/kv-pages.ts'
+import { wholeBody } from './cache/page-body.ts'
 import type { RenderedPage } from './cache/page-cache.ts'
-import { joinPieces } from './cache/pieces.ts'
 import { queryPairs } from '#core/routing/list-query.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { SiteStore } from '../store/site-store.ts'
@@ -68,7 +68,7 @@ function isForADay({ status, cacheSeconds }: RenderedPage): boolean {
   return status === 200 && cacheSeconds === PAGE_SECONDS
 }
 
-async function keep(key: string, { headers, etag, pieces }: RenderedPage, pages: KvPages): Promise<void> {
-  const bytes = await joinPieces(pieces)
+async function keep(key: string, { headers, etag, body }: RenderedPage, pages: KvPages): Promise<void> {
+  const bytes = await wholeBody(body)
   if (bytes !== null) await pages.put(key, { headers, etag, bytes }, PAGE_SECONDS)
 }

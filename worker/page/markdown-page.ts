@@ -33,7 +33,7 @@ export async function markdownPage({ meta, lang, main, cacheSeconds }: PreparedP
       vary: 'accept',
     }),
     etag: await createEtag(text),
-    pieces: [encode(text)],
+    body: encode(text),
     cacheSeconds: await cacheSeconds,
   }
 }

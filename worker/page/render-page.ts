@@ -5,10 +5,11 @@ import type { Account, Member, RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../http/cache-control.ts'
 import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
 import { createEtag, pageKey } from './cache/page-key.ts'
-import { bytesAtHand, type Piece } from './cache/pieces.ts'
+import { type PageBody, readBody, type StreamedBody } from './cache/page-body.ts'
+import { isLoading } from './cache/pieces.ts'
 import { createFormContext } from './sections/form-context.ts'
 import { isServiceIcon, loadIcons } from '../store/icon-sets.ts'
-import { documentPieces } from './document-pieces.tsx'
+import { documentStream } from './document-stream.tsx'
 import { loadDocument, notFound } from './sections/load-document.ts'
 import { alternateLinks } from './head/alternates.ts'
 import { isSearchable, NOT_SEARCHABLE } from './head/searchable.ts'
@@ -154,8 +155,10 @@ async function createPage(
   context: SiteContext,
 ): Promise<RenderedPage> {
   const isCacheable = (route.kind === 'page' || route.kind === 'blog') && !page.isPrivate
-  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, context.env.supabase)])
-  const etag = isCacheable ? await pageEtag(pieces, page, await pageKey(context, route), context) : ''
+  const [stream, policy] = await Promise.all([documentStream(page), pagePolicy(page, context.env.supabase)])
+  const { etag, body } = isCacheable
+    ? await withEtag(stream, page, await pageKey(context, route), context)
+    : { etag: '', body: stream }
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.lang,
@@ -170,7 +173,7 @@ async function createPage(
   const alternates = alternateLinks(page.meta.alternates)
   if (alternates.length > 0) headers.set('link', alternates.join(', '))
   if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
-  return { status: page.status, headers, etag, pieces, cacheSeconds: isCacheable ? page.cacheSeconds : 0 }
+  return { status: page.status, headers, etag, body, cacheSeconds: isCacheable ? page.cacheSeconds : 0 }
 }
 
 function cacheControl({ kind }: ShownRoute, { isPrivate }: PreparedPage): string {
@@ -180,18 +183,21 @@ function cacheControl({ kind }: ShownRoute, { isPrivate }: PreparedPage): string
 }
 
 /**
- * By the page's key where the key names everything that the page depends on; else by its content, so that no
+ * The ETag is of the page's key where the key names everything that the page depends on; else of its content, so that no
  * browser is told that a page is unchanged which was edited, which lacked a section, or whose forms have grown too old to be sent.
  */
-function pageEtag(
-  pieces: readonly Piece[],
-  { cacheSeconds, hasRenderToken }: PreparedPage,
+async function withEtag(
+  stream: StreamedBody,
+  { body: pieces, cacheSeconds, hasRenderToken }: PreparedPage,
   key: string,
   { site }: SiteContext,
-): Promise<string> {
-  if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS && !hasRenderToken) return createEtag(key)
-  // While a piece is on its way the content is not known: this answer is one of its own.
-  return createEtag(bytesAtHand(pieces) ?? crypto.randomUUID())
+): Promise<{ etag: string; body: PageBody }> {
+  if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS && !hasRenderToken)
+    return { etag: await createEtag(key), body: stream }
+  // The content is unknown while a section is loading, so the ETag is of this response alone.
+  if (pieces.some(isLoading)) return { etag: await createEtag(crypto.randomUUID()), body: stream }
+  const bytes = await readBody(stream)
+  return { etag: await createEtag(bytes), body: bytes }
 }
 
 function redirectPage({ location, status, forEveryone }: RedirectRoute): RenderedPage {
@@ -199,7 +205,7 @@ function redirectPage({ location, status, forEveryone }: RedirectRoute): Rendere
     status,
     headers: new Headers({ location, 'cache-control': forEveryone ? NO_STORE : PRIVATE }),
     etag: '',
-    pieces: [],
+    body: new Uint8Array(0),
     cacheSeconds: 0,
   }
 }

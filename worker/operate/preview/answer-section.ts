@@ -13,6 +13,7 @@ import { type Log, log as logLine } from '#shared/log.ts'
 import { errorObject } from '../../http/error-object.ts'
 import type { PageWriter } from '../../page/render-page.ts'
 import { encode } from '../../page/cache/encoded.ts'
+import { readBody } from '../../page/cache/page-body.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { siteContext } from '../../site-context.ts'
@@ -101,8 +102,7 @@ async function sectionAnswer(
   const reason = left.get(posted.section.id)
   if (reason !== undefined)
     throw new HttpError(422, 'The section is not as its schema has it', { data: { reason } })
-  const [bytes] = answer.pieces
-  const { html, css } = JSON.parse(new TextDecoder().decode(await bytes)) as Written
+  const { html, css } = JSON.parse(new TextDecoder().decode(await readBody(answer.body))) as Written
   return Response.json({
     section: posted.section.id,
     html: await withLinksInside(html, { base, origin }),
@@ -120,8 +120,7 @@ async function styleAnswer(
     write: async ({ styles }) => writtenAs({ css: cssOf(styles) }),
   })
   if (answer.status !== 200) throw noPage()
-  const [bytes] = answer.pieces
-  return new Response(await bytes, { headers: { 'content-type': 'application/json' } })
+  return new Response(await readBody(answer.body), { headers: { 'content-type': 'application/json' } })
 }
 
 /** @throws HttpError 404 for a redirect, an error page and results of a search */
@@ -165,8 +164,8 @@ function cssOf(styles: readonly { text: string }[]): string {
 }
 
 function writtenAs(value: object): Awaited<ReturnType<PageWriter>> {
-  const pieces = [encode(JSON.stringify(value))]
-  return { status: 200, headers: new Headers(), etag: '', pieces, cacheSeconds: 0 }
+  const body = encode(JSON.stringify(value))
+  return { status: 200, headers: new Headers(), etag: '', body, cacheSeconds: 0 }
 }
 
 /** Null where neither the page nor header and footer have a section with that id. */

@@ -74,7 +74,7 @@ function readPage(text: string, key: string): RenderedPage | null {
     status: 200,
     headers: new Headers(label.headers),
     etag: label.etag,
-    pieces: [new TextEncoder().encode(text.slice(end + 1))],
+    body: new TextEncoder().encode(text.slice(end + 1)),
     cacheSeconds,
   }
 }

@@ -1,16 +1,15 @@
 import type { Site } from '#shared/site.ts'
-import type { Piece } from './pieces.ts'
+import type { PageBody } from './page-body.ts'
 
 /** A page that was just rendered. */
 export interface RenderedPage {
   status: number
   headers: Headers
   etag: string
-  /** The body, in order. */
-  pieces: readonly Piece[]
+  body: PageBody
   /**
-   * Seconds to cache the complete page; 0 for never. A promise while it depends on pieces that are not yet
-   * available.
+   * Seconds to cache the complete page; 0 for never. A promise while it depends on sections whose
+   * data is loading.
    */
   cacheSeconds: number | Promise<number>
 }

@@ -5,7 +5,7 @@ import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
-import { sendPieces, joinPieces } from './pieces.ts'
+import { sentBody, wholeBody } from './page-body.ts'
 
 /** A response, and where it came from. */
 export interface PageAnswer {
@@ -79,17 +79,16 @@ function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Resp
   return new Response(null, { status: unchanged ? 304 : status, headers: response.headers })
 }
 
-/** A page that was just rendered: sent piece by piece, and cached after the last piece. */
+/** A page that was just rendered: sent while it is rendered, and cached when all of it is. */
 export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): PageAnswer {
   const { request, ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
-  // A late piece may fail, so whether the page will be cached is not yet known.
+  // A late section may fail, so whether the page will be cached is not yet known.
   const isCertain = isCacheable && typeof cacheSeconds === 'number'
   const cache = isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS'
-  const { response, whole } = sent(request, page, cache)
-  if (isCacheable) ctx.waitUntil(cacheWhole(target, page, whole, asked))
-  return { response, cache }
+  if (isCacheable) ctx.waitUntil(cacheWhole(target, page, asked))
+  return { response: sent(request, page, cache), cache }
 }
 
 /** A page for one visitor, or one that must not be cached. */
@@ -98,30 +97,24 @@ export function uncachedResponse(
   page: RenderedPage,
 ): Response {
   noteCache(scope, 'BYPASS')
-  return sent(request, page, 'BYPASS').response
+  return sent(request, page, 'BYPASS')
 }
 
-function sent(request: Request, page: RenderedPage, cache: CacheStatus) {
-  const { status, pieces } = page
+function sent(request: Request, page: RenderedPage, cache: CacheStatus): Response {
+  const { status, body } = page
   const headers = responseHeaders(page, cache)
   const unchanged = status === 200 && isUnchanged(request, page)
-  if (unchanged || request.method === 'HEAD') {
-    return {
-      response: new Response(null, { status: unchanged ? 304 : status, headers }),
-      whole: joinPieces(pieces),
-    }
-  }
-  const { body, whole } = sendPieces(pieces)
-  return { response: new Response(body, { status, headers }), whole }
+  if (unchanged || request.method === 'HEAD')
+    return new Response(null, { status: unchanged ? 304 : status, headers })
+  return new Response(sentBody(body), { status, headers })
 }
 
 async function cacheWhole(
   target: PageTarget,
-  { headers, etag, cacheSeconds }: RenderedPage,
-  coming: Uint8Array | null | Promise<Uint8Array | null>,
+  { headers, etag, body, cacheSeconds }: RenderedPage,
   { env, ctx }: PageRequest,
 ): Promise<void> {
-  const [bytes, seconds] = await Promise.all([coming, cacheSeconds])
+  const [bytes, seconds] = await Promise.all([wholeBody(body), cacheSeconds])
   if (bytes === null || seconds === 0) return
   const page = { headers, etag, bytes }
   if (env.pageMemoryBytes > 0) cachePage(target.key, page, seconds, env.pageMemoryBytes)

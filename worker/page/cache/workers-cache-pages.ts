@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { NO_STORE, PAGE_SECONDS } from '../../http/cache-control.ts'
 import { type FetchedPage, freshSeconds, type PageCache, type RenderedPage } from './page-cache.ts'
-import { sendPieces } from './pieces.ts'
+import { readBody, sentBody } from './page-body.ts'
 
 /** The props of the inner entrypoint. The platform includes them in the cache key: host, site and build. */
 export interface RendererProps {
@@ -30,18 +30,22 @@ export function thrownResponse(error: unknown): Response {
 }
 
 /**
- * The response of the inner entrypoint, for Workers Cache to store. A page with late pieces is streamed and
- * not stored, because its headers are sent before it is known to be complete.
+ * The response of the inner entrypoint, for Workers Cache to store. What it stores is read to its end first, so that a
+ * failure is no entry and the entry has a length. A page with late sections is streamed and not stored, because its headers
+ * are sent before it is known to be complete.
  * @param isCurrent the site still has the revision in the key
  */
-export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent: boolean }): Response {
-  const { status, etag, cacheSeconds, pieces } = page
+export async function storableResponse(
+  page: RenderedPage,
+  { isCurrent }: { isCurrent: boolean },
+): Promise<Response> {
+  const { status, etag, cacheSeconds } = page
   const headers = new Headers(page.headers)
   if (etag !== '') headers.set('etag', etag)
   const seconds = typeof cacheSeconds === 'number' && status === 200 && isCurrent ? cacheSeconds : 0
   headers.set(PAGE_CONTROL, page.headers.get('cache-control') ?? NO_STORE)
   headers.set('cache-control', seconds > 0 ? `public, max-age=${seconds}${staleControl(seconds)}` : NO_STORE)
-  const { body } = sendPieces(pieces)
+  const body = seconds > 0 ? await readBody(page.body) : sentBody(page.body)
   // The length reveals an entry that the cache returns incomplete.
   if (body instanceof Uint8Array) headers.set('content-length', String(body.byteLength))
   return new Response(body, { status, headers })

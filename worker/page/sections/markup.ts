@@ -1,32 +1,41 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
+import { joined } from '../cache/pieces.ts'
 
 /**
  * Renders a tree to HTML that React hydrates in the browser. A tree with `<html>` as root begins with a
  * doctype. No component may suspend: all data was loaded before (docs/decisions/031-react-stream.md).
  * @param identifierPrefix prefix of the ids from `useId`; the same in the browser
+ * @returns React's stream once every component has rendered
  * @throws the error of a component, or an error when one suspends
  */
-export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): Promise<string> {
-  const errors: unknown[] = []
-  const waiting = new AbortController()
+export function markupStream(node: ReactNode, identifierPrefix = ''): Promise<ReadableStream<Uint8Array>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadableStream<Uint8Array>>()
   // React renders a tree without suspended components in one microtask, so before any timer.
-  const timer = setTimeout(() => waiting.abort(new Error('a component waits while it is rendered')))
-  try {
-    const stream = await renderToReadableStream(node, {
-      identifierPrefix,
-      signal: waiting.signal,
-      onError: (error) => {
-        errors.push(error)
-      },
-    })
-    await stream.allReady
-    // Errors below a Suspense boundary, for which React does not reject.
-    if (errors.length > 0) throw errors[0]
-    return await readText(stream)
-  } finally {
-    clearTimeout(timer)
-  }
+  const timer = setTimeout(() => reject(new Error('a component waits while it is rendered')))
+  renderWhole(node, identifierPrefix)
+    .then(resolve, reject)
+    .finally(() => clearTimeout(timer))
+  return promise
+}
+
+async function renderWhole(node: ReactNode, identifierPrefix: string): Promise<ReadableStream<Uint8Array>> {
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(node, {
+    identifierPrefix,
+    onError: (error) => {
+      errors.push(error)
+    },
+  })
+  await stream.allReady
+  // Errors below a Suspense boundary, for which React does not reject.
+  if (errors.length > 0) throw errors[0]
+  return stream
+}
+
+/** The text of `markupStream`. @throws as that does */
+export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): Promise<string> {
+  return readText(await markupStream(node, identifierPrefix))
 }
 
 /**
@@ -42,20 +51,15 @@ export async function staticMarkup(node: ReactNode): Promise<string> {
 
 const TEXT_SEPARATOR = '<!-- -->'
 
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
+
 /** Uses the reader: a `Response` costs more than the rest of a small section. */
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return decode(chunks)
+    if (done) return decoder.decode(joined(chunks))
     chunks.push(value)
   }
-}
-
-function decode(chunks: readonly Uint8Array[]): string {
-  const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
-  const [first] = chunks
-  if (chunks.length === 1) return decoder.decode(first)
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshSeconds, type RenderedPage, withinFreshness } from '../../../../worker/page/cache/page-cache.ts'
 
 function pageFor(cacheSeconds: number | Promise<number>): RenderedPage {
-  return { status: 200, headers: new Headers(), etag: 'W/"e"', pieces: [], cacheSeconds }
+  return { status: 200, headers: new Headers(), etag: 'W/"e"', body: new Uint8Array(0), cacheSeconds }
 }
 
 describe('a page of a site whose revision does not cover pages', () => {

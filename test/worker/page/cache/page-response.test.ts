@@ -10,6 +10,7 @@ import {
   renderedResponse,
   uncachedResponse,
 } from '../../../../worker/page/cache/page-response.ts'
+import { streamedBody } from '../../../support/streamed-body.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const ETAG = 'W/"0123456789abcdef0123"'
@@ -80,7 +81,7 @@ const entry = (headers: Record<string, string> = {}, body: BodyInit = 'page') =>
 
 function page(options: Partial<RenderedPage> = {}): RenderedPage {
   return {
-    ...{ status: 200, etag: ETAG, cacheSeconds: 60, pieces: [bytes('pa'), bytes('ge')] },
+    ...{ status: 200, etag: ETAG, cacheSeconds: 60, body: bytes('page') },
     headers: new Headers({ 'content-type': 'text/html', 'cache-control': 'public, max-age=0' }),
     ...options,
   }
@@ -235,10 +236,7 @@ describe('a page that was just rendered', () => {
     ['is an error', () => page({ status: 404 })],
     ['may not be cached', () => page({ cacheSeconds: 0 })],
     ['turns out not to be cacheable', () => page({ cacheSeconds: Promise.resolve(0) })],
-    [
-      'breaks off',
-      () => page({ pieces: [bytes('pa'), Promise.reject(new Error('lost'))], cacheSeconds: 60 }),
-    ],
+    ['breaks off', () => page({ body: streamedBody('pa', new Error('lost')), cacheSeconds: 60 })],
   ])('is nowhere kept when it %s', async (_, render) => {
     const { response } = renderedResponse(target, render(), asked())
     await response.text().catch(() => '')
@@ -256,11 +254,15 @@ describe('a page that was just rendered', () => {
     expect([cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
   })
 
-  test('with late pieces is kept when all have come', async () => {
-    const rendered = page({
-      pieces: [bytes('pa'), Promise.resolve(bytes('ge'))],
-      cacheSeconds: Promise.resolve(60),
-    })
+  test('is kept before a slow visitor has read it, and when a visitor leaves without reading', async () => {
+    const { response } = renderedResponse(target, page({ body: streamedBody('pa', 'ge') }), asked())
+    await Promise.all(pending)
+    await response.body?.cancel()
+    expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
+  })
+
+  test('while it is sent is kept when all of it was', async () => {
+    const rendered = page({ body: streamedBody('pa', 'ge'), cacheSeconds: Promise.resolve(60) })
     expect(await renderedResponse(target, rendered, asked()).response.text()).toBe('page')
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
@@ -270,7 +272,11 @@ describe('a page that was just rendered', () => {
     ['HEAD', {}, 200],
     ['GET', { 'if-none-match': ETAG }, 304],
   ])('asked for by %s with %j is %i without a body, and kept', async (method, headers, status) => {
-    const { response } = renderedResponse(target, page(), asked({ method, headers }))
+    const { response } = renderedResponse(
+      target,
+      page({ body: streamedBody('pa', 'ge') }),
+      asked({ method, headers }),
+    )
     expect(await brief(response)).toMatchObject({ status, text: '' })
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])

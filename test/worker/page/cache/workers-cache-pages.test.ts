@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PAGE_SECONDS } from '../../../../worker/http/cache-control.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
@@ -8,6 +8,7 @@ import {
   thrownResponse,
   workersCachePages,
 } from '../../../../worker/page/cache/workers-cache-pages.ts'
+import { streamedBody } from '../../../support/streamed-body.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const target = {
@@ -17,7 +18,7 @@ const target = {
 
 function page(options: Partial<RenderedPage> = {}): RenderedPage {
   return {
-    ...{ status: 200, etag: 'W/"e"', cacheSeconds: 60, pieces: [bytes('pa'), bytes('ge')] },
+    ...{ status: 200, etag: 'W/"e"', cacheSeconds: 60, body: bytes('page') },
     headers: new Headers({ 'cache-control': 'public, max-age=0' }),
     ...options,
   }
@@ -56,16 +57,27 @@ describe('what the inner entrypoint answers', () => {
     ],
     ['a page of a site that changed meanwhile', page(), false, 'no-store', '4'],
   ])('is stored as its kind allows: %s', async (_, rendered, isCurrent, control, length) => {
-    const response = storableResponse(rendered, { isCurrent })
+    const response = await storableResponse(rendered, { isCurrent })
     expect(response.headers.get('cache-control')).toBe(control)
     expect(response.headers.get('content-length')).toBe(length)
     expect(response.headers.get('etag')).toBe('W/"e"')
     expect([response.status, await response.text()]).toEqual([rendered.status, 'page'])
   })
 
-  test('has no length while pieces are under way, and no ETag without one', async () => {
-    const late = page({ pieces: [bytes('pa'), Promise.resolve(bytes('ge'))], etag: '' })
-    const response = storableResponse(late, { isCurrent: true })
+  test('has a length when it is stored, although it is rendered while it is read', async () => {
+    const response = await storableResponse(page({ body: streamedBody('pa', 'ge') }), { isCurrent: true })
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['4', 'page'])
+  })
+
+  test('is an error, and nothing that could be stored, when its rendering breaks off', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = page({ body: streamedBody('pa', new Error('lost')) })
+    await expect(storableResponse(broken, { isCurrent: true })).rejects.toThrow('the body ended early')
+  })
+
+  test('has no length while sections are loading, and no ETag without one', async () => {
+    const late = page({ body: streamedBody('pa', 'ge'), cacheSeconds: Promise.resolve(60), etag: '' })
+    const response = await storableResponse(late, { isCurrent: true })
     expect([response.headers.has('content-length'), response.headers.has('etag')]).toEqual([false, false])
     expect(await response.text()).toBe('page')
   })
@@ -81,7 +93,7 @@ describe('what the inner entrypoint answers', () => {
 
 describe('a page of the platform’s cache', () => {
   test('is asked for by its address, and by a key that names the host, site, revision and build', async () => {
-    const { pages, calls } = pagesWith(storableResponse(page(), { isCurrent: true }))
+    const { pages, calls } = pagesWith(await storableResponse(page(), { isCurrent: true }))
     await pages.get(target)
     const [call] = calls
     expect(call?.request.url).toBe('https://a.test/a?page=2')
@@ -91,7 +103,7 @@ describe('a page of the platform’s cache', () => {
   })
 
   test('comes with the browser’s headers, without those of the cache', async () => {
-    const answer = storableResponse(page(), { isCurrent: true })
+    const answer = await storableResponse(page(), { isCurrent: true })
     for (const [name, value] of [
       ['age', '20'],
       ['cf-cache-status', 'HIT'],
@@ -109,7 +121,7 @@ describe('a page of the platform’s cache', () => {
   })
 
   test('is of the entrypoint where the cache had none', async () => {
-    const answer = storableResponse(page({ etag: '', headers: new Headers() }), { isCurrent: false })
+    const answer = await storableResponse(page({ etag: '', headers: new Headers() }), { isCurrent: false })
     const fetched = await pagesWith(answer).pages.get(target)
     expect(fetched).toMatchObject({ from: 'render', etag: '', cacheSeconds: 0 })
     expect(fetched?.response.headers.get('cache-control')).toBe('no-store')

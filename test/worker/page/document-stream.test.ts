@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropShare } from '../../../core/memory/shares.ts'
+import { documentStream } from '../../../worker/page/document-stream.tsx'
+import { preparePage } from '../../../worker/page/prepare.ts'
+import type { LoadedSectionData } from '../../../worker/page/sections/section-data.ts'
+import { pageSources } from '../../support/page-sources.ts'
+import { listedPost, textSection } from '../../support/site.ts'
+
+vi.mock(
+  '../../../worker/page/styles/assets.ts',
+  async () => (await import('../../support/no-styles.ts')).noStyles,
+)
+
+afterEach(() => dropShare('sections'))
+
+const POSTS = { posts: { total: 1, posts: [listedPost] } } as unknown as LoadedSectionData
+
+/** The document of a page with a list of posts in its middle. @param posts their data, whenever it comes */
+async function documentWith(posts: Promise<LoadedSectionData>) {
+  const list = { id: 'posts', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
+  const own = {
+    host: 'a.test',
+    pages: [
+      { id: 'home', route: '/', sections: [textSection('one', 'um'), list, textSection('two', 'dois')] },
+    ],
+    config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
+  }
+  const page = await preparePage({
+    ...(await pageSources(own)),
+    // The upstream is asked at once, so the head waits for no posts.
+    nextUpstreamCall: async () => undefined,
+    loadIcons: async () => new Map(),
+    loadSectionData: () => posts,
+  })
+  const { stream, whole } = await documentStream(page)
+  const reader = stream.getReader()
+  return {
+    whole: async () => new TextDecoder().decode((await whole) ?? undefined),
+    next: async () => new TextDecoder().decode((await reader.read()).value),
+  }
+}
+
+test('the document arrives up to a section that is loading, and the rest of it once that has come', async () => {
+  const posts = Promise.withResolvers<LoadedSectionData>()
+  const { next, whole } = await documentWith(posts.promise)
+  // Nothing lets the posts come but that this is here.
+  const start = await next()
+  expect(start).toMatch(/^<!DOCTYPE html><html lang="pt-BR"[\s\S]*<\/head><body[\s\S]*um[\s\S]*<\/section>$/)
+  posts.resolve(POSTS)
+  const end = await next()
+  expect(end).toMatch(/^[\s\S]*O forno novo chegou[\s\S]*dois[\s\S]*<\/html>$/)
+  expect(await next()).toBe('')
+  expect(await whole()).toBe(start + end)
+})
