@@ -6,7 +6,8 @@ import { readAppConfiguration } from '../../core/reading/read-app-configuration.
 import { dropShare, heldBytes } from '../../core/memory/shares.ts'
 import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { fileAssets } from '../support/file-assets.ts'
-import { renderInstances, startLoading } from '../../worker/page/sections/page-sections.ts'
+import { renderSlots } from '../../worker/page/sections/render-slots.ts'
+import { startLoading } from '../../worker/page/sections/start-loading.ts'
 import { sectionInstances } from '../../worker/page/sections/section-instances.ts'
 import { configurationOf, textSection } from '../support/site.ts'
 
@@ -44,14 +45,14 @@ async function errorPage(pathname: string): Promise<string> {
   }
   const { header, main, footer } = await sectionInstances({ site, route, sections: [], shared: await shared })
   const instances = [...header, ...main, ...footer]
-  const { outcomes } = await renderInstances(instances, startLoading(instances, sources), sources, {
+  const { slots } = await renderSlots(startLoading(instances, sources), sources, {
     messages: await loadMessages('pt-BR', fileAssets),
     forms: undefined,
     post: undefined,
     now: new Date('2026-11-20'),
     titled: undefined,
   })
-  return (await Promise.all(outcomes)).map(({ section }) => section?.html).join('')
+  return (await Promise.all(slots.map(({ html }) => html))).map(({ rendered }) => rendered?.html).join('')
 }
 
 let shared: ReturnType<typeof readHeaderFooter>

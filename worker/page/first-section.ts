@@ -1,5 +1,5 @@
-import type { Piece } from './cache/pieces.ts'
 import { encode } from './cache/encoded.ts'
+import { outcomeForHead, type SectionSlot } from './sections/section-slot.ts'
 
 /**
  * Id of the last element in the first section, which the first paint waits for (`<link rel="expect">`, HTML Standard). A browser that
@@ -16,10 +16,11 @@ const TAG = '</section>'
 
 /**
  * The HTML of a first section with an element at its end, not after it: styles speak of sections that follow each other. Null where the
- * first paint waits for no section: one that may come late holds no paint up, and neither does a long text, nor what has no frame.
+ * first paint waits for no section: a deferred one holds no paint up, and neither does a long text, nor what has no frame.
  */
-export function withEnd(section: Piece | undefined, isLate: boolean | undefined): Uint8Array[] | null {
-  if (isLate || !(section instanceof Uint8Array) || section.length > SHORT_BYTES) return null
+export function withEnd(slot: SectionSlot): Uint8Array[] | null {
+  const section = outcomeForHead(slot)?.rendered?.bytes
+  if (section === undefined || section.length > SHORT_BYTES) return null
   const end = section.subarray(-TAG.length)
   return String.fromCharCode(...end) === TAG ? [section.subarray(0, -TAG.length), MARK, end] : null
 }

@@ -1,30 +1,23 @@
 import { type MarkSet, marksIn, type StyledSection } from './styles/mark-set.ts'
 import type { RenderedSection } from './sections/rendered-section.ts'
-import type { Coming, Outcome } from './sections/page-sections.ts'
-import type { SectionInstance } from './sections/section-instances.ts'
+import { outcomeForHead, type SectionSlot } from './sections/section-slot.ts'
 import { styleAddresses } from './sections/sections-html.ts'
 
-/**
- * The sections of a page with the marks in their HTML. A section that may come after the head has been sent has none, also
- * where it came in time, so that a page is the same each time.
- * @param isLate of each instance, whether its HTML may come later
- */
-export function styledSections(
-  instances: readonly SectionInstance[],
-  outcomes: readonly Coming<Outcome>[],
-  isLate: readonly boolean[],
-): StyledSection[] {
+/** The sections of a page with the marks in their HTML. A deferred section has none. */
+export function styledSections(slots: readonly SectionSlot[]): StyledSection[] {
   // A list gets entries of the list's other pages, with marks that none of its entries on this page may have.
-  const addsToList = outcomes.some(
-    (outcome, index) => isLate[index] || outcome instanceof Promise || outcome.section?.addsToList,
-  )
-  return instances.map((instance, index) => {
-    const addresses = styleAddresses([instance])
-    const outcome = outcomes[index]
-    const isComing = isLate[index] || outcome === undefined || outcome instanceof Promise
-    const section = isComing ? null : outcome.section
-    const mayGrow = addsToList && (section?.isList || section?.addsToList)
-    return { addresses, marks: isComing || mayGrow ? null : sectionMarks(section, addresses) }
+  const addsToList = slots.some((slot) => {
+    const outcome = outcomeForHead(slot)
+    return outcome === null || outcome.rendered?.addsToList
+  })
+  return slots.map((slot) => {
+    const addresses = styleAddresses([slot.instance])
+    const outcome = outcomeForHead(slot)
+    const mayGrow = addsToList && (outcome?.rendered?.isList || outcome?.rendered?.addsToList)
+    return {
+      addresses,
+      marks: outcome === null || mayGrow ? null : sectionMarks(outcome.rendered, addresses),
+    }
   })
 }
 

@@ -5,17 +5,20 @@ import type { SectionInstance } from './section-instances.ts'
 /** The lists of a page, by the position of their section. */
 export type Lists = ReadonlyMap<number, ListInfo>
 
-/** @param data the loaded data of each instance */
-export function pageLists(
-  instances: readonly SectionInstance[],
-  data: readonly (LoadedSectionData | null)[],
-): Lists {
+/** An instance with its data; null when the upstream did not answer. */
+interface WithData {
+  instance: SectionInstance
+  data: LoadedSectionData | null
+}
+
+export function pageLists(sections: readonly WithData[]): Lists {
   const lists = new Map<number, ListInfo>()
-  instances.forEach(({ section, loaded, list, position }, index) => {
-    if (list === undefined || list.position !== position) return
-    const info = loaded.module.list?.info(section.data as SectionData, list.view, data[index] ?? {})
+  for (const { instance, data } of sections) {
+    const { section, loaded, list, position } = instance
+    if (list === undefined || list.position !== position) continue
+    const info = loaded.module.list?.info(section.data as SectionData, list.view, data ?? {})
     if (info !== undefined) lists.set(position, info)
-  })
+  }
   return lists
 }
 
