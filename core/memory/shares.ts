@@ -18,6 +18,7 @@ export const BUDGET_BYTES = 80 * MB
  * - counts of calls by site (`CallBudget`): a name and a number for each site called in the current window of ten
  *   seconds; each window starts empty.
  * - running calls (`SingleFlight`): an entry ends with its call, and calls have deadlines.
+ * - pages that KV lacks (worker/page/finished-page.ts): kept while the isolate compiles its renderer.
  * - field names that name a locale, a few for each locale, and whether a locale has its own case folding.
  * - single values that the next one replaces: settings, the store, an imported key.
  */

@@ -8,7 +8,7 @@ const UNCOUNTED: Record<string, string> = {
   'worker/media/serve-media.ts': 'CallBudget SingleFlight',
   'core/memory/shares.ts': 'Map',
   'worker/store/uploads.ts': 'Set',
-  'worker/page/finished-page.ts': 'SingleFlight',
+  'worker/page/finished-page.ts': 'Set SingleFlight',
   'worker/page/styles/assets.ts': 'Map Map Map Set',
   'worker/page/sections/messages.ts': 'Map Map',
   'core/routing/fold-case.ts': 'Map',

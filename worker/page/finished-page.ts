@@ -16,6 +16,9 @@ export type IsolateContext = SiteContext & { store: SiteStore; kv: KVNamespace }
 /** Reads of KV under way, by page: a thousand visitors of a cold isolate are one read, and one write. */
 const reads = new SingleFlight<RenderedPage | null | undefined>({ followerTimeoutMs: KV_DEADLINE_MS })
 
+/** Pages that KV lacks, while this isolate compiles what renders them: who comes meanwhile neither reads nor writes. */
+const lacking = new Set<string>()
+
 /**
  * A page that no cache of the location has. An isolate that has rendered none yet takes it from KV, where another such isolate has
  * left it, and then compiles neither React nor the sections; what KV lacks it renders, and leaves there. All other
@@ -27,7 +30,7 @@ export async function finishedPage(
   route: PageRoute | BlogRoute,
   context: IsolateContext,
 ): Promise<RenderedPage> {
-  if (isRendererLoaded() || !mayBeInKv(route, context)) return rendered(route, context)
+  if (isRendererLoaded() || lacking.has(key) || !mayBeInKv(route, context)) return rendered(route, context)
   const { site, store, kv, scope } = context
   const pages = new KvPages(kv)
   let isFirst = false
@@ -40,6 +43,7 @@ export async function finishedPage(
   scope.waitUntil(store.readPage(site, { page_id: route.page.id, locale: route.locale }, scope))
   const stored = await read
   if (stored) return stored
+  if (stored === null) lacking.add(key)
   const page = await rendered(route, context)
   if (stored === null && isFirst && isForADay(page)) scope.waitUntil(keep(key, page, pages))
   return page
@@ -60,6 +64,7 @@ function mayBeInKv(route: PageRoute | BlogRoute, { site }: SiteContext): route i
 
 async function rendered(route: PageRoute | BlogRoute, context: SiteContext): Promise<RenderedPage> {
   const { renderPage } = await loadRenderer()
+  lacking.clear()
   return renderPage(route, context)
 }
 
