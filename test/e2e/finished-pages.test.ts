@@ -29,12 +29,12 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((worker) => worker.stop()))
 })
 
-/** A cold isolate, with the KV that all of them share. */
+/** A cold isolate, with the KV that all of them share. Each of its requests has a line in the log. */
 async function isolate(options: Pick<WorkerOptions, 'bindings' | 'workersCache'> = {}) {
   const worker = await startWorker({
     upstream: upstream.handle,
     ...options,
-    bindings: { FRESH_SECONDS: 3600, ...options.bindings },
+    bindings: { FRESH_SECONDS: 3600, REQUEST_SAMPLE: 1, ...options.bindings },
     doubles: { SITES: kv.double },
   })
   started.push(worker)
@@ -42,13 +42,40 @@ async function isolate(options: Pick<WorkerOptions, 'bindings' | 'workersCache'>
 }
 
 /** What belongs to one answer and not to the page: one that is rendered while it is sent has no length. */
-const OWN = ['x-request-id', 'content-length', 'transfer-encoding', 'date']
+const OWN = ['x-request-id', 'server-timing', 'content-length', 'transfer-encoding', 'date']
+
+/** Requests of this test so far. */
+let asked = 0
 
 async function get(worker: Awaited<ReturnType<typeof isolate>>, address = HOME) {
+  asked++
   const response = await worker.fetch(address)
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN.includes(name)))
   return { status: response.status, headers, text: await response.text() }
 }
+
+/**
+ * What a cold isolate answers to `ask`. KV has 200 ms and then counts as down, which is tested elsewhere: where a busy machine
+ * needed more, another isolate is asked.
+ */
+async function whereKvIsInTime<T>(
+  ask: (worker: Awaited<ReturnType<typeof isolate>>) => Promise<T>,
+  options: Parameters<typeof isolate>[0] = {},
+): Promise<T> {
+  for (;;) {
+    const [calls, before] = [upstream.calls.length, asked]
+    const worker = await isolate(options)
+    const answer = await ask(worker)
+    // A request's own line comes after those of its reads.
+    const count = (name: string) => worker.logs.filter(({ event }) => event === name).length
+    await until(() => expect(count('request')).toBeGreaterThanOrEqual(asked - before))
+    if (count('kv.get failed') === 0) return answer
+    upstream.calls.length = calls
+  }
+}
+
+const cold = (options: Parameters<typeof isolate>[0] = {}) =>
+  whereKvIsInTime((worker) => get(worker), options)
 
 const finished = () => [...kv.values].filter(([name]) => name.startsWith('html:'))
 
@@ -65,24 +92,28 @@ describe('a page that a cold isolate has rendered', () => {
     ['with the Cache API', () => ({})],
     ['behind Workers Cache', () => ({ bindings: { HTML_CACHE: 'workers' }, workersCache: workersCache() })],
   ])('is answered by the next one as it was, without the upstream, %s', async (_, options) => {
-    const first = await get(await isolate(options()))
+    const first = await cold(options())
     await until(() => expect(finished()).toHaveLength(1))
     upstream.calls.length = 0
-    expect(await get(await isolate(options()))).toEqual(first)
+    expect(await cold(options())).toEqual(first)
     await markedInKv()
-    const next = await isolate(options())
-    expect(isFromKv(await get(next))).toBe(true)
+    const [next, again] = await whereKvIsInTime(
+      async (worker) => [await get(worker), await get(worker)] as const,
+      options(),
+    )
+    expect(isFromKv(next)).toBe(true)
     // From its own memory then.
-    expect(await get(next)).toMatchObject({ headers: { 'x-cache': 'HIT' } })
+    expect(again).toMatchObject({ headers: { 'x-cache': 'HIT' } })
     expect(upstream.calls).toEqual([])
   })
 
   test('is not asked for by an isolate that has rendered another', async () => {
-    const first = await isolate()
-    await get(first, ABOUT)
+    await whereKvIsInTime((worker) => get(worker, ABOUT))
     await markedInKv()
-    const other = await isolate()
-    await get(other, HOME)
+    const other = await whereKvIsInTime(async (worker) => {
+      await get(worker, HOME)
+      return worker
+    })
     await until(() => expect(finished()).toHaveLength(2))
     expect(isFromKv(await get(other, ABOUT))).toBe(false)
   })
@@ -98,8 +129,11 @@ describe('a page that a cold isolate has rendered', () => {
       calls.push(`put ${name}`)
       return write?.(...([name, text] as never[]))
     }
-    const worker = await isolate()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get(worker)))
+    const answers = await whereKvIsInTime((worker) => {
+      calls.length = 0
+      kv.values.clear()
+      return Promise.all(Array.from({ length: 100 }, () => get(worker)))
+    })
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     await until(() => expect(finished()).toHaveLength(1))
     const own = calls.filter((call) => call.includes(' html:'))
@@ -107,7 +141,7 @@ describe('a page that a cold isolate has rendered', () => {
   })
 
   test('is rendered anew after a publish', async () => {
-    await get(await isolate())
+    await cold()
     await markedInKv()
     upstream.put({
       host: 'a.test',
@@ -116,14 +150,14 @@ describe('a page that a cold isolate has rendered', () => {
     })
     for (const name of [...kv.values.keys()].filter((each) => !each.startsWith('html:')))
       kv.values.delete(name)
-    const next = await get(await isolate())
+    const next = await cold()
     expect([isFromKv(next), next.text.includes('Boa noite')]).toEqual([false, true])
   })
 
   test('is rendered anew where the settings of the Worker are others', async () => {
-    await get(await isolate())
+    await cold()
     await markedInKv()
-    const next = await get(await isolate({ bindings: { PLATFORM_DOMAIN: 'test' } }))
+    const next = await cold({ bindings: { PLATFORM_DOMAIN: 'test' } })
     expect(isFromKv(next)).toBe(false)
     expect(next.headers['x-robots-tag']).toContain('noindex')
   })
@@ -137,13 +171,13 @@ describe('a page that a cold isolate has rendered', () => {
     ['another page', (text) => text.replace(/"key":"[^"]*"/, '"key":"other"')],
     ['a page whose time is over', (text) => text.replace(/"until":\d+/, '"until":1000')],
   ])('is rendered anew where KV has %s in its place, and written again', async (_, change) => {
-    const first = await get(await isolate())
+    const first = await cold()
     await until(() => expect(finished()).toHaveLength(1))
     for (const [name, text] of finished()) kv.values.set(name, change(text))
     const damaged = finished()
-    expect((await get(await isolate())).text).toBe(first.text)
+    expect((await cold()).text).toBe(first.text)
     await until(() => expect(finished()).not.toEqual(damaged))
-    expect(isFromKv(await get(await isolate()))).toBe(false)
+    expect(isFromKv(await cold())).toBe(false)
   })
 })
 
