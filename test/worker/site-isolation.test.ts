@@ -290,9 +290,9 @@ async function pageHtml(
   const key = await pageKey(context, route)
   const target = { key, host, origin, path: pagePath(route), site: ofSite, revision }
   const held = getPage(key)
-  if (held !== undefined) return (await cachedResponse(asked.request, held, 'HIT')).text()
+  if (held !== undefined) return cachedResponse(asked, held, 'HIT').text()
   const fetched = await fetchedResponse(target, asked)
-  const { response } = fetched ?? renderedResponse(target, await renderPage(route, context), asked)
+  const response = fetched ?? renderedResponse(target, await renderPage(route, context), asked)
   expect(response.status).toBe(200)
   return response.text()
 }

@@ -36,7 +36,7 @@ export async function confirmForm(c: AppContext, unconfirmed: Unconfirmed): Prom
   }
   const page = await renderPage(route, siteContext(c), { main: [confirmSection(unconfirmed)] })
   page.headers.set('cache-control', PRIVATE)
-  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, page)
+  return uncachedResponse({ request: c.req.raw, ctx: c.executionCtx }, page)
 }
 
 function confirmSection({ found: { form, form_id }, submission, token }: Unconfirmed): Section {

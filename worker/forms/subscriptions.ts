@@ -78,5 +78,5 @@ async function page(
   const route: ErrorRoute = { kind: 'error', locale, status, title: question, pathname: '/' }
   const rendered = await renderPage(route, siteContext(c), { main })
   rendered.headers.set('cache-control', PRIVATE)
-  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, rendered)
+  return uncachedResponse({ request: c.req.raw, ctx: c.executionCtx }, rendered)
 }

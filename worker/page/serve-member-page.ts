@@ -62,7 +62,7 @@ async function showPage(
     member: { name: statedName(accessToken) },
   })
   return uncachedResponse(
-    { request: c.req.raw, scope: c.executionCtx },
+    { request: c.req.raw, ctx: c.executionCtx },
     formResult === null ? page : withResultShown(page, url),
   )
 }
@@ -106,7 +106,7 @@ function leadBack(c: AppContext, path: string): Response {
 
 async function refuse(c: AppContext, route: GuardedRoute): Promise<Response> {
   return uncachedResponse(
-    { request: c.req.raw, scope: c.executionCtx },
+    { request: c.req.raw, ctx: c.executionCtx },
     await renderRefusal(route, siteContext(c)),
   )
 }

@@ -16,13 +16,7 @@ import { documentKey, pageKey } from './cache/page-key.ts'
 import { ownFragment } from '#core/routing/own-fragment.ts'
 import { pagePath } from '#core/routing/page-path.ts'
 import { getPage } from './cache/page-memory.ts'
-import {
-  type PageAnswer,
-  cachedResponse,
-  fetchedResponse,
-  renderedResponse,
-  uncachedResponse,
-} from './cache/page-response.ts'
+import { cachedResponse, fetchedResponse, renderedResponse, uncachedResponse } from './cache/page-response.ts'
 import type { AppContext } from '../context.ts'
 import { addressWithQuery, chosenLocale, routeRequest } from '#core/routing/route.ts'
 import {
@@ -97,11 +91,11 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
     const { finishedPage } = await import('./finished-page.ts')
     return finishedPage(key, route, { ...siteContext(c), store: isolateStore(c.env), kv: c.env.SITES })
   }
-  const { response, cache } = await showCached(c, target, { request, render })
+  const response = await showCached(c, target, { request, render })
   const location = response.headers.get('location')
   // A page that stands on another host: what the page does not read of the query goes along.
   if (location !== null) return redirectTo(withSearch(location, response.status, c.req.url))
-  if (cache === 'HIT') {
+  if (response.headers.get('x-cache') === 'HIT') {
     const { kind, locale } = route
     routeCache.set(c.req.url, { target, locale, kind })
   }
@@ -111,39 +105,26 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
 /** Serves documents other than HTML pages: sitemaps, feeds and pages as Markdown. */
 async function showDocument(c: AppContext, document: GeneratedDocument): Promise<Response> {
   const target = pageTarget(c, await documentKey(keySources(c), document.path), document.path)
-  const { response } = await showCached(c, target, {
+  return showCached(c, target, {
     request: c.req.raw,
     render: async () => {
       const { renderSiteDocument } = await import('./render-site-document.ts')
       return renderSiteDocument(document, siteContext(c))
     },
   })
-  return response
 }
 
 /** From the isolate's memory, from the cache of the data centre, or rendered and then cached. */
 async function showCached(
   c: AppContext,
   target: PageTarget,
-  how: { request: Request; render: () => Promise<RenderedPage> },
-): Promise<PageAnswer> {
-  const answer = await cachedAnswer(c, target, how)
-  noteCache(c.executionCtx, answer.cache)
-  return answer
-}
-
-async function cachedAnswer(
-  c: AppContext,
-  target: PageTarget,
   { request, render }: { request: Request; render: () => Promise<RenderedPage> },
-): Promise<PageAnswer> {
+): Promise<Response> {
+  const ctx = c.executionCtx as ExecutionContext
   const isStale = c.get('isStale')
-  const cached = getPage(target.key)
-  if (cached !== undefined) {
-    const cache = isStale ? 'STALE' : 'HIT'
-    return { response: cachedResponse(request, cached, cache), cache }
-  }
-  const asked = { request, env: c.get('env'), ctx: c.executionCtx as ExecutionContext, isStale }
+  const stored = getPage(target.key)
+  if (stored !== undefined) return cachedResponse({ request, ctx }, stored, isStale ? 'STALE' : 'HIT')
+  const asked = { request, env: c.get('env'), ctx, isStale }
   return (await fetchedResponse(target, asked)) ?? renderedResponse(target, await render(), asked)
 }
 
@@ -165,7 +146,7 @@ async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: GuardedP
 
 /** Serves a page that must not be cached. */
 async function showUncached(c: AppContext, route: ShownRoute): Promise<Response> {
-  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, await render(c, route))
+  return uncachedResponse({ request: c.req.raw, ctx: c.executionCtx }, await render(c, route))
 }
 
 /** What visitors search for has no limit, so no cache holds the results, and searches have a limit. */
@@ -180,7 +161,7 @@ async function showResult(c: AppContext, route: ShownRoute, url: URL): Promise<R
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
   const page = withResultShown(await render(c, route, result), url)
-  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, page)
+  return uncachedResponse({ request: c.req.raw, ctx: c.executionCtx }, page)
 }
 
 /** React and the sections are loaded when the first page is rendered; a cached page does not need them. */

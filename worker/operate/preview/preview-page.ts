@@ -29,7 +29,7 @@ export async function previewPage(
         element.append(end, { html: true })
       },
     })
-    .transform(uncachedResponse({ request: new Request('https://preview.invalid'), scope }, page))
+    .transform(uncachedResponse({ request: new Request('https://preview.invalid'), ctx: scope }, page))
   const { headers } = answer
   headers.set(
     'content-security-policy',

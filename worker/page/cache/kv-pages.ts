@@ -2,7 +2,7 @@ import { KV_EDGE_CACHE_SECONDS } from '../../store/lifetimes.ts'
 import { withinKvDeadline } from '../../store/kv-deadline.ts'
 import { log } from '#shared/log.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
-import type { CachedPage, RenderedPage } from './page-cache.ts'
+import type { StoredPage, RenderedPage } from './page-cache.ts'
 
 /** Version of the format. Raise it when the shape of `Label` changes. */
 const VERSION = 1
@@ -44,7 +44,7 @@ export class KvPages {
   }
 
   /** Writes a page. A failed write costs another isolate the rendering; the visitor does not notice. */
-  async put(key: string, { etag, headers, bytes }: CachedPage, seconds: number): Promise<void> {
+  async put(key: string, { etag, headers, bytes }: StoredPage, seconds: number): Promise<void> {
     const label: Label = { v: VERSION, key, etag, headers: [...headers], until: Date.now() + seconds * 1000 }
     const text = `${JSON.stringify(label)}\n${new TextDecoder().decode(bytes)}`
     try {

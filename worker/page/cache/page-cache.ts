@@ -14,8 +14,8 @@ export interface RenderedPage {
   cacheSeconds: number | Promise<number>
 }
 
-/** A page as all visitors get it: its headers and its bytes. */
-export interface CachedPage {
+/** A complete page as memory and caches store it, the same for all visitors. */
+export interface StoredPage {
   headers: Headers
   etag: string
   bytes: Uint8Array
@@ -49,7 +49,7 @@ export interface FetchedPage {
 export interface PageCache {
   /** Null when the page must be rendered. */
   get(target: PageTarget): Promise<FetchedPage | null>
-  put(target: PageTarget, page: CachedPage, seconds: number): Promise<void>
+  put(target: PageTarget, page: StoredPage, seconds: number): Promise<void>
 }
 
 /**

@@ -2,16 +2,10 @@ import type { Env } from '../../env.ts'
 import { log } from '#shared/log.ts'
 import { type CacheStatus, noteCache, type RequestScope } from '../../scope.ts'
 import { choosePageCache } from './choose.ts'
-import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
+import type { StoredPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
 import { sentBody, wholeBody } from './page-body.ts'
-
-/** A response, and where it came from. */
-export interface PageAnswer {
-  response: Response
-  cache: CacheStatus
-}
 
 /** The request, and whether its site is stale. */
 export interface PageRequest {
@@ -22,21 +16,27 @@ export interface PageRequest {
   isStale: boolean
 }
 
+/** The request of a response that notes in its scope where it came from, as its `x-cache` says. */
+interface Asked {
+  request: Request
+  ctx: RequestScope
+}
+
 /** The response of a cached page: its bytes, or a 304 with the same headers (RFC 9110 §15.4.5). */
-export function cachedResponse(request: Request, page: CachedPage, cache: CacheStatus): Response {
-  const headers = responseHeaders(page, cache)
+export function cachedResponse({ request, ctx }: Asked, page: StoredPage, cache: CacheStatus): Response {
+  const headers = responseHeaders(page, cache, ctx)
   if (isUnchanged(request, page)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : page.bytes, { headers })
 }
 
 /** A page from the cache of the data centre; null when it must be rendered. */
-export async function fetchedResponse(target: PageTarget, asked: PageRequest): Promise<PageAnswer | null> {
-  const { request, env, ctx, isStale } = asked
+export async function fetchedResponse(target: PageTarget, asked: PageRequest): Promise<Response | null> {
+  const { env, ctx, isStale } = asked
   const page = await choosePageCache(env, ctx).get(target)
   if (page === null) return null
   const isCacheable = env.pageMemoryBytes > 0 && page.response.status === 200 && page.cacheSeconds > 0
   const cache = isStale ? 'STALE' : page.from === 'cache' ? 'HIT' : page.cacheSeconds > 0 ? 'MISS' : 'BYPASS'
-  if (!isCacheable) return { response: passedOn(request, page, cache), cache }
+  if (!isCacheable) return passedOn(asked, page, cache)
   const bytes = await readBytes(page)
   if (bytes === null) return null
   const { headers } = page.response
@@ -46,10 +46,10 @@ export async function fetchedResponse(target: PageTarget, asked: PageRequest): P
     // Without its ETag, a browser cannot revalidate the incomplete page.
     headers.delete('content-length')
     headers.delete('etag')
-    return { response: cachedResponse(request, { ...cached, etag: '' }, cache), cache }
+    return cachedResponse(asked, { ...cached, etag: '' }, cache)
   }
   cachePage(target.key, cached, page.cacheSeconds, env.pageMemoryBytes)
-  return { response: cachedResponse(request, cached, cache), cache }
+  return cachedResponse(asked, cached, cache)
 }
 
 /** Null for a truncated entry. */
@@ -69,7 +69,8 @@ function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
 }
 
 /** Streams the body. */
-function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Response {
+function passedOn({ request, ctx }: Asked, page: FetchedPage, cache: CacheStatus): Response {
+  noteCache(ctx, cache)
   const { response } = page
   const { status } = response
   response.headers.set('x-cache', cache)
@@ -80,29 +81,25 @@ function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Resp
 }
 
 /** A page that was just rendered: sent while it is rendered, and cached when all of it is. */
-export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): PageAnswer {
-  const { request, ctx, isStale } = asked
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): Response {
+  const { ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
   // A late section may fail, so whether the page will be cached is not yet known.
   const isCertain = isCacheable && typeof cacheSeconds === 'number'
   const cache = isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS'
   if (isCacheable) ctx.waitUntil(cacheWhole(target, page, asked))
-  return { response: sent(request, page, cache), cache }
+  return sent(asked, page, cache)
 }
 
 /** A page for one visitor, or one that must not be cached. */
-export function uncachedResponse(
-  { request, scope }: { request: Request; scope: RequestScope },
-  page: RenderedPage,
-): Response {
-  noteCache(scope, 'BYPASS')
-  return sent(request, page, 'BYPASS')
+export function uncachedResponse(asked: Asked, page: RenderedPage): Response {
+  return sent(asked, page, 'BYPASS')
 }
 
-function sent(request: Request, page: RenderedPage, cache: CacheStatus): Response {
+function sent({ request, ctx }: Asked, page: RenderedPage, cache: CacheStatus): Response {
   const { status, body } = page
-  const headers = responseHeaders(page, cache)
+  const headers = responseHeaders(page, cache, ctx)
   const unchanged = status === 200 && isUnchanged(request, page)
   if (unchanged || request.method === 'HEAD')
     return new Response(null, { status: unchanged ? 304 : status, headers })
@@ -124,7 +121,9 @@ async function cacheWhole(
 function responseHeaders(
   { headers: own, etag }: { headers: Headers; etag: string },
   cache: CacheStatus,
+  scope: RequestScope,
 ): Headers {
+  noteCache(scope, cache)
   const headers = new Headers(own)
   if (etag !== '') headers.set('etag', etag)
   headers.set('x-cache', cache)

@@ -3,11 +3,11 @@ import type { Site } from '#shared/site.ts'
 import { signsInHere } from '#shared/sign-in-host.ts'
 import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
-import { type PageAnswer, cachedResponse, fetchedResponse } from './page-response.ts'
+import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../../env.ts'
 import { openShare } from '#core/memory/shares.ts'
 import { prefersMarkdown } from '#core/routing/document.ts'
-import { noteCache, noteRoute, noteTenant } from '../../scope.ts'
+import { noteRoute, noteTenant } from '../../scope.ts'
 import { isolateStore } from '../../store/isolate-store.ts'
 import { mayHoldSession, readCookie } from '#core/routing/hints.ts'
 import { negotiateLocale } from '#core/routing/locale.ts'
@@ -46,12 +46,11 @@ class RouteCache {
     if (route === null) return null
     noteRoute(ctx, route.kind, route.locale)
     const page = getPage(route.target.key)
-    if (page !== undefined)
-      return noted({ response: cachedResponse(request, page, 'HIT'), cache: 'HIT' }, ctx)
+    if (page !== undefined) return withRequestId(cachedResponse({ request, ctx }, page, 'HIT'))
     const asked = { request, env: readEnv(bindings), ctx, isStale: false }
     // The same error happens on the full route, which logs and answers it.
     return fetchedResponse(route.target, asked).then(
-      (answer) => answer && noted(answer, ctx),
+      (response) => response && withRequestId(response),
       () => null,
     )
   }
@@ -71,8 +70,7 @@ class RouteCache {
 }
 
 /** The middleware that adds the request id does not run for these responses. */
-function noted({ response, cache }: PageAnswer, ctx: ExecutionContext): Response {
-  noteCache(ctx, cache)
+function withRequestId(response: Response): Response {
   response.headers.set('x-request-id', crypto.randomUUID())
   return response
 }

@@ -10,6 +10,7 @@ import {
   renderedResponse,
   uncachedResponse,
 } from '../../../../worker/page/cache/page-response.ts'
+import { openNotes } from '../../../../worker/scope.ts'
 import { streamedBody } from '../../../support/streamed-body.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -103,23 +104,25 @@ describe('a page in memory', () => {
   const inMemory = { headers: new Headers({ 'content-type': 'text/html' }), etag: ETAG, bytes: bytes('page') }
 
   test('is sent with its headers, where from, and its ETag', async () => {
-    const response = cachedResponse(new Request('https://a.test/'), inMemory, 'HIT')
+    const response = cachedResponse(asked(), inMemory, 'HIT')
     expect(response.headers.get('content-type')).toBe('text/html')
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: ETAG })
     expect(inMemory.headers.has('x-cache')).toBe(false)
   })
 
   test('is not sent again to a browser that has it, nor to HEAD', async () => {
-    const conditional = new Request('https://a.test/', { headers: { 'if-none-match': ETAG } })
+    const conditional = asked({ headers: { 'if-none-match': ETAG } })
     expect(await brief(cachedResponse(conditional, inMemory, 'STALE'))).toEqual({
       ...{ status: 304, text: '', cache: 'STALE', etag: ETAG },
     })
-    const head = new Request('https://a.test/', { method: 'HEAD' })
-    expect(await brief(cachedResponse(head, inMemory, 'HIT'))).toMatchObject({ status: 200, text: '' })
+    expect(await brief(cachedResponse(asked({ method: 'HEAD' }), inMemory, 'HIT'))).toMatchObject({
+      status: 200,
+      text: '',
+    })
   })
 
   test('without an ETag has none, and matches none', async () => {
-    const conditional = new Request('https://a.test/', { headers: { 'if-none-match': '*' } })
+    const conditional = asked({ headers: { 'if-none-match': '*' } })
     expect(await brief(cachedResponse(conditional, { ...inMemory, etag: '' }, 'HIT'))).toEqual({
       ...{ status: 200, text: 'page', cache: 'HIT', etag: null },
     })
@@ -138,7 +141,7 @@ describe('a page from the data centre', () => {
   test('is sent without the headers of the cache, and is in memory for the rest of its time', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     cache.entry = entry()
-    const { response } = (await fetchedResponse(target, asked())) ?? {}
+    const response = await fetchedResponse(target, asked())
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
       ...{ 'cache-control': 'public, max-age=0, must-revalidate', 'x-cache': 'HIT', etag: ETAG },
     })
@@ -154,11 +157,11 @@ describe('a page from the data centre', () => {
 
   test('is streamed, and not in memory, where memory has no room or its time is over', async () => {
     cache.entry = entry()
-    expect(await brief((await fetchedResponse(target, asked({ memory: 0 })))?.response as Response)).toEqual({
+    expect(await brief((await fetchedResponse(target, asked({ memory: 0 }))) as Response)).toEqual({
       ...{ status: 200, text: 'page', cache: 'HIT', etag: ETAG },
     })
     cache.entry = entry({ age: '100' })
-    expect(await brief((await fetchedResponse(target, asked()))?.response as Response)).toMatchObject({
+    expect(await brief((await fetchedResponse(target, asked())) as Response)).toMatchObject({
       text: 'page',
     })
     expect(textInMemory()).toBeUndefined()
@@ -171,7 +174,7 @@ describe('a page from the data centre', () => {
   ])('streamed to %s with %s is %i', async (method, known, status, text) => {
     cache.entry = entry()
     const options = asked({ method, headers: { 'if-none-match': known }, memory: 0 })
-    expect(await brief((await fetchedResponse(target, options))?.response as Response)).toMatchObject({
+    expect(await brief((await fetchedResponse(target, options)) as Response)).toMatchObject({
       status,
       text,
     })
@@ -180,14 +183,16 @@ describe('a page from the data centre', () => {
   test('says that it is stale while its site is', async () => {
     for (const memory of [0, 1_000_000]) {
       cache.entry = entry()
-      const answer = await fetchedResponse(target, asked({ isStale: true, memory }))
-      expect([answer?.cache, answer?.response.headers.get('x-cache')]).toEqual(['STALE', 'STALE'])
+      const options = asked({ isStale: true, memory })
+      const notes = openNotes(options.ctx)
+      const response = await fetchedResponse(target, options)
+      expect([notes.cache, response?.headers.get('x-cache')]).toEqual(['STALE', 'STALE'])
     }
   })
 
   test('that is cut short is sent so that no browser keeps it, and is not in memory', async () => {
     cache.entry = entry({ 'content-length': '5' })
-    const response = (await fetchedResponse(target, asked()))?.response as Response
+    const response = (await fetchedResponse(target, asked())) as Response
     expect(response.headers.has('content-length')).toBe(false)
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: null })
     expect([textInMemory(), logged]).toEqual([undefined, ['cached page is cut short']])
@@ -209,7 +214,7 @@ describe('a page from the data centre', () => {
 
 describe('a page that was just rendered', () => {
   test('is sent, and then in memory and in the data centre', async () => {
-    const { response } = renderedResponse(target, page(), asked())
+    const response = renderedResponse(target, page(), asked())
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'MISS', etag: ETAG })
     await Promise.all(pending)
     expect(textInMemory()).toBe('page')
@@ -227,7 +232,7 @@ describe('a page that was just rendered', () => {
 
   test('is sent also where the cache fails', async () => {
     cache.fails = true
-    expect(await renderedResponse(target, page(), asked()).response.text()).toBe('page')
+    expect(await renderedResponse(target, page(), asked()).text()).toBe('page')
     await Promise.all(pending)
     expect(logged).toEqual(['cache.put failed'])
   })
@@ -238,7 +243,7 @@ describe('a page that was just rendered', () => {
     ['turns out not to be cacheable', () => page({ cacheSeconds: Promise.resolve(0) })],
     ['breaks off', () => page({ body: streamedBody('pa', new Error('lost')), cacheSeconds: 60 })],
   ])('is nowhere kept when it %s', async (_, render) => {
-    const { response } = renderedResponse(target, render(), asked())
+    const response = renderedResponse(target, render(), asked())
     await response.text().catch(() => '')
     await Promise.all(pending)
     expect([textInMemory(), cache.stored]).toEqual([undefined, []])
@@ -250,12 +255,14 @@ describe('a page that was just rendered', () => {
     ['BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
     ['STALE', page(), true],
   ])('says %s', (cacheStatus, rendered, isStale) => {
-    const { response, cache } = renderedResponse(target, rendered, asked({ isStale }))
-    expect([cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
+    const options = asked({ isStale })
+    const notes = openNotes(options.ctx)
+    const response = renderedResponse(target, rendered, options)
+    expect([notes.cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
   })
 
   test('is kept before a slow visitor has read it, and when a visitor leaves without reading', async () => {
-    const { response } = renderedResponse(target, page({ body: streamedBody('pa', 'ge') }), asked())
+    const response = renderedResponse(target, page({ body: streamedBody('pa', 'ge') }), asked())
     await Promise.all(pending)
     await response.body?.cancel()
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
@@ -263,7 +270,7 @@ describe('a page that was just rendered', () => {
 
   test('while it is sent is kept when all of it was', async () => {
     const rendered = page({ body: streamedBody('pa', 'ge'), cacheSeconds: Promise.resolve(60) })
-    expect(await renderedResponse(target, rendered, asked()).response.text()).toBe('page')
+    expect(await renderedResponse(target, rendered, asked()).text()).toBe('page')
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
   })
@@ -272,7 +279,7 @@ describe('a page that was just rendered', () => {
     ['HEAD', {}, 200],
     ['GET', { 'if-none-match': ETAG }, 304],
   ])('asked for by %s with %j is %i without a body, and kept', async (method, headers, status) => {
-    const { response } = renderedResponse(
+    const response = renderedResponse(
       target,
       page({ body: streamedBody('pa', 'ge') }),
       asked({ method, headers }),
@@ -284,14 +291,14 @@ describe('a page that was just rendered', () => {
 
   test('that is an error is sent also to a browser that has the page', async () => {
     const options = asked({ headers: { 'if-none-match': ETAG } })
-    expect(await brief(renderedResponse(target, page({ status: 404 }), options).response)).toMatchObject({
+    expect(await brief(renderedResponse(target, page({ status: 404 }), options))).toMatchObject({
       ...{ status: 404, text: 'page' },
     })
   })
 })
 
 test('a page for one visitor is sent and nowhere kept', async () => {
-  const response = uncachedResponse({ request: new Request('https://a.test/'), scope: asked().ctx }, page())
+  const response = uncachedResponse(asked(), page())
   expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'BYPASS', etag: ETAG })
   expect([textInMemory(), cache.stored, pending]).toEqual([undefined, [], []])
 })
