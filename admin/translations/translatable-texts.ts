@@ -169,14 +169,16 @@ function pathWithIds(base: object, path: Path): (string | number)[] {
 
 /** Fields of the kind `text` that are names, keys and numbers: no reader sees them as words. */
 const KEYS = new Set([
-  ...['anchor', 'autocomplete', 'availability', 'category', 'city', 'currency', 'custom_form_id', 'default'],
-  ...['field', 'id', 'key', 'max', 'mime', 'min', 'network', 'number', 'phone', 'ref', 'sku', 'slug', 'src'],
-  ...['txid', 'type', 'url', 'year'],
+  ...['accept', 'anchor', 'autocomplete', 'availability', 'blurhash', 'category', 'city', 'currency'],
+  ...['custom_form_id', 'default', 'email', 'field', 'id', 'input', 'key', 'max', 'mime', 'min', 'network'],
+  ...['number', 'password', 'pattern', 'payments', 'per', 'periods', 'phone', 'ref', 'rel', 'security'],
+  ...['sku', 'slug', 'src', 'srclang', 'ssid', 'timezone', 'to', 'trackingId', 'txid', 'type', 'url', 'year'],
 ])
 
 /** The same of fields whose name means a text elsewhere: by the field around them. */
 const KEYS_INSIDE = new Set([
-  ...['fields.name', 'pix.name', 'steps.fields', 'condition.value', 'options.value', '.name'],
+  ...['fields.name', 'payments.name', 'pix.name', 'steps.fields', '.name'],
+  ...['condition.value', 'options.value', 'showIf.value'],
 ])
 
 function isText(kind: string, text: string, path: Path): boolean {

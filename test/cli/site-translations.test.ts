@@ -67,6 +67,52 @@ test('lists what a locale lacks, by page and section, and posts without a versio
   expect(run.err).toContain('en-US: 6 texts missing, 0 stale, 1 posts missing')
 })
 
+test('time zones, patterns, file types and ids of other fields are no texts to translate', async () => {
+  const section = (id: string, folder: string, name: string, data: object) => ({
+    id,
+    component: { folder, name },
+    data,
+  })
+  const fields = [
+    {
+      id: 'f',
+      name: 'cep',
+      label: 'CEP',
+      pattern: '\\d{5}',
+      accept: 'image/jpeg',
+      autocomplete: 'postal-code',
+    },
+  ]
+  const inputs = [
+    { id: 'a', label: 'Área', unit: 'salas' },
+    { id: 'b', label: 'Teto', per: 'a', default: 'sim', showIf: { input: 'a', value: 'sim' } },
+  ]
+  put({
+    config: { multi_languages: true },
+    pages: home({
+      i18n: { 'en-US': { name: 'Home' } },
+      sections: [
+        section('b', 'form', 'booking', { timezone: 'America/Sao_Paulo', trackingId: 'agenda', fields }),
+        section('e', 'form', 'estimate', { currency: 'BRL', inputs }),
+        section('p', 'pricing', 'cards', { periods: ['month'], plans: [{ id: 'x', name: 'Livre' }] }),
+        section('r', 'footer', 'columns', {
+          payments: ['pix', { name: 'visa' }],
+          columns: [{ id: 'k', kind: 'contact', title: 'Contato', email: 'oi@casa.example' }],
+        }),
+      ],
+    }),
+  })
+  const { out } = await runCommand(['translations', folder])
+  expect(out.trim().split('\n')).toEqual([
+    'en-US  missing  page home, section b, fields.0.label: CEP',
+    'en-US  missing  page home, section e, inputs.0.label: Área',
+    'en-US  missing  page home, section e, inputs.0.unit: salas',
+    'en-US  missing  page home, section e, inputs.1.label: Teto',
+    'en-US  missing  page home, section p, plans.0.name: Livre',
+    'en-US  missing  page home, section r, columns.0.title: Contato',
+  ])
+})
+
 test('a listing writes nothing', async () => {
   put({ pages: home({ sections: [cards([{ title: 'Um' }])] }) })
   const before = readFileSync(join(folder, 'pages/home.json'), 'utf8')
