@@ -42,7 +42,7 @@ const storedLink = z.object({
   }),
   href: field('url', z.catch(z.optional(z.string()), undefined), {
     label: 'Address',
-    help: 'For every kind but page and post',
+    help: 'Address, number or mailbox, for every kind but page and post',
   }),
   newTab: field('toggle', z.catch(z.optional(z.boolean()), undefined), {
     label: 'New tab',

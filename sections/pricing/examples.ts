@@ -34,6 +34,6 @@ export const plans = [
     price: { custom: 'Sob consulta' },
     unit: 'por pessoa',
     features: [{ text: 'Aulas sem limite' }, { text: 'Armário' }, { text: 'Avaliação física' }],
-    button: { label: 'Conversar', link: { kind: 'whatsapp', ref: '+55 11 98765-4321' }, style: 'outline' },
+    button: { label: 'Conversar', link: { kind: 'whatsapp', href: '+55 11 98765-4321' }, style: 'outline' },
   },
 ]

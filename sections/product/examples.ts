@@ -21,7 +21,7 @@ export const items = [
     sku: 'VS-24',
     category: 'Vasos',
     rating: 4.5,
-    button: { link: { kind: 'whatsapp', ref: '+55 (31) 99876-5432' } },
+    button: { link: { kind: 'whatsapp', href: '+55 (31) 99876-5432' } },
   },
   {
     id: 'prato',

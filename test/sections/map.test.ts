@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { schema } from '#sections/map/locations/schema.ts'
 import { directionsUrl, mapFrameUrl, mapPageUrl } from '#sections/ui/map/addresses.ts'
 import { tileMosaic } from '#sections/ui/map/mosaic.ts'
@@ -36,6 +37,12 @@ describe('a place', () => {
   test.each([null, '', ' ', false, 'abc', 91])('whose latitude is stored as %j has none', (lat) => {
     const { markers } = z.parse(schema, { markers: [{ title: 'A', lat, lng: '-46.6', query: 'Sé' }] })
     expect(markers[0]).toMatchObject({ lat: undefined, lng: -46.6 })
+  })
+
+  test('needs no coordinates in an editor either', () => {
+    const { markers } = editorJsonSchema(schema).properties ?? {}
+    expect(markers?.items?.properties).toHaveProperty('lat')
+    expect(markers?.items?.required).toBeUndefined()
   })
 
   test('without coordinates is found by Google alone', () => {

@@ -11,7 +11,7 @@ function degrees(limit: number, label: string) {
   const inRange = z.optional(z.number().check(z.minimum(-limit), z.maximum(limit)))
   // Nothing, an empty text and null are no place at 0°.
   const stored = z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.pipe(
       z.transform((value) =>
         typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
