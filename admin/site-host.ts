@@ -6,7 +6,7 @@ const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z
 const MAX_LENGTH = 253
 
 /** The rule that is shown to a person who typed an invalid host name. */
-export const ALLOWED_HOST = 'a host is of letters, digits, hyphens and dots, like forno.example'
+export const ALLOWED_HOST = 'a host consists of letters, digits, hyphens and dots, like forno.example'
 
 /** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for what is no host. */
 export function siteHost(typed: string): string | null {
@@ -33,6 +33,6 @@ export function hostFindings(hosts: readonly string[]): Finding[] {
     .map((host) => {
       const typed = siteHost(host)
       const hint = typed === null ? ALLOWED_HOST : `write ${typed}`
-      return error('hosts', `${JSON.stringify(host)} is no host; ${hint}`)
+      return error('hosts', `${JSON.stringify(host)} is not a host; ${hint}`)
     })
 }

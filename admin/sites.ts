@@ -104,9 +104,9 @@ export class Refusal extends Error {
 
 const REFUSALS: Record<string, string> = {
   unknown_site: 'no site has that host; HOST is one of its verified hosts, or its id',
-  unknown_revision: 'the site has no content of that revision; `revisions` lists those it has',
+  unknown_revision: 'the content of that revision is not stored; `revisions` lists those it has',
   unknown_file: 'the tenant has no file of that name',
-  invalid_days: 'the days are no span of at most ten years, or of a year by day',
+  invalid_days: 'the days must span ten years at most, or a year by day',
   document_changed: 'somebody else has changed this in the draft; read it again, and try again',
   draft_too_large: 'the draft would be larger than 8 MiB; the command line saves and publishes larger ones',
   draft_changed: 'somebody else has saved the draft; pull, read the difference, and try again',
@@ -114,11 +114,11 @@ const REFUSALS: Record<string, string> = {
   host_taken: 'one of the hosts belongs to another site',
   host_claimed: 'another site of the tenant claims one of the hosts: name it by its id (`list --json`)',
   unknown_tenant: 'no tenant has that uuid',
-  plan_in_past: 'the time is past: publish now, or name a later time',
+  plan_in_past: 'the time has passed: publish now, or name a later time',
   too_many_plans:
-    'the site has as many waiting plans as it may (MAX_WAITING_PLANS): cancel one, or wait until one is done',
-  too_many_claims: 'the tenant has a hundred hosts that are not verified; verify or remove some of them',
-  too_many_sites: 'the tenant has a hundred sites; the platform makes more',
+    'the site has the maximum of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
+  too_many_claims: 'the tenant has a hundred unverified hosts; verify or remove some',
+  too_many_sites: 'the tenant has a hundred sites; ask the platform for more',
   too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',
   too_many_hosts: 'the site has a hundred hosts; remove some of them',
   invalid_host: 'not a host name: it has two parts or more, and no address, port or path',
@@ -128,7 +128,7 @@ const REFUSALS: Record<string, string> = {
   unknown_host: 'the site neither has nor claims that host; add it',
   claim_ended: 'the claim has ended after seven days; add the host again, which makes a new token',
   token_missing:
-    'the TXT record does not hold the token, or DNS does not show it yet; `status` says what to set',
+    'the TXT record does not have the token, or DNS does not show it yet; `status` says what to set',
   host_unverified: 'the host is a claim: verify it first',
   host_not_active: 'visitors do not reach the host yet, so it cannot be primary; wait, or use --force',
   tenant_exists: 'the tenant exists: restore it where it is gone, or into another database',
@@ -147,9 +147,9 @@ const REFUSALS: Record<string, string> = {
     'the site takes no new members: an invitation counts where config.account.sign_up is `invitation` or `open`',
   too_many_invitations: 'the tenant has a thousand open invitations; remove some of them',
   too_many_invitation_mails:
-    'the tenant has sent as many mails of invitation as it may in a day (MAX_INVITATION_MAILS_DAY): invite again tomorrow',
+    'the tenant has reached its daily limit of invitation mails (MAX_INVITATION_MAILS_DAY): invite again tomorrow',
   too_many_mails_to_address:
-    'that address has had as many mails of invitation as it may in a day (MAX_INVITATION_MAILS_ADDRESS_DAY)',
+    'that address has reached its daily limit of invitation mails (MAX_INVITATION_MAILS_ADDRESS_DAY)',
   host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
 }
 

@@ -37,7 +37,7 @@ async function update(changed: string[]): Promise<void> {
     await build.update(changed, show)
   } catch (error) {
     const { message } = error as Error
-    console.error(`${message}\nThe build failed; it is tried again when a file changes.`)
+    console.error(`${message}\nThe build failed; saving a file tries again.`)
     server.failed(message)
   }
 }

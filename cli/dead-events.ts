@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { counted } from '../admin/counted.ts'
 import {
   type DeadLettersOptions,
   dropDeadLetters,
@@ -82,9 +83,10 @@ async function main(args: string[]): Promise<void> {
   if (!accountId || !token)
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
   const options = { accountId, token, queue }
-  if (command === 'list') console.error(`${await listDeadLetters(options)} dead events`)
-  else if (command === 'replay') console.error(`${await replayDeadLetters(options)} events sent again`)
-  else console.error(`${await dropDeadEvents(filter, options)} events deleted`)
+  if (command === 'list') console.error(counted(await listDeadLetters(options), 'dead event'))
+  else if (command === 'replay')
+    console.error(`${counted(await replayDeadLetters(options), 'event')} sent again`)
+  else console.error(`${counted(await dropDeadEvents(filter, options), 'event')} deleted`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -135,7 +135,7 @@ export function commandInput(name: string, { options, usage }: Command, args: re
     options: { ...options, help: { type: 'boolean' } },
   })
   const spare = positionals[mostWords(usage)]
-  if (spare !== undefined && values.help !== true) throw new UsageError(`${spare} is one word too many`)
+  if (spare !== undefined && values.help !== true) throw new UsageError(`${spare} is an unexpected argument`)
   return { words: positionals, values }
 }
 

@@ -31,7 +31,8 @@ app.all('/api/admin/*', async (c) => {
   return (await import('./operate/serve-admin.ts')).serveAdmin(c)
 })
 // Before a site is looked for: no file of a tenant, no path rule and no redirect to another host of its site answers there.
-for (const folder of CHALLENGE_FOLDERS) app.all(`${folder}/*`, refuse('No challenge is answered here'))
+for (const folder of CHALLENGE_FOLDERS)
+  app.all(`${folder}/*`, refuse('Challenges of certificate authorities are not answered here'))
 if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)
 if (__GALLERY__) {
   const gallery = async (c: AppContext) => (await import('./gallery/gallery.ts')).serveGallery(c)

@@ -21,8 +21,7 @@ export function readOperatorSettings({
   HEARTBEAT_PAGE: page = '',
   LEADS_SECRET: secret,
 }: Given): OperatorSettings {
-  if (mail !== '' && !isAddress(mail))
-    throw fault(`OPERATOR_MAIL is ${mail}; it must be one address of e-mail`)
+  if (mail !== '' && !isAddress(mail)) throw fault(`OPERATOR_MAIL is ${mail}; it must be one e-mail address`)
   if (page === '') return { mail, heartbeatPage: null }
   const url = URL.canParse(page) ? new URL(page) : null
   if (url?.protocol !== 'https:')

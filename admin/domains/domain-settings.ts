@@ -41,7 +41,7 @@ function ownHost(setting: string): string {
     return aLabels(setting)
   } catch (cause) {
     throw new Error(
-      `PLATFORM_HOSTS, ADMIN_HOST, PREVIEW_HOST or CUSTOM_HOSTNAME_TARGET has ${setting}, which is no host`,
+      `PLATFORM_HOSTS, ADMIN_HOST, PREVIEW_HOST or CUSTOM_HOSTNAME_TARGET has ${setting}, which is not a host`,
       {
         cause,
       },

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { SiteFiles } from '../site-file.ts'
 import type { Coverage, CoverageEntry } from './coverage.ts'
 
@@ -61,16 +62,18 @@ export function reportLines({
   entries,
 }: ImportReport): string[] {
   return [
-    `${pages} pages, ${posts} posts, ${redirects} redirects`,
+    [counted(pages, 'page'), counted(posts, 'post'), counted(redirects, 'redirect')].join(', '),
     ...counts.map(
       ({ kind, taken, changed, left_out }) =>
         `${kind}: ${taken} taken, ${changed} changed, ${left_out} left out`,
     ),
     ...outcomeLines('changed', entries),
     ...outcomeLines('left out', entries),
-    ...(fetched === 0 ? [] : [`${fetched} files are in media/`]),
+    ...(fetched === 0 ? [] : [`media/ has ${counted(fetched, 'file')}`]),
     ...refused.map(({ address, reason }) => `not fetched: ${address} ${reason}`),
-    ...(files.length === 0 ? [] : [`${files.length} files lie on the old host still: ${shortList(files)}`]),
+    ...(files.length === 0
+      ? []
+      : [`still on the old host: ${counted(files.length, 'file')}: ${shortList(files)}`]),
   ].map(printable)
 }
 

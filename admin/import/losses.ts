@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { Parser } from 'htmlparser2'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 
@@ -52,7 +53,7 @@ export function htmlContent(html: string): TextContent {
   return content
 }
 
-/** What is in one text and not in another, in words of a report; null where nothing is missing. */
+/** What is in one text and not in another, in words of a report; null where there is nothing missing. */
 export function lossesOf(before: TextContent, after: TextContent): string | null {
   let words = 0
   for (const [word, count] of before.words) words += Math.max(0, count - (after.words.get(word) ?? 0))
@@ -60,13 +61,11 @@ export function lossesOf(before: TextContent, after: TextContent): string | null
   const pictures = Math.max(0, before.pictures - after.pictures)
   const players = Math.max(0, before.players - after.players - Math.max(0, after.links - before.links))
   const missing = [
-    [words, 'word', 'words'],
-    [links, 'link', 'links'],
-    [pictures, 'picture', 'pictures'],
-    [players, 'player', 'players'],
+    [words, 'word'],
+    [links, 'link'],
+    [pictures, 'picture'],
+    [players, 'player'],
   ] as const
-  const parts = missing.flatMap(([count, one, more]) =>
-    count > 0 ? [`${count} ${count === 1 ? one : more}`] : [],
-  )
+  const parts = missing.flatMap(([count, one]) => (count > 0 ? [counted(count, one)] : []))
   return parts.length === 0 ? null : parts.join(', ')
 }

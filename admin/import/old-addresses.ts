@@ -43,7 +43,11 @@ export function addressReader(
     const known = newPath(old, url)
     if (known !== undefined) return known
     if (isFile(url)) return oldFile(url)
-    coverage.leftOut('link', `${where()}: ${url.href}`, 'leads to nothing of the export; its words stay')
+    coverage.leftOut(
+      'link',
+      `${where()}: ${url.href}`,
+      'leads to a page that is not in the export; its words stay',
+    )
     return null
   }
 
@@ -62,11 +66,7 @@ export function addressReader(
   /** Browsers block pictures without encryption, and visitors expect it of links. */
   function encrypted(url: URL): string {
     if (url.protocol === 'http:') {
-      coverage.changed(
-        'link',
-        `${where()}: ${url.href}`,
-        'had no encryption and has https: see that it answers',
-      )
+      coverage.changed('link', `${where()}: ${url.href}`, 'was http and is now https: check that it answers')
       url.protocol = 'https:'
     }
     return url.href

@@ -86,7 +86,7 @@ export function safeDrawing(markup: string): string {
     { xmlMode: true },
   )
   parser.end(markup.replace(/^\uFEFF/, ''))
-  if (!/^\s*<svg[\s>]/.test(svg)) throw new FileRefusal('is no drawing: its first element is not <svg>')
+  if (!/^\s*<svg[\s>]/.test(svg)) throw new FileRefusal('is not a drawing: its first element is not <svg>')
   const drawing = svg.trim()
   return / xmlns="/.test(/^<svg[^>]*>/.exec(drawing)?.[0] ?? '')
     ? drawing

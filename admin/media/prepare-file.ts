@@ -38,7 +38,7 @@ function acceptedType(content: Buffer): FileType {
   if (type === 'heic') throw new FileRefusal('is HEIC, which few programs read; export it as JPEG')
   if (type === null)
     throw new FileRefusal(
-      'is of no type that is served: JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG, MP4, WebM, WebVTT or PDF',
+      'is of a type that is not served; allowed: JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG, MP4, WebM, WebVTT or PDF',
     )
   const max = isPicture(type)
     ? MAX_MEGABYTES.picture
@@ -47,7 +47,7 @@ function acceptedType(content: Buffer): FileType {
       : MAX_MEGABYTES.other
   if (content.length > max * 1_000_000) {
     const advice = type === 'gif' ? '; an MP4 of the same is a tenth of it' : ''
-    throw new FileRefusal(`has ${Math.ceil(content.length / 1_000_000)} MB; ${max} MB are the most${advice}`)
+    throw new FileRefusal(`has ${Math.ceil(content.length / 1_000_000)} MB; the limit is ${max} MB${advice}`)
   }
   return type
 }
@@ -105,7 +105,7 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
     })
   if (metadata.width * metadata.height > MAX_PIXELS)
     throw new FileRefusal(
-      `has ${metadata.width} × ${metadata.height} pixels; ${MAX_PIXELS / 1_000_000} million are the most`,
+      `has ${metadata.width} × ${metadata.height} pixels; the limit is ${MAX_PIXELS / 1_000_000} million`,
     )
   return metadata
 }

@@ -33,7 +33,7 @@ export async function prepareUpload({ content, fileName, colour }: Upload): Prom
     case 'webp': {
       const size = pictureFacts(content, type)
       if (Math.max(size.width, size.height) > MAX_SIDE)
-        throw new FileRefusal(`has ${size.width} × ${size.height} pixels; ${MAX_SIDE} a side are the most`)
+        throw new FileRefusal(`has ${size.width} × ${size.height} pixels; the limit is ${MAX_SIDE} a side`)
       return named({ content, type, about, size, colour })
     }
     case 'svg': {
@@ -48,7 +48,7 @@ export async function prepareUpload({ content, fileName, colour }: Upload): Prom
       return named({ content, type, about })
     default:
       throw new FileRefusal(
-        'is of no type that is taken here: JPEG, PNG, WebP, SVG, MP4, WebM, WebVTT or PDF',
+        'is of a type that is not accepted here; allowed: JPEG, PNG, WebP, SVG, MP4, WebM, WebVTT or PDF',
       )
   }
 }

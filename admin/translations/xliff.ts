@@ -79,7 +79,7 @@ export function readXliff(text: string): TranslationFile {
   )
   parser.write(text)
   parser.end()
-  if (!version.startsWith('2.')) throw new Error('this is no XLIFF 2: save it as version 2.0 or 2.1')
+  if (!version.startsWith('2.')) throw new Error('the file is not XLIFF 2: save it as version 2.0 or 2.1')
   return file
 }
 

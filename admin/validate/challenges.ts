@@ -3,7 +3,7 @@ import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding } from './finding.ts'
 
 export const IS_CHALLENGE =
-  'certificate authorities ask there whose a host is; the address answers nothing of a site'
+  'certificate authorities use this address to check who owns a host, so no file of a site is answered there'
 
 /** Files of a site at addresses of certificate authorities. */
 export function challengeFindings({ config }: Pick<SiteFiles, 'config'>): Finding[] {

@@ -139,7 +139,7 @@ function walkValue(
   /** Every field is right by itself, and a check of the object refuses them together. */
   function mismatch(): false {
     const left = walk.isStrict === true ? 'is not allowed' : 'is left out'
-    const message = `${shown(value)} ${left}; its fields are right by themselves, and not together`
+    const message = `${shown(value)} ${left}; each of its fields is valid, but not their combination`
     walk.dropped.push({ path, message, isRefused: true })
     return false
   }
@@ -192,8 +192,8 @@ function walkObject(
     if (isOpen && (nearest === undefined || nearest in value)) return true
     const message =
       nearest === undefined
-        ? `is no field here, and nothing reads it; allowed: ${names.join(', ')}`
-        : `is no field here, and nothing reads it; did you mean ${nearest}?`
+        ? `is not a field here, and nothing reads it; allowed: ${names.join(', ')}`
+        : `is not a field here, and nothing reads it; did you mean ${nearest}?`
     walk.dropped.push({ path: [...path, name], message, isRefused: type === 'never' })
     return type !== 'never' || each === undefined
   }
@@ -211,7 +211,7 @@ function walkRecord(
     if (z.safeParse(keyType, name).success)
       isRead = walkField(valueType, each, [...path, name], walk) && isRead
     else {
-      const message = `is no name here; allowed: ${expectedValue(undefined, keyType)}${didYouMean(name, allowedWords(keyType))}`
+      const message = `is not a name here; allowed: ${expectedValue(undefined, keyType)}${didYouMean(name, allowedWords(keyType))}`
       walk.dropped.push({ path: [...path, name], message, isRefused: true })
       isRead = false
     }

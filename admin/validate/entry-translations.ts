@@ -20,7 +20,7 @@ function ofList(stored: unknown[], translation: unknown[], path: Path): DroppedV
     const translated = entries.get(id)
     if (translated !== undefined) return unknownEntries(translated, entry, [...path, index])
     const hint = didYouMean(id, entries.keys())
-    const message = `translates an entry that is not there, and is added at the end: ${id}; there are ${[...entries.keys()].join(', ')}${hint}`
+    const message = `translates an entry that does not exist, and is added at the end: ${id}; there are ${[...entries.keys()].join(', ')}${hint}`
     return [{ path: [...path, index], message, isRefused: false }]
   })
 }

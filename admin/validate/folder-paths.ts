@@ -17,7 +17,7 @@ export function folderPathFindings(files: SiteFiles): Finding[] {
         fileFinding(
           target,
           files,
-          `${path} is a path in the folder of a site, and no address: \`push\` stores the file`,
+          `${path} is a path in the folder of a site, not an address: \`push\` stores the file`,
         ),
       )
     return null

@@ -23,7 +23,7 @@ export function fontFindings({ config }: SiteFiles): Finding[] {
   return (['heading', 'body'] as const).flatMap((role) => {
     const name = fonts[role]
     if (typeof name !== 'string' || name.trim() === '' || known.has(name.trim().toLowerCase())) return []
-    const message = `the site serves no font ${name}, so visitors get it only where their device has it; served: ${served.join(', ')}${didYouMean(name, served)}`
+    const message = `the site does not serve the font ${name}, so only visitors with it on their device see it; served: ${served.join(', ')}${didYouMean(name, served)}`
     return [
       {
         ...warning(`config, style.fonts.${role}`, message),

@@ -43,17 +43,18 @@ function notifyFindings(forms: SiteFiles['forms']): Finding[] {
         const names = Object.keys(CHANNELS)
         return [
           found(
-            `is no field here, and nothing reads it; allowed: ${names.join(', ')}${didYouMean(name, names)}`,
+            `is not a field here, and nothing reads it; allowed: ${names.join(', ')}${didYouMean(name, names)}`,
           ),
         ]
       }
-      if (!Array.isArray(targets)) return [found(`${JSON.stringify(targets)} tells nobody; allowed: a list`)]
+      if (!Array.isArray(targets))
+        return [found(`${JSON.stringify(targets)} notifies nobody; allowed: a list`)]
       return targets.flatMap((target: unknown, entry) => {
         const message =
           typeof target !== 'string' || !channel.isTarget(target.trim())
-            ? `${JSON.stringify(target)} is told of nothing; allowed: ${channel.allowed}`
+            ? `${JSON.stringify(target)} is not notified; allowed: ${channel.allowed}`
             : entry >= MAX_TARGETS
-              ? `is told of nothing: the first ${MAX_TARGETS} are`
+              ? `is not notified: only the first ${MAX_TARGETS} are`
               : undefined
         return message === undefined ? [] : [found(message, [...place, entry], `${name}.${entry}`)]
       })

@@ -153,7 +153,7 @@ function readString(text: string, offset: number): number | JsonFault {
       }
     if (sign !== '\\') continue
     if (!/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at, at + 6)))
-      return { offset: at, message: 'nothing is written like this with a backslash; the sign itself is \\\\' }
+      return { offset: at, message: 'this is not an escape of JSON; a backslash itself is written as \\\\' }
     at++
   }
 }

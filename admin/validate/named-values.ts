@@ -55,9 +55,9 @@ function iconProblem(value: unknown, { iconNames }: Names): string | undefined {
   const icons = iconNames(set)
   if (icons === null) {
     const sets = Object.keys(ICON_SETS)
-    return `${name} is of a set that this build does not have; sets: ${sets.join(', ')}${didYouMean(set, sets)}`
+    return `${name} is in a set that this build does not have; sets: ${sets.join(', ')}${didYouMean(set, sets)}`
   }
-  return icons.has(icon) ? undefined : `${name} is no icon of its set${didYouMean(icon, icons)}`
+  return icons.has(icon) ? undefined : `${name} is not an icon of its set${didYouMean(icon, icons)}`
 }
 
 const KEYWORDS = ['transparent', 'currentcolor', 'inherit']
@@ -68,7 +68,7 @@ function colourProblem(value: unknown): string | undefined {
   const word = value.trim().toLowerCase()
   return KEYWORDS.includes(word) || parseColour(word) !== undefined
     ? undefined
-    : `${value} is no colour that browsers know; allowed: a CSS colour like #0f5c4d`
+    : `${value} is not a colour that browsers know; allowed: a CSS colour like #0f5c4d`
 }
 
 function schemeProblem(value: unknown, { schemes }: Names): string | undefined {

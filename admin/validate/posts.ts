@@ -20,7 +20,7 @@ export async function postFindings(files: SiteFiles, targets: Targets): Promise<
     if (!categories.has(post.category))
       findings.push(error(where, `is in no category of config.blog: ${post.category}`))
     if (post.author !== undefined && !authors.has(post.author))
-      findings.push(error(where, `has an author who is not there: ${post.author}`))
+      findings.push(error(where, `has an author who does not exist: ${post.author}`))
     if (!enabled.includes(post.locale))
       findings.push(warning(where, `is in ${post.locale}, which the site does not have`))
     if (visible.has(post)) findings.push(...(await contentFindings(post, where, targets)))

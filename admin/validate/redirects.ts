@@ -31,7 +31,7 @@ export function redirectFindings(
   const stars: { rule: PathRule; path: string }[] = []
   return rules.flatMap((rule, index): Finding[] => {
     const where = `path rule ${index + 1}, ${rule.from}`
-    if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is no path rule')]
+    if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is not a path rule')]
     const path = patternPath(rule)
     if (/[?#]/.test(rule.from)) return [error(where, 'has a query or a fragment, which no path rule sees')]
     if (path?.includes('*')) return [error(where, 'has a star that does not stand at its end, as /*')]
@@ -62,7 +62,7 @@ export function redirectFindings(
 function literalStarFindings(rule: PathRule, where: string): Finding[] {
   const path = rule.to.search(/[?#]/)
   if (!isStar(rule) || path < 0 || !rule.to.includes('*', path)) return []
-  return [warning(where, 'leads to a star itself: * stands for the rest of an address in the path alone')]
+  return [warning(where, 'has * outside of the path of its target, where * stands for nothing')]
 }
 
 function arrivalFindings(

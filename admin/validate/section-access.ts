@@ -29,7 +29,7 @@ function enrolmentFindings(pages: readonly PageFile[], { config }: SiteFiles): F
     : [
         warning(
           `page ${asking.id}`,
-          'asks for a second factor, and config.account.factors names no page that adds one: accounts without one meet a form for a code',
+          'asks for a second factor, and config.account.factors names no page that adds one: accounts without one are asked for a code that they cannot have',
         ),
       ]
 }
@@ -114,7 +114,7 @@ function sharedFindings({ config, popups }: SiteFiles): Finding[] {
     [...accessById(sections).keys()].map((id) =>
       error(
         `${where}, section ${id}`,
-        'asks for a session, and stands where every visitor sees the same: no visitor would see it',
+        'asks for a session in a place that is the same for every visitor: nobody would see it',
       ),
     ),
   )

@@ -22,7 +22,7 @@ export function signInFindings(files: SiteFiles, domain: string | null): Finding
       {
         ...error(
           'site',
-          `config.account counts on hosts below ${domain} alone (SIGN_IN_HOSTS), and the site has none: give it one, or leave config.account out`,
+          `config.account works only on hosts below ${domain} (SIGN_IN_HOSTS), and the site has none: add one, or remove config.account`,
         ),
         at,
       },
@@ -32,8 +32,8 @@ export function signInFindings(files: SiteFiles, domain: string | null): Finding
   const named = `visitors sign in at ${place}, where no script of the site runs: ${scripts.join(', ')}`
   const finding =
     place === canonical
-      ? error('site', `${named} run on no page; ${remedy(domain)}, or leave them out`)
-      : warning('site', `${named} run on the public pages of ${canonical} alone`)
+      ? error('site', `${named} run on no page; ${remedy(domain)}, or remove them`)
+      : warning('site', `${named} run only on the public pages of ${canonical}`)
   return [{ ...finding, at }]
 }
 

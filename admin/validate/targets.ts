@@ -58,7 +58,7 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
     const url = new URL(src, origin)
     if (!site.hosts.includes(url.hostname))
       return url.protocol === 'http:' ? `${src} has no encryption, and browsers block it; write https` : null
-    return isServed(url) ? null : `${src} is no file that the host serves`
+    return isServed(url) ? null : `${src} is not a file that the host serves`
   }
 
   function isServed(url: URL): boolean {

@@ -40,7 +40,7 @@ export function translationFindings(files: SiteFiles): Finding[] {
               .map((id) => ({
                 ...error(
                   `${where} (${locale})`,
-                  `translates a section that is not there: ${id}${didYouMean(id, ids)}`,
+                  `translates a section that does not exist: ${id}${didYouMean(id, ids)}`,
                 ),
                 at: { file, path: [...path, locale, 'sections', id] },
               }))

@@ -30,7 +30,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   // A folder without a stamp is incomplete and is created again.
   rmSync(stampFile, { force: true })
   if (before !== null && isContinuedBy(before, stamp)) {
-    console.log('The database’s SQL or the demo sites changed: they run into the local data, which is kept.')
+    console.log('The database’s SQL or the demo sites changed: the local data is updated and stays.')
     await withSeedFile(seed, (file) => makeData(['update', data, file]))
   } else {
     if (before !== null) keepAside(data)
@@ -47,7 +47,7 @@ function keepAside(data: string): void {
   rmSync(aside, { recursive: true, force: true })
   renameSync(data, aside)
   console.log(
-    `The database’s version, or a migration that had run already, changed: the local data starts afresh. What was there is in ${aside}.`,
+    `The database’s version, or a migration that had already run, changed: the local data starts afresh. The old data is in ${aside}.`,
   )
 }
 

@@ -146,7 +146,7 @@ function stateEvent(state: DevState): string {
 /** The page at every address while there is no Worker. It reloads by itself. */
 function sendStatus(outgoing: ServerResponse, { version, error }: DevState, waitingFor: string): void {
   const { tag } = liveReload(version)
-  const text = error === null ? waitingFor : `The build failed; it is tried again when a file changes.`
+  const text = error === null ? waitingFor : `The build failed; saving a file tries again.`
   outgoing.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -60,7 +60,7 @@ async function build(root: string, print: (line: string) => void): Promise<void>
   const file = join(root, DIST, BUILT_FROM)
   const hash = sourceHash(root, [...codeFolders(root), ...BESIDE], (path) => !path.includes('/golden/'))
   if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
-  print('The Worker is built, which is done again only when Vitrine changes.')
+  print('Building the Worker; it is built again only when Vitrine changes.')
   const { update } = await createDevBuild({ root, dist: DIST })
   await update([], async () => {})
   mkdirSync(join(root, DIST), { recursive: true })

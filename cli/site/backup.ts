@@ -13,7 +13,7 @@ import {
 } from '../../admin/backup.ts'
 import { readAs } from '../../admin/read-as.ts'
 import { type Command, type Context, type Input, printResult, required } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 import { openLibrary } from './media.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -39,7 +39,7 @@ export const backupCommands: Record<string, Command> = {
 async function backup(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const file = required(input.words, 1, 'FILE')
-  if (existsSync(file)) throw new Error(`${file} is there already`)
+  if (existsSync(file)) throw new Error(`${file} exists; choose another name`)
   const counts = { rows: 0, files: 0 }
   async function* texts() {
     for await (const line of backupLines(host, openStore(host, context), new Date())) {
@@ -68,7 +68,7 @@ async function backup(input: Input, context: Context): Promise<void> {
 
 async function restore(input: Input, context: Context): Promise<void> {
   const file = required(input.words, 0, 'FILE')
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  if (!existsSync(file)) throw new Error(`${file} does not exist`)
   await refuseBrokenBackup(backupFileLines(file, { what: 'read', progress: context.progress }))
   const isSure = input.values.yes === true || (await context.ask?.(`restore the tenant of ${file}?`)) === true
   if (!isSure) throw new Error('nothing is restored; --yes restores it')
@@ -78,11 +78,12 @@ async function restore(input: Input, context: Context): Promise<void> {
   )
   const { tenant, rows, files, hosts, lostHosts, lostRows, lostPlans } = restored
   printResult(input, context, { value: restored, lines: hosts })
-  for (const host of lostHosts) context.note(`${host}: another tenant has it by now`)
-  if (lostRows > 0) context.note(`left out, since they have no account here: ${counted(lostRows, 'member')}`)
-  if (lostPlans > 0) context.note(`${lostPlans} plans were due before the restore, and are cancelled`)
+  for (const host of lostHosts) context.note(`${host} is left out: another tenant has it`)
+  if (lostRows > 0)
+    context.note(`${counted(lostRows, 'member')} left out, without an account here: invite them again`)
+  if (lostPlans > 0) context.note(`${counted(lostPlans, 'plan')} cancelled: due before the restore`)
   context.note(
-    `the tenant ${tenant} is back, with ${counted(rows, 'row')} and ${counted(files, 'file')}; visitors see it within a minute`,
+    `the tenant ${tenant} is restored with ${counted(rows, 'row')} and ${counted(files, 'file')}; visitors see it within a minute`,
   )
 }
 

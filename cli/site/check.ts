@@ -3,7 +3,7 @@ import { type Vitals, vitalsFindings, vitalsLine } from '../../admin/check/vital
 import { LIGHTHOUSE } from '../run-lighthouse.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 
 export const checkCommands: Record<string, Command> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '../../admin/counted.ts'
 import { type Command, type Context, call, type Input, printResult, required, UsageError } from './command.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -53,5 +54,5 @@ async function changeAndShow(args: Record<string, string>, input: Input, context
   const stored = storedSchema.parse(await call('conversion_secret_set', args, context))
   const lines = Object.entries(stored).map(([service, since]) => `${service}  since ${since.slice(0, 16)}`)
   printResult(input, context, { value: stored, lines })
-  context.note(`${Object.keys(stored).length} secrets`)
+  context.note(counted(Object.keys(stored).length, 'secret'))
 }

@@ -22,7 +22,7 @@ export const devCommands: Record<string, Command> = {
 
 async function dev(input: Input, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
-  if (!isSiteFolder(folder)) throw new Error(`${folder} is no folder of a site: it has no site.json`)
+  if (!isSiteFolder(folder)) throw new Error(`${folder} is not a folder of a site: it has no site.json`)
   const port = readPort(text(input, 'port'))
   await freePort(port, `npm run site -- dev ${folder} --port`)
   // The build and workerd are loaded for this command alone.

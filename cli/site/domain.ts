@@ -14,6 +14,7 @@ import {
 import { keeper } from '../../admin/domains/keep-hostname.ts'
 import { storedName } from '../../admin/domains/read-domain.ts'
 import { releaseHost } from '../../admin/domains/stored-domains.ts'
+import { counted } from '../../admin/counted.ts'
 import { type Command, type Context, type Input, printResult, required, UsageError } from './command.ts'
 import { dryContext, dryFetch } from './domain-dry-run.ts'
 
@@ -147,7 +148,7 @@ async function check(input: Input, context: Context): Promise<void> {
   }
   if (input.values.json === true) context.print(JSON.stringify(checked, null, 2))
   const failed = checked.filter(({ did }) => did === 'failed').length
-  context.note(`${checked.length} domains checked, ${failed} failed`)
+  context.note(`${counted(checked.length, 'domain')} checked, ${failed} failed`)
   if (failed > 0) throw new Error('some domains failed; the next check tries them again')
 }
 
@@ -209,7 +210,7 @@ async function opened(
     ...readDomainSettings(settings),
   }
   if (domains.target === '')
-    throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/tenants.md)')
+    throw new UsageError('PLATFORM_DOMAIN is missing; set it to that of the Worker (docs/tenants.md)')
   return isDry ? dryContext(domains, say) : domains
 }
 

@@ -28,14 +28,14 @@ export function fetchPublicFile({
     const signal = AbortSignal.timeout(FILE_MS)
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const refusal = publicHostRefusal(url)
-      if (refusal !== null) throw new FileRefusal(`is not asked for at ${url.host}: ${refusal}`)
+      if (refusal !== null) throw new FileRefusal(`is not fetched from ${url.host}: ${refusal}`)
       const response = await answer(url, signal)
       const { location } = response.headers
       const status = response.statusCode ?? 0
       if (status === 200) return { content: await body(response), fileName: url.pathname }
       response.destroy()
       if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, url))
-        throw new FileRefusal(`is not there: ${url.host} answers ${status}`)
+        throw new FileRefusal(`was not found: ${url.host} answered ${status}`)
       url = encrypted(new URL(location, url).href)
     }
     throw new FileRefusal(`is redirected more than ${MAX_REDIRECTS} times`)
@@ -45,7 +45,7 @@ export function fetchPublicFile({
     return new Promise((done, fail) => {
       const headers = { 'user-agent': 'vitrine-import', accept: '*/*' }
       const request = send(url, { headers, signal, lookup: publicOnly(resolve) })
-      request.once('error', (cause) => fail(new FileRefusal(`is not got: ${cause.message}`, { cause })))
+      request.once('error', (cause) => fail(new FileRefusal(`was not fetched: ${cause.message}`, { cause })))
       request.once('response', done)
       request.end()
     })
@@ -54,7 +54,7 @@ export function fetchPublicFile({
 
 /** Old sites use http for their files, so it is replaced by https. */
 function encrypted(address: string): URL {
-  if (!URL.canParse(address)) throw new FileRefusal('is no address')
+  if (!URL.canParse(address)) throw new FileRefusal('is not an address')
   return new URL(address.replace(/^http:/i, 'https:'))
 }
 
@@ -65,12 +65,12 @@ async function body(response: IncomingMessage): Promise<Buffer> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > MAX_UPLOAD_BYTES)
-        throw new FileRefusal(`has more than ${MAX_UPLOAD_BYTES / 1_000_000} MB, which are the most`)
+        throw new FileRefusal(`has more than ${MAX_UPLOAD_BYTES / 1_000_000} MB, the limit`)
       chunks.push(chunk)
     }
   } catch (cause) {
     if (cause instanceof FileRefusal) throw cause
-    throw new FileRefusal(`breaks off: ${String(cause)}`, { cause })
+    throw new FileRefusal(`was cut off: ${String(cause)}`, { cause })
   }
   return Buffer.concat(chunks)
 }

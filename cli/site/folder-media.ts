@@ -176,7 +176,7 @@ function readFolderFile(folder: string, path: string): Buffer {
     .find((each) => existsSync(each))
   if (file === undefined) {
     const hint = didYouMean(path, filesBelow(folder))
-    throw new FileRefusal(`is not there; a path begins at the folder of the site${hint}`)
+    throw new FileRefusal(`does not exist; a path begins at the folder of the site${hint}`)
   }
   const real = realpathSync(file)
   if (!real.startsWith(realpathSync(folder) + sep))
@@ -185,7 +185,7 @@ function readFolderFile(folder: string, path: string): Buffer {
   if (!statSync(real).isFile()) throw new FileRefusal('is no file')
   if (size > MAX_UPLOAD_BYTES)
     throw new FileRefusal(
-      `has ${Math.ceil(size / 1_000_000)} MB; ${MAX_UPLOAD_BYTES / 1_000_000} MB are the most`,
+      `has ${Math.ceil(size / 1_000_000)} MB; the limit is ${MAX_UPLOAD_BYTES / 1_000_000} MB`,
     )
   return readFileSync(real)
 }

@@ -45,7 +45,7 @@ const SOURCES: Record<string, Source> = {
     const { size } = statSync(file)
     if (size > MAX_WXR)
       throw new Error(
-        `${file} has ${size} bytes; ${MAX_WXR} are the most: in WordPress, under Tools, Export, posts are exported by author or by date`,
+        `${file} has ${size} bytes; the limit is ${MAX_WXR}: in WordPress, under Tools, Export, export posts by author or by date`,
       )
     const read = await readWxr(readChunks(file, (part) => progress(`${file}: ${part} % read`)))
     progress(`${read.items.length} items of ${file} become pages and posts`)
@@ -84,7 +84,7 @@ async function importSite(input: Input, context: Context): Promise<void> {
   const source = SOURCES[option(input, 'from')]
   if (source === undefined) throw new UsageError(`--from is one of ${Object.keys(SOURCES).join(', ')}`)
   const options = readOptions(input)
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  if (!existsSync(file)) throw new Error(`${file} does not exist`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const coverage = newCoverage()
   const progress = context.progress ?? (() => {})
@@ -162,9 +162,9 @@ function option(input: Input, name: string): string {
 }
 
 function readJson(file: string): unknown {
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const { size } = statSync(file)
-  if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; ${MAX_JSON} are the most`)
+  if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; the limit is ${MAX_JSON}`)
   const json = readText(file)
   const read = parseJson(json)
   if ('data' in read) return read.data

@@ -17,7 +17,7 @@ import {
   text,
   UsageError,
 } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 
 const filters = { status: { type: 'string' }, form: { type: 'string' } } as const
 const json = { json: { type: 'boolean' } } as const
@@ -187,7 +187,7 @@ async function show(input: Input, context: Context): Promise<void> {
   context.print('')
   for (const { channel, target, state, attempts, reason } of deliveries)
     context.print(
-      `${channel} ${printable(target)}: ${state}, ${attempts} attempts${reason ? `, ${printable(reason)}` : ''}`,
+      `${channel} ${printable(target)}: ${state}, ${counted(attempts, 'attempt')}${reason ? `, ${printable(reason)}` : ''}`,
     )
 }
 
@@ -251,7 +251,7 @@ async function giveCalendar(input: Input, context: Context): Promise<void> {
 async function showSecret(input: Input, context: Context): Promise<void> {
   const uuid = required(input.words, 0, 'TENANT_UUID')
   const secrets = (context.env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
-  if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; it is the one of the Worker')
+  if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; set it to that of the Worker')
   const texts = await Promise.all(secrets.map(async (secret) => secretText(await tenantSecret(secret, uuid))))
   printResult(input, context, { value: texts, lines: texts })
 }
@@ -260,7 +260,7 @@ async function showSecret(input: Input, context: Context): Promise<void> {
 async function dropLetters(input: Input, context: Context): Promise<void> {
   const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
   if (tenant_uuid === undefined && email === undefined && days === undefined)
-    throw new UsageError('say which: --tenant, --email or --days')
+    throw new UsageError('choose what to delete: --tenant, --email or --days')
   if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days is a number')
   const filter = {
     tenant_uuid,

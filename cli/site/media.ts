@@ -13,7 +13,7 @@ import {
   unusedFiles,
 } from '../../admin/media/media-library.ts'
 import { readSite, saveDraft } from '../../admin/sites.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 import { fetchPublicFile } from './fetch-file.ts'
 import { purgeSite, purging } from './purge.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'

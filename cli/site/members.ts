@@ -15,7 +15,7 @@ import {
 } from '../../admin/members.ts'
 import { readSite } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 
 /** As many as one call of the database answers. */
 const PAGE = 1000

@@ -35,7 +35,7 @@ async function preview(input: Input, context: Context): Promise<void> {
   const place = previewPlace(context.env, { origin, local: context.local })
   if (place === null)
     throw new Error(
-      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/publishing.md)',
+      'PREVIEW_HOST or PREVIEW_SECRET is missing; set both to those of the Worker (docs/publishing.md)',
     )
   const { about } = await readSite(context.database(), host, revision)
   const version = revision ?? 'draft'
@@ -44,5 +44,5 @@ async function preview(input: Input, context: Context): Promise<void> {
     return context.print(JSON.stringify({ ...link, source: about.source }, null, 2))
   context.print(link.url)
   const what = about.source === 'revision' ? `revision ${version}` : `the ${about.source} version`
-  context.note(`shows ${what} until ${link.until}; the holder of the link needs nothing else`)
+  context.note(`shows ${what} until ${link.until}; the link works without an account`)
 }

@@ -13,7 +13,7 @@ import {
 } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { refuseErrors } from './content.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 import { purging } from './purge.ts'
 import { tellChange } from './tell-change.ts'
 
@@ -163,7 +163,7 @@ async function rollback(input: Input, context: Context): Promise<void> {
   const revision = input.words[1] ?? (await revisionBefore(host, context))
   const done = await rollbackSite(database, { site: host, revision, ...signed(input, context) })
   const { changed } = done
-  const line = changed ? `revision ${revision} is published again` : `revision ${revision} is live already`
+  const line = changed ? 'live now: the earlier version' : 'nothing to do: that revision is live'
   const { about } = await readSite(database, host, 'live')
   const hosts = changed ? verifiedHosts(about) : []
   const value = { changed, revision: done.revision, as: revision }
@@ -175,7 +175,7 @@ async function revisionBefore(host: string, context: Context): Promise<string> {
   const made = await listRevisions(context.database(), host, 1000)
   const live = made.findIndex(({ is_live }) => is_live)
   const before = made.slice(live + 1).find(({ has_document }) => has_document)
-  if (before === undefined) throw new Error('no earlier revision still has its content')
+  if (before === undefined) throw new Error('no earlier revision can be restored: their content was deleted')
   return before.revision
 }
 

@@ -95,7 +95,7 @@ export async function writePulled(
   for (const [done, { name, path }] of fetched.entries()) {
     progress?.(`${done} of ${fetched.length} files fetched: ${path}`)
     const content = await bucket.get(`${tenant}/${name}`)
-    if (content === null) throw new Error(`/media/${name} has left the store meanwhile: pull again`)
+    if (content === null) throw new Error(`/media/${name} was deleted during the pull: pull again`)
     writeFolderFile(folder, path, content)
   }
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export async function purgeSite(
   const { PURGE_SECRET, SUPABASE_URL } = context.env
   if (!PURGE_SECRET && SUPABASE_URL === undefined) return shownHere(named, input, context)
   if (PURGE_SECRET) return shownHosts(named, input, context)
-  context.note('PURGE_SECRET is not set: visitors see it within FRESH_SECONDS and a minute')
+  context.note('PURGE_SECRET is not set: visitors see the change within FRESH_SECONDS plus a minute')
   return null
 }
 
@@ -50,7 +50,7 @@ async function shownHere(hosts: readonly string[], input: Input, context: Contex
   const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
   return shownHosts(hosts, input, { ...context, env }).catch((error: Error) => {
     context.note(
-      `the purge at ${origin} failed (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
+      `the purge at ${origin} failed (${error.message}): visitors see the change within FRESH_SECONDS plus a minute`,
     )
     return null
   })
@@ -59,7 +59,7 @@ async function shownHere(hosts: readonly string[], input: Input, context: Contex
 async function shownHosts(hosts: readonly string[], input: Input, context: Context): Promise<Shown> {
   const [secret] = liveSecrets(context.env.PURGE_SECRET)
   if (secret === undefined)
-    throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
+    throw new Error('PURGE_SECRET is missing; set it to that of the Worker (docs/deploy.md)')
   const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
   for (const [host, revision] of Object.entries(shown))

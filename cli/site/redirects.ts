@@ -46,7 +46,7 @@ async function importTable(input: Input, context: Context): Promise<void> {
   if (input.values.json !== true) for (const line of lines) context.print(line)
   if (!isDry) await save({ site: changed, stored, target }, input, context)
   printResult(input, context, { value, lines: [] })
-  context.note(`${added} added, ${replaced} replaced, ${same} there already, ${problems.length} not taken`)
+  context.note(`${added} added, ${replaced} replaced, ${same} there already, ${problems.length} refused`)
   if (isDry) context.note('nothing is saved')
   else if (stored !== null) context.note(`the draft of ${target} is saved; visitors do not see it`)
 }

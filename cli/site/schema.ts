@@ -1,3 +1,4 @@
+import { counted } from '../../admin/counted.ts'
 import { type Command, type Context, type Input, printResult } from './command.ts'
 import { nameSchemas, SCHEMA_FOLDER, writeSchemas } from './schema-files.ts'
 import { folderTexts, isSiteFolder } from './site-folder.ts'
@@ -14,9 +15,9 @@ export const schemaCommands: Record<string, Command> = {
 
 async function writeForEditors(input: Input, context: Context): Promise<void> {
   const folder = input.words[0] ?? '.'
-  if (!isSiteFolder(folder)) throw new Error(`${folder} is no folder of a site: it has no site.json`)
+  if (!isSiteFolder(folder)) throw new Error(`${folder} is not a folder of a site: it has no site.json`)
   writeSchemas(folder, await context.schemas())
   const named = nameSchemas(folder, [...folderTexts(folder).keys()])
   printResult(input, context, { value: { folder, named }, lines: named })
-  context.note(`${folder}/${SCHEMA_FOLDER} is written; ${named.length} files name it that did not`)
+  context.note(`${folder}/${SCHEMA_FOLDER} is written; $schema is added to ${counted(named.length, 'file')}`)
 }

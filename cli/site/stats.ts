@@ -10,7 +10,7 @@ import {
   text,
   UsageError,
 } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 
 const DAY_MS = 86_400_000
 

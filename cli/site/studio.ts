@@ -16,7 +16,7 @@ async function studio(input: Input, context: Context): Promise<void> {
     throw new UsageError('--origin is an address of the Worker')
   const isLocal = context.env.SUPABASE_URL === undefined
   const host = context.env.ADMIN_HOST ?? (isLocal ? 'admin.localhost' : undefined)
-  if (!host) throw new Error('ADMIN_HOST is missing; it is that of the Worker (docs/studio.md)')
+  if (!host) throw new Error('ADMIN_HOST is missing; set it to that of the Worker (docs/studio.md)')
   const address = new URL(given ?? (isLocal ? 'http://localhost:8787' : `https://${host}`))
   address.hostname = host
   const site = text(input, 'site')

@@ -3,7 +3,7 @@ import { SCOPES, type TokenScope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
 import { LOCAL_TOKEN_SECRET } from '../../build/backend/config.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../admin/counted.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
@@ -63,7 +63,7 @@ function tokenSecret({ env }: Context): string {
   const [secret] = liveSecrets(
     env.ADMIN_TOKEN_SECRET ?? (env.SUPABASE_URL === undefined ? LOCAL_TOKEN_SECRET : ''),
   )
-  if (secret === undefined) throw new Error('ADMIN_TOKEN_SECRET is missing; it is the one of the Worker')
+  if (secret === undefined) throw new Error('ADMIN_TOKEN_SECRET is missing; set it to that of the Worker')
   return secret
 }
 
@@ -89,7 +89,7 @@ function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }
 async function revoke(input: Input, context: Context): Promise<void> {
   const id = required(input.words, 0, 'ID')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new UsageError('ID is that of `token list`')
+    throw new UsageError('ID is an id that `token list` shows')
   if (!(await revokeToken(context.database(), id))) throw new Error(`no active token has the id ${id}`)
   printResult(input, context, { value: { revoked: id }, lines: [] })
   context.note(`${id} is revoked`)

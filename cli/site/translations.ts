@@ -16,6 +16,7 @@ import { didYouMean } from '../../admin/validate/nearest-name.ts'
 import { readSiteFolder } from '../../build/site-files.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { readText } from '../read-text.ts'
+import { counted } from '../../admin/counted.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 
@@ -78,12 +79,12 @@ async function translations(input: Input, context: Context): Promise<void> {
   const { defaultLocale } = work.texts.site
   const written = await work.save(known(work, locale))
   for (const { where, entries } of work.texts.made)
-    context.note(`${where}: ${entries} entries have got an id`)
+    context.note(`${where}: ${counted(entries, 'entry')} got an id`)
   for (const path of written) context.note(`written: ${path}`)
   const write = FORMATS[format as keyof typeof FORMATS]
   context.print(write({ sourceLocale: defaultLocale, targetLocale: locale, units }).trimEnd())
   context.note(
-    `${units.length} texts, ${units.filter((unit) => stateOf(unit) !== 'translated').length} of them to translate`,
+    `${counted(units.length, 'text')}, ${units.filter((unit) => stateOf(unit) !== 'translated').length} to translate`,
   )
 }
 
@@ -119,14 +120,14 @@ function list(work: Work, locales: readonly Locale[], input: Input, context: Con
     const count = (state: string) => open.filter((row) => row.locale === locale && row.state === state).length
     const missing = posts.filter((post) => post.locale === locale).length
     context.note(
-      `${locale}: ${count('missing')} texts missing, ${count('stale')} stale, ${missing} posts missing`,
+      `${locale}: ${counted(count('missing'), 'text')} missing, ${count('stale')} stale, ${counted(missing, 'post')} missing`,
     )
   }
 }
 
 async function importFile(file: string, work: Work, input: Input, context: Context): Promise<void> {
   const { site, texts } = work.texts
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const written = readText(file)
   const isXml = written.trimStart().startsWith('<')
   const { targetLocale, sourceLocale, units } = isXml
@@ -157,7 +158,7 @@ async function importFile(file: string, work: Work, input: Input, context: Conte
   const paths = await work.save(translated)
   printResult(input, context, { value: { locale, changed, problems, written: paths }, lines: problems })
   for (const path of paths) context.note(`written: ${path}`)
-  context.note(`${locale}: ${changed} texts changed`)
+  context.note(`${locale}: ${counted(changed, 'text')} changed`)
 }
 
 function unitOf(each: TranslatableText, locale: Locale, { isStale }: Work): TranslationUnit {

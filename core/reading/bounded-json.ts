@@ -9,7 +9,7 @@ import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
  */
 export async function boundedJsonText(response: Response): Promise<string> {
   const text = await boundedText(response)
-  if (nestingDepth(text) > MAX_NESTING) throw new UpstreamError(`answer nests deeper than ${MAX_NESTING}`)
+  if (nestingDepth(text) > MAX_NESTING) throw new UpstreamError(`answer is nested deeper than ${MAX_NESTING}`)
   return text
 }
 

@@ -39,7 +39,7 @@ export async function readDocument(
   }: { page_id: string; locale: Locale; site: Site; reader?: Reader; log?: Log | undefined },
 ): Promise<PageDocument> {
   const parsed = z.safeParse(pageDocumentSchema, json)
-  if (!parsed.success) throw new UpstreamError('answer holds no page', { cause: parsed.error })
+  if (!parsed.success) throw new UpstreamError('answer has no page', { cause: parsed.error })
   const { data: page } = parsed
   if (page.id !== page_id) throw new UpstreamError(`page ${page.id} was answered for page ${page_id}`)
   const translation = pageTranslation(page.i18n, locale)

@@ -23,7 +23,7 @@ export async function readMemberPage(
 ): Promise<MemberPage | null> {
   if (json === null) return null
   const parsed = z.safeParse(answerSchema, json)
-  if (!parsed.success) throw new UpstreamError('answer holds no page of a member', { cause: parsed.error })
+  if (!parsed.success) throw new UpstreamError('answer has no page of a member', { cause: parsed.error })
   const { role, page } = parsed.data
   return page === null ? null : { role, document: await readDocument(page, name) }
 }

@@ -127,16 +127,16 @@ test('the type is that of the content, and not that of the name', async () => {
 })
 
 test.each<[what: string, content: () => Buffer | Promise<Buffer>, words: string]>([
-  ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'is of no type that is served'],
-  ['a page with a drawing', () => Buffer.from('<html><svg/></html>'), 'is of no type that is served'],
-  ['a program', () => Buffer.from('#!/bin/sh\n'), 'is of no type that is served'],
-  ['nothing', () => Buffer.alloc(0), 'is of no type that is served'],
+  ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'is of a type that is not served'],
+  ['a page with a drawing', () => Buffer.from('<html><svg/></html>'), 'is of a type that is not served'],
+  ['a program', () => Buffer.from('#!/bin/sh\n'), 'is of a type that is not served'],
+  ['nothing', () => Buffer.alloc(0), 'is of a type that is not served'],
   ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'export it as JPEG'],
   ['half a picture', async () => (await testPicture({}, 'png')).subarray(0, 20), 'cannot be read'],
   [
     'a GIF of 6 MB',
     () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(6_000_000)]),
-    '5 MB are the most',
+    'the limit is 5 MB',
   ],
   [
     'a video of 51 MB',

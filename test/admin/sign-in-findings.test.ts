@@ -14,7 +14,7 @@ const found = (site: SiteFiles, domain: string | null) =>
 test('a site that signs visitors in on no host is not published', () => {
   for (const hosts of [[OWN], ['*.plataforma.test', OWN], ['plataforma.test'], ['xplataforma.test']])
     expect(found(files(hosts), 'plataforma.test'), hosts.join()).toEqual([
-      expect.stringMatching(/^error: config\.account counts on hosts below plataforma\.test alone/),
+      expect.stringMatching(/^error: config\.account works only on hosts below plataforma\.test/),
     ])
   expect(found(files([OWN, HOST]), 'plataforma.test')).toEqual([])
   expect(found(files([OWN]), null)).toEqual([])
@@ -29,7 +29,7 @@ test('scripts of a tenant are published where visitors sign in on another host, 
   }
   const named = 'config.custom_script, tenant.google_analytics, the script of page sobre'
   expect(found(files([OWN, HOST], scripts), 'plataforma.test')).toEqual([
-    `warning: visitors sign in at ${HOST}, where no script of the site runs: ${named} run on the public pages of ${OWN} alone`,
+    `warning: visitors sign in at ${HOST}, where no script of the site runs: ${named} run only on the public pages of ${OWN}`,
   ])
   for (const [hosts, domain, place, remedy] of [
     [[HOST, OWN], 'plataforma.test', HOST, 'put a host first that is not below plataforma.test'],
@@ -41,6 +41,6 @@ test('scripts of a tenant are published where visitors sign in on another host, 
     ],
   ] as const)
     expect(found(files([...hosts], scripts), domain)).toEqual([
-      `error: visitors sign in at ${place}, where no script of the site runs: ${named} run on no page; ${remedy}, or leave them out`,
+      `error: visitors sign in at ${place}, where no script of the site runs: ${named} run on no page; ${remedy}, or remove them`,
     ])
 })

@@ -25,8 +25,9 @@ test('a host of a folder that the database would refuse is an error, with what t
     {
       level: 'error',
       where: 'hosts',
-      message: '"X_ y" is no host; a host is of letters, digits, hyphens and dots, like forno.example',
+      message:
+        '"X_ y" is not a host; a host consists of letters, digits, hyphens and dots, like forno.example',
     },
-    { level: 'error', where: 'hosts', message: '"Forno.example" is no host; write forno.example' },
+    { level: 'error', where: 'hosts', message: '"Forno.example" is not a host; write forno.example' },
   ])
 })

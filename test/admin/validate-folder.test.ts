@@ -86,9 +86,9 @@ describe('files that cannot be read', () => {
     expect(run.out.trim().split('\n')).toEqual([
       'error: site.json: nothing follows this comma before ]; remove it (site.json:8:19)',
       'error: pages/home.json, name: 5 is not allowed; allowed: text (pages/home.json:2:3)',
-      'error: pages/home.json, sectons: is no field here, and nothing reads it; did you mean sections? (pages/home.json:3:3)',
+      'error: pages/home.json, sectons: is not a field here, and nothing reads it; did you mean sections? (pages/home.json:3:3)',
       'error: pages/sobre.json, sections.0: needs id: text (pages/sobre.json:6:5)',
-      'error: posts/pt-BR/novas/ola.md, titel: is no field here, and nothing reads it; did you mean title? (posts/pt-BR/novas/ola.md:3:3)',
+      'error: posts/pt-BR/novas/ola.md, titel: is not a field here, and nothing reads it; did you mean title? (posts/pt-BR/novas/ola.md:3:3)',
       'error: posts/pt-BR/novas/ola.md: needs title: text (posts/pt-BR/novas/ola.md:2:1)',
     ])
     expect(run.code).toBe(1)
@@ -182,7 +182,7 @@ test('every finding has the file, line and column of what it names', async () =>
   expect(lineOf('leads to itself')).toBe('{')
   expect(lineOf('links to no page: nada')).toBe('"link": {')
   expect(lineOf('leads to /nada-en,')).toBe('"body": "[x](/nada-en)"')
-  expect(lineOf('translates a section that is not there: fora')).toBe('"fora": {},')
+  expect(lineOf('translates a section that does not exist: fora')).toBe('"fora": {},')
   expect(lineOf('fr-FR')).toBe('"fr-FR": {}')
   expect(lineOf('did you mean type?')).toBe('"tipe": "text"')
   expect(lineOf('visitors sign in at')).toBe('"account": {')
@@ -199,8 +199,8 @@ test('validate FOLDER says the file, line and column, and goes on', async () => 
   writeFileSync(join(folder, 'page', 'y.json'), '{}')
   const run = await runCommand(['validate', folder])
   expect(run.out.trim().split('\n')).toEqual([
-    'warning: post pt-BR/novas/ola, meta, titel: is no field here, and nothing reads it; did you mean title? (posts/pt-BR/novas/ola.md:6:5)',
-    'warning: page x, section t, titel: is no field here, and nothing reads it; did you mean title? (pages/x.json:13:9)',
+    'warning: post pt-BR/novas/ola, meta, titel: is not a field here, and nothing reads it; did you mean title? (posts/pt-BR/novas/ola.md:6:5)',
+    'warning: page x, section t, titel: is not a field here, and nothing reads it; did you mean title? (pages/x.json:13:9)',
     'warning: page/y.json: nothing reads this file; a folder has site.json, pages/ID.json, posts/LOCALE/CATEGORY/SLUG.md and files below media/; did you mean pages?',
   ])
   expect(run).toMatchObject({ code: 0, err: expect.stringContaining('0 errors, 3 warnings') })

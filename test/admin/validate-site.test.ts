@@ -36,7 +36,8 @@ test('files and path rules where certificate authorities ask whose a host is are
     { path: '/.well-known/acme-challenge/token', content: 'token.key' },
     { path: '/.well-known/security.txt', content: 'Contact: mailto:a@a.test' },
   ]
-  const reason = 'certificate authorities ask there whose a host is; the address answers nothing of a site'
+  const reason =
+    'certificate authorities use this address to check who owns a host, so no file of a site is answered there'
   expect(
     await linesOf({
       config: { ...smallSite().config, files },
@@ -79,7 +80,7 @@ describe('a section that asks for a session', () => {
   test('has a warning where it asks for a second factor and no page adds one', async () => {
     const vault = page('x', { routes: { route: 'x' }, access: 'aal2' })
     expect(await linesOf({ config: withAccount, ...withPages(vault) })).toEqual([
-      'warning: page x: asks for a second factor, and config.account.factors names no page that adds one: accounts without one meet a form for a code',
+      'warning: page x: asks for a second factor, and config.account.factors names no page that adds one: accounts without one are asked for a code that they cannot have',
     ])
     const config = { ...withAccount, account: { sign_in: 'home', factors: 'sobre' } }
     expect(await linesOf({ config, ...withPages(vault) })).toEqual([])
@@ -234,8 +235,8 @@ describe('forms, popups and files', () => {
   test.each<[src: string, problem?: string]>([
     ['/media/named-and-never-stored.webp'],
     ['https://cdn.example.com/pao.webp'],
-    ['/pao.webp', '/pao.webp is no file that the host serves'],
-    ['/demo/padaria/pao.webp', '/demo/padaria/pao.webp is no file that the host serves'],
+    ['/pao.webp', '/pao.webp is not a file that the host serves'],
+    ['/demo/padaria/pao.webp', '/demo/padaria/pao.webp is not a file that the host serves'],
     [
       'http://cdn.example.com/pao.webp',
       'http://cdn.example.com/pao.webp has no encryption, and browsers block it; write https',
@@ -368,7 +369,9 @@ describe('a picture outside /media/ that the host does not serve', () => {
     ['an author', { authors: [{ slug: 'rosa', name: 'Rosa', avatar: '/pao.webp' }] }, 'author rosa, avatar'],
     ['the body of a post', { posts: [post('ola', { body: '![Pão](/pao.webp)' })] }, 'post pt-BR/novas/ola'],
   ])('as %s is a warning', async (_, changes, where) => {
-    expect(await linesOf(changes)).toEqual([`warning: ${where}: /pao.webp is no file that the host serves`])
+    expect(await linesOf(changes)).toEqual([
+      `warning: ${where}: /pao.webp is not a file that the host serves`,
+    ])
   })
 })
 
@@ -533,9 +536,7 @@ describe('path rules', () => {
     [
       'a star in the query of a target',
       [['/promo/*', '/sobre?origem=*']],
-      [
-        'warning: path rule 1, /promo/*: leads to a star itself: * stands for the rest of an address in the path alone',
-      ],
+      ['warning: path rule 1, /promo/*: has * outside of the path of its target, where * stands for nothing'],
     ],
   ])('%s', async (_, rules, expected) => {
     expect(await linesOf(withRules(...rules))).toEqual(expected)
@@ -546,11 +547,11 @@ describe('translations', () => {
   test('of a section that is not there are an error', async () => {
     const translated = page('x', { routes: { route: 'x' }, i18n: { 'en-US': { sections: { nada: {} } } } })
     expect(await linesOf(withPages(translated))).toEqual([
-      'error: page x (en-US): translates a section that is not there: nada',
+      'error: page x (en-US): translates a section that does not exist: nada',
     ])
     expect(
       await linesOf({ config: { ...smallSite().config, i18n: { 'en-US': { sections: { nada: {} } } } } }),
-    ).toEqual(['error: header and footer (en-US): translates a section that is not there: nada'])
+    ).toEqual(['error: header and footer (en-US): translates a section that does not exist: nada'])
   })
 
   test('into a locale that the site does not have are a warning', async () => {
@@ -571,7 +572,7 @@ describe('translations', () => {
 describe('posts', () => {
   test.each<[string, object, string]>([
     ['no category', { category: 'nada' }, 'is in no category of config.blog: nada'],
-    ['no author', { author: 'nada' }, 'has an author who is not there: nada'],
+    ['no author', { author: 'nada' }, 'has an author who does not exist: nada'],
     ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, where there is nothing'],
     ['a body past the limit', { body: 'x'.repeat(200_001) }, 'answer is not a post'],
   ])('%s', async (_, changes, message) => {
@@ -603,7 +604,7 @@ describe('limits are named', () => {
     [
       'nesting',
       () => ({ config: { ...smallSite().config, deep: JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`) } }),
-      'error: site: answer nests deeper than 64',
+      'error: site: answer is nested deeper than 64',
     ],
   ])('%s', async (_, changes, expected) => {
     expect(await linesOf(changes())).toEqual([expected])

@@ -34,14 +34,14 @@ test.each([...readSites(), ...readSites(TEMPLATES_FOLDER)].map((site) => [site.f
 describe('a field that its section does not have', () => {
   test('is a warning with the name that is meant', async () => {
     expect(await linesOf(withData('text/rich', { titel: 'Olá', body: 'Olá' }))).toEqual([
-      'warning: page x, section t, titel: is no field here, and nothing reads it; did you mean title?',
+      'warning: page x, section t, titel: is not a field here, and nothing reads it; did you mean title?',
     ])
   })
 
   test('is a warning with all names where none is near', async () => {
     expect(await linesOf(withData('text/rich', { body: 'Olá', xyzxyzxyz: 1 }))).toEqual([
       expect.stringMatching(
-        /^warning: page x, section t, xyzxyzxyz: is no field here, and nothing reads it; allowed: anchor, .*\bbody\b/,
+        /^warning: page x, section t, xyzxyzxyz: is not a field here, and nothing reads it; allowed: anchor, .*\bbody\b/,
       ),
     ])
   })
@@ -49,12 +49,12 @@ describe('a field that its section does not have', () => {
   test('is a warning in an entry of a list, in a translation, and beside the data', async () => {
     const buttons = [{ label: 'Ir', link: '/', stile: 'primary' }]
     expect(await linesOf(withData('cta/banner', { title: 'x', buttons }, { titel: 'Hello' }))).toEqual([
-      'warning: page x, section t, buttons.0.stile: is no field here, and nothing reads it; did you mean style?',
-      'warning: page x, section t, titel (en-US): is no field here, and nothing reads it; did you mean title?',
+      'warning: page x, section t, buttons.0.stile: is not a field here, and nothing reads it; did you mean style?',
+      'warning: page x, section t, titel (en-US): is not a field here, and nothing reads it; did you mean title?',
     ])
     const section = { ...text('t', 'Olá'), acess: 'signed_in' }
     expect(await linesOf(withPage({ sections: [section] }))).toEqual([
-      'warning: page x, section t, acess: is no field here, and nothing reads it; did you mean access?',
+      'warning: page x, section t, acess: is not a field here, and nothing reads it; did you mean access?',
     ])
   })
 
@@ -74,10 +74,10 @@ describe('a field that its section does not have', () => {
         popups: popup === undefined ? [] : [{ ...popup, config }],
       }),
     ).toEqual([
-      'warning: config, favicn: is no field here, and nothing reads it; did you mean favicon?',
-      'warning: appConfig, localeRedirct: is no field here, and nothing reads it; did you mean localeRedirect?',
-      'warning: popup oi, trigger.mss: is no field here, and nothing reads it; did you mean ms?',
-      'warning: page x, meta, titel: is no field here, and nothing reads it; did you mean title?',
+      'warning: config, favicn: is not a field here, and nothing reads it; did you mean favicon?',
+      'warning: appConfig, localeRedirct: is not a field here, and nothing reads it; did you mean localeRedirect?',
+      'warning: popup oi, trigger.mss: is not a field here, and nothing reads it; did you mean ms?',
+      'warning: page x, meta, titel: is not a field here, and nothing reads it; did you mean title?',
     ])
   })
 })
@@ -94,7 +94,7 @@ describe('a value that counts as its default', () => {
     ['animate', 'yes', '"yes" counts as false; allowed: true or false'],
     ['padding.top', 400, '400 is left out; allowed: a number from 0 to 100'],
     ['background.color', '#12', '"#12" is left out; allowed: a CSS colour like #0f5c4d'],
-    ['background.color', 'blu', 'blu is no colour that browsers know; allowed: a CSS colour like #0f5c4d'],
+    ['background.color', 'blu', 'blu is not a colour that browsers know; allowed: a CSS colour like #0f5c4d'],
     ['background.color', 'rebeccapurple', ''],
     ['background.color', 'oklch(62% 0.2 250)', ''],
     ['width', '', ''],
@@ -120,9 +120,9 @@ describe('a value that counts as its default', () => {
     const style = { radius: 'larg', colors: { primary: 'grenn' }, fonts: { heading: 'Intre' } }
     expect(await linesOf(withConfig({ style }))).toEqual([
       'warning: config, style.radius: "larg" counts as md; allowed: one of none, sm, md, lg, full',
-      'warning: config, style.colors.primary: grenn is no colour that browsers know; allowed: a CSS colour like #0f5c4d',
+      'warning: config, style.colors.primary: grenn is not a colour that browsers know; allowed: a CSS colour like #0f5c4d',
       expect.stringMatching(
-        /^warning: config, style\.fonts\.heading: the site serves no font Intre, .*; served: Bricolage Grotesque, .*; did you mean Inter\?$/,
+        /^warning: config, style\.fonts\.heading: the site does not serve the font Intre, .*; served: Bricolage Grotesque, .*; did you mean Inter\?$/,
       ),
     ])
     expect(await linesOf(withConfig({ style: { fonts: { heading: 'Georgia', body: 'inter' } } }))).toEqual([])
@@ -130,10 +130,10 @@ describe('a value that counts as its default', () => {
 
   test.each<[icon: unknown, said: string]>([
     ['lucide:leaf', ''],
-    ['lucide:laef', 'lucide:laef is no icon of its set; did you mean leaf?'],
+    ['lucide:laef', 'lucide:laef is not an icon of its set; did you mean leaf?'],
     [
       'lucid:leaf',
-      'lucid:leaf is of a set that this build does not have; sets: lucide, mdi, simple-icons; did you mean lucide?',
+      'lucid:leaf is in a set that this build does not have; sets: lucide, mdi, simple-icons; did you mean lucide?',
     ],
     ['leaf', '"leaf" is left out; allowed: an Iconify name like lucide:leaf'],
   ])('is a warning where no icon has the name: %s', async (icon, said) => {
@@ -172,7 +172,7 @@ describe('a value that counts as its default', () => {
     expect(
       await linesOf(withData('hero/split', { title: 'x', media: { scr: '/media/a.webp', alt: '' } })),
     ).toEqual([
-      'warning: page x, section t, media.scr: is no field here, and nothing reads it; did you mean src?',
+      'warning: page x, section t, media.scr: is not a field here, and nothing reads it; did you mean src?',
       expect.stringMatching(/^warning: page x, section t, media: needs src: /),
     ])
   })
@@ -245,7 +245,7 @@ test('a translation of an entry that is not there is a warning with those that a
     ],
   }
   expect(await linesOf(withData('features/grid', { items }, texts))).toEqual([
-    'warning: page x, section t, items.1 (en-US): translates an entry that is not there, and is added at the end: dosi; there are um, dois; did you mean dois?',
+    'warning: page x, section t, items.1 (en-US): translates an entry that does not exist, and is added at the end: dosi; there are um, dois; did you mean dois?',
   ])
 })
 
@@ -257,9 +257,9 @@ test('a notify address that is none is a warning', async () => {
   }
   const [form] = smallSite().forms
   expect(await linesOf({ forms: form === undefined ? [] : [{ ...form, notify }] })).toEqual([
-    'warning: form contato, notify.emails.1: "ana.pequena.test" is told of nothing; allowed: an e-mail address',
-    'warning: form contato, notify.webhooks.0: "http://pequena.test" is told of nothing; allowed: an address that begins with https://',
-    'warning: form contato, notify.mails: is no field here, and nothing reads it; allowed: emails, webhooks; did you mean emails?',
+    'warning: form contato, notify.emails.1: "ana.pequena.test" is not notified; allowed: an e-mail address',
+    'warning: form contato, notify.webhooks.0: "http://pequena.test" is not notified; allowed: an address that begins with https://',
+    'warning: form contato, notify.mails: is not a field here, and nothing reads it; allowed: emails, webhooks; did you mean emails?',
   ])
 })
 

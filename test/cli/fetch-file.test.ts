@@ -60,10 +60,10 @@ describe('a file of another host', () => {
     'https://old.test:8443/a.jpg',
     'https://ana:senha@old.test/a.jpg',
   ])('is not asked for at %s, and no redirect leads there', async (address) => {
-    await expect(fetchFile(address)).rejects.toThrow(/is not asked for at/)
+    await expect(fetchFile(address)).rejects.toThrow(/is not fetched from/)
     expect(asked).toEqual([])
     answer = (_, response) => void response.writeHead(301, { location: address }).end()
-    await expect(fetchFile('https://old.test/a.jpg')).rejects.toThrow(/is not asked for at/)
+    await expect(fetchFile('https://old.test/a.jpg')).rejects.toThrow(/is not fetched from/)
     expect(asked).toHaveLength(1)
   })
 
@@ -72,12 +72,12 @@ describe('a file of another host', () => {
       resolve: (_host, _options, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }]),
     })
     await expect(fetchThere('https://old.test/a.jpg')).rejects.toThrow(
-      'is not got: old.test leads to an address that is not public',
+      'was not fetched: old.test leads to an address that is not public',
     )
   })
 
   test.each<[what: string, answer: typeof answer, message: RegExp]>([
-    ['is not there', (_, response) => void response.writeHead(404).end(), /old\.test answers 404/],
+    ['is not there', (_, response) => void response.writeHead(404).end(), /old\.test answered 404/],
     [
       'leads in a circle',
       (_, response) => void response.writeHead(302, { location: '/a.jpg' }).end(),
@@ -95,7 +95,7 @@ describe('a file of another host', () => {
       },
       /more than 50 MB/,
     ],
-    ['breaks off', (_, response) => void response.write('x', () => response.destroy()), /breaks off/],
+    ['breaks off', (_, response) => void response.write('x', () => response.destroy()), /was cut off/],
   ])('that %s is refused in words', async (_, answered, message) => {
     answer = answered
     await expect(fetchFile('https://old.test/a.jpg')).rejects.toThrow(message)
@@ -196,11 +196,11 @@ describe('import --fetch', () => {
       { fetchFile },
     )
     expect(done).toMatchObject({ code: 0 })
-    expect(done.out).toContain('2 files are in media/')
+    expect(done.out).toContain('media/ has 2 files')
     expect(done.out).toContain(
-      'not fetched: https://old.test/wp-content/uploads/gone.jpg is not there: old.test answers 404',
+      'not fetched: https://old.test/wp-content/uploads/gone.jpg was not found: old.test answered 404',
     )
-    expect(done.out).toContain('1 files lie on the old host still')
+    expect(done.out).toContain('still on the old host: 1 file: ')
     expect(readdirSync(join(to, 'media')).sort()).toEqual(['menu.pdf', 'oven.jpg'])
     expect(asked.filter((each) => each.endsWith('oven.jpg'))).toHaveLength(1)
     const [category = ''] = readdirSync(join(to, 'posts/en-US'))

@@ -150,7 +150,7 @@ describe('validate FOLDER', () => {
   test.each<[src: string, message: string]>([
     [
       'media/heroo.jpg',
-      'media/heroo.jpg is not there; a path begins at the folder of the site; did you mean media/hero.jpg?',
+      'media/heroo.jpg does not exist; a path begins at the folder of the site; did you mean media/hero.jpg?',
     ],
     ['../hero.jpg', '../hero.jpg leaves the folder of the site; files of a site are below media/'],
     [
@@ -159,10 +159,10 @@ describe('validate FOLDER', () => {
     ],
     [
       'media/text.jpg',
-      'media/text.jpg is of no type that is served: JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG, MP4, WebM, WebVTT or PDF',
+      'media/text.jpg is of a type that is not served; allowed: JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG, MP4, WebM, WebVTT or PDF',
     ],
     ['media/foto.heic', 'media/foto.heic is HEIC, which few programs read; export it as JPEG'],
-    ['media/large.mp4', 'media/large.mp4 has 60 MB; 50 MB are the most'],
+    ['media/large.mp4', 'media/large.mp4 has 60 MB; the limit is 50 MB'],
     ['media/folder.jpg', 'media/folder.jpg is no file'],
   ])('says of %s where it stands and what is wrong, once', async (src, message) => {
     put('media/hero.jpg', await testPicture({ width: 6, height: 4 }, 'jpg'))
@@ -184,7 +184,7 @@ describe('validate FOLDER', () => {
     const body = 'Primeira.\n\nVeja ![a loja](media/loja.jpg).'
     const { out } = await validate(siteWith(hero('h', null), { posts: [post('ola', { body })] }))
     expect(out).toMatch(
-      /error: post pt-BR\/novas\/ola, body: media\/loja\.jpg is not there.* \(posts\/pt-BR\/novas\/ola\.md:10:16\)/,
+      /error: post pt-BR\/novas\/ola, body: media\/loja\.jpg does not exist.* \(posts\/pt-BR\/novas\/ola\.md:10:16\)/,
     )
   })
 

@@ -93,7 +93,7 @@ describe('a word too many', () => {
       },
       env: {},
     })
-    expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is one word too many` })
+    expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is an unexpected argument` })
   })
 
   test('is none where the usage says so with three dots', () => {

@@ -41,7 +41,7 @@ describe('site import', () => {
     truncateSync(file, 500_000_001)
     expect(await run(file, '--from', 'wxr', '--to', to(), '--host', 'novo.test')).toBe(1)
     expect(noted).toEqual([
-      expect.stringMatching(/has 500000001 bytes; 500000000 are the most.*by author or by date/),
+      expect.stringMatching(/has 500000001 bytes; the limit is 500000000.*by author or by date/),
     ])
   })
 
@@ -66,7 +66,7 @@ describe('site import', () => {
     const site = readSite(to())
     expect(site.hosts).toEqual(['novo.test'])
     expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
-    expect(printed[0]).toMatch(/^\d+ pages, \d+ posts, \d+ redirects$/)
+    expect(printed[0]).toMatch(/^\d+ pages?, \d+ posts?, \d+ redirects?$/)
   })
 
   test('prints the report as JSON, with each thing and what became of it', async () => {
@@ -130,7 +130,7 @@ describe('site import', () => {
     expect(await run(broken, ...args, '--to', to())).toBe(1)
     expect(noted).toEqual([
       `${folder} is not empty`,
-      expect.stringContaining('none.json is not there'),
+      expect.stringContaining('none.json does not exist'),
       expect.stringMatching(/broken\.json:\d+:\d+ is not JSON: /),
     ])
   })

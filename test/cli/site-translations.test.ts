@@ -64,7 +64,7 @@ test('lists what a locale lacks, by page and section, and posts without a versio
     'en-US  missing  category novas, name: Novas',
     'en-US  missing  post novas/so',
   ])
-  expect(run.err).toContain('en-US: 6 texts missing, 0 stale, 1 posts missing')
+  expect(run.err).toContain('en-US: 6 texts missing, 0 stale, 1 post missing')
 })
 
 test('time zones, patterns, file types and ids of other fields are no texts to translate', async () => {
@@ -129,7 +129,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
       }),
     })
     const out = await exported(format)
-    expect(out.err).toContain('page home, section c: 2 entries have got an id')
+    expect(out.err).toContain('page home, section c: 2 entries got an id')
     expect(out.err).toContain('written: pages/home.json')
     const translated = readFileSync(out.file, 'utf8')
     if (format === 'xliff')
@@ -142,7 +142,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
       )
     else writeFileSync(out.file, translated.replace(`"'=Dois",""`, `"'=Dois","'=Two <i>"`))
     const back = await runCommand(['translations', folder, '--import', out.file])
-    expect(back).toMatchObject({ code: 0, out: '', err: expect.stringContaining('en-US: 1 texts changed') })
+    expect(back).toMatchObject({ code: 0, out: '', err: expect.stringContaining('en-US: 1 text changed') })
     const { sections, i18n } = readSiteFolder(folder).pages[0] ?? {}
     expect(sections?.[1]?.data?.items).toEqual([
       { id: 'i1', title: 'Um' },

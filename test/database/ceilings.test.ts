@@ -76,14 +76,14 @@ test('the defaults of the reference are those of the database', async () => {
 test('a plan for a moment that is past is refused', async () => {
   const host = await publishedSite()
   const past = new Date(Date.now() - 5000).toISOString()
-  await expect(unpublish(host, past)).rejects.toThrow('the time is past')
+  await expect(unpublish(host, past)).rejects.toThrow('the time has passed')
   expect(await listPlans(database, host)).toEqual([])
 })
 
 test('twenty plans of a site may wait; another one is added when one is cancelled or done', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const _ of Array.from({ length: 20 })) await unpublish(host)
-  await expect(unpublish(host)).rejects.toThrow('as many waiting plans as it may')
+  await expect(unpublish(host)).rejects.toThrow('the maximum of waiting plans')
   await unpublish(other)
   const [first] = await listPlans(database, host)
   await cancelPlan(database, host, first?.id ?? 0)

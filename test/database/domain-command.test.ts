@@ -87,7 +87,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect(double.calls).toEqual([])
 
   const early = await run('verify', site, domain)
-  expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not hold the token') })
+  expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not have the token') })
   expect(double.calls).toEqual([])
 
   await claimed()
@@ -142,7 +142,7 @@ describe('another tenant', () => {
     await claimed()
     expect((await run('add', other, domain)).code).toBe(0)
     const rival = await run('verify', other, domain)
-    expect(rival).toMatchObject({ code: 1, err: expect.stringContaining('does not hold the token') })
+    expect(rival).toMatchObject({ code: 1, err: expect.stringContaining('does not have the token') })
     expect((await run('verify', site, domain)).code).toBe(0)
     expect(await run('add', other, domain)).toMatchObject({
       code: 1,

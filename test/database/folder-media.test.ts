@@ -107,6 +107,6 @@ test('a path that a draft of another tool has is refused when it is published', 
   })
   expect(await run('publish', HOST)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('media/loja.png is a path in the folder of a site, and no address'),
+    err: expect.stringContaining('media/loja.png is a path in the folder of a site, not an address'),
   })
 })

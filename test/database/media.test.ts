@@ -75,7 +75,7 @@ test('a file that is refused leaves the others, and the command fails with words
   writeFileSync(page, '<!doctype html>')
   expect(await run('add', 'mosaico.test', page, photo, '--decorative')).toBe(1)
   expect(printed).toHaveLength(1)
-  expect(noted.join('\n')).toContain(`${page} is of no type that is served`)
+  expect(noted.join('\n')).toContain(`${page} is of a type that is not served`)
 })
 
 test.each([

@@ -178,7 +178,7 @@ describe('a site’s folder', () => {
       'pages/home.json',
       '"script"',
       '"scrip"',
-      /home\.json:\d+:\d+: scrip: is no field here, .* did you mean script\?/,
+      /home\.json:\d+:\d+: scrip: is not a field here, .* did you mean script\?/,
     ],
     ['pages/home.json', '{', '', /home\.json:2:\d+: the JSON has ended before this/],
     ['posts/pt-BR/técnica/esmalte.md', '"title"', '"titel"', /esmalte\.md/],

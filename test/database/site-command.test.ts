@@ -248,7 +248,7 @@ test('path rules of a table are added to the draft, with what is wrong with them
   const { out, err } = await run('redirects', 'import', HOST, csv)
   expect(out).toContain('row 6: ftp://x is no path and no address')
   expect(out).toContain('/nada: leads to /nowhere, where there is nothing')
-  expect(err).toContain('4 added, 0 replaced, 0 there already, 1 not taken')
+  expect(err).toContain('4 added, 0 replaced, 0 there already, 1 refused')
   expect((await run('diff', HOST)).out).toBe(
     'path rule /quem-somos.html: added “/sobre”\npath rule /a: added “/contato”\npath rule /b: added “/contato”\npath rule /nada: added “/nowhere”\n',
   )
@@ -341,7 +341,10 @@ test('a link to a preview is of its site and version, and ends in time', async (
 
   expect(await runWith(env, 'preview', HOST, '--minutes', '16')).toMatchObject({ code: 2 })
   const gone = await runWith(env, 'preview', HOST, '--revision', 'f'.repeat(32))
-  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('no content of that revision') })
+  expect(gone).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the content of that revision is not stored'),
+  })
   expect(await run('preview', HOST)).toMatchObject({
     code: 1,
     err: expect.stringContaining('PREVIEW_HOST or PREVIEW_SECRET is missing'),

@@ -90,7 +90,7 @@ test('a plan publishes the draft that it was made with, and another rolls back',
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const past = new Date(Date.now() - 60_000).toISOString()
   const refused = await run('schedule', host, '--at', past)
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the time is past')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the time has passed')])
   const planned = parsed(await run('schedule', host, '--at', soon, '--json'))
   expect(planned).toEqual({ id: expect.any(Number), action: 'publish', due_at: soon })
   const comeDue = (id: number) =>
@@ -126,7 +126,7 @@ test('path rules of a table go into a folder: looked at, added, kept, replaced',
   expect(rules()).toMatchObject([{ from: '/velho', to: '/sobre' }])
   writeFileSync(csv, 'from,to\n/velho,/\n')
   expect((await run('redirects', 'import', site, csv)).err).toContain(
-    '0 replaced, 0 there already, 1 not taken',
+    '0 replaced, 0 there already, 1 refused',
   )
   expect(rules()).toMatchObject([{ to: '/sobre' }])
   expect(parsed(await run('redirects', 'import', site, csv, '--replace', '--json'))).toEqual({

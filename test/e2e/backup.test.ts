@@ -233,7 +233,7 @@ test('a host that another tenant has by now stays with it, and its number stays 
   const restored = await run('restore', file, '--yes')
   expect(restored).toMatchObject({
     code: 0,
-    err: expect.stringContaining(`${HOST}: another tenant has it by now`),
+    err: expect.stringContaining(`${HOST} is left out: another tenant has it`),
   })
   const { data: back } = await database
     .from('tenants')

@@ -147,7 +147,7 @@ test('a page without the form raises an alarm, which is a line of the log where 
   isMailDown = true
   await start()
   await night()
-  await until(() => expect(linesOf('operator not told')).toHaveLength(1))
+  await until(() => expect(linesOf('operator not notified')).toHaveLength(1))
   expect(linesOf('heartbeat missing')).toMatchObject([{ reason: 'the page has no form heartbeat' }])
 })
 
@@ -183,6 +183,6 @@ test('the database is not told while the mail to the operator fails', async () =
   isMailDown = true
   await start({ HEARTBEAT_PAGE: '' })
   await night()
-  await until(() => expect(linesOf('operator not told')).toHaveLength(1))
+  await until(() => expect(linesOf('operator not notified')).toHaveLength(1))
   expect(callsOf('deliveries_given_up')).toEqual([{}])
 })

@@ -128,7 +128,9 @@ test('a fault is said in the open page with file, line and column, and the site 
   edit('"name": "home"', '"nome": "home"')
   await until(async () => {
     const { error } = await stateOfPages()
-    expect(error).toContain(`${HOME}:2:3: nome: is no field here, and nothing reads it; did you mean name?`)
+    expect(error).toContain(
+      `${HOME}:2:3: nome: is not a field here, and nothing reads it; did you mean name?`,
+    )
   })
   expect((await get('/')).body).toContain('Boa tarde')
   edit('"nome": "home"', '"name": "home"')

@@ -108,7 +108,7 @@ test('a message that cannot be read holds up no other: it is one line in the log
   expect(asked.at(-1)).toEqual({ handed: ['d-0', 'd-2'], max_rows: 10 })
   await until(() =>
     expect(worker.logs).toMatchObject([
-      { level: 'error', event: 'submission taken back unreadable', site: 'uuid', delivery: 'd-0' },
+      { level: 'error', event: 'restored submission unreadable', site: 'uuid', delivery: 'd-0' },
     ]),
   )
   expect(JSON.stringify(worker.logs)).not.toMatch(/Ana|ana@|very-secret/)
@@ -125,6 +125,6 @@ test('a database that is down is one line in the log, and the other work of the 
   answers = [null]
   await tick()
   await until(() =>
-    expect(worker.logs).toMatchObject([{ level: 'error', event: 'submissions taken back not told' }]),
+    expect(worker.logs).toMatchObject([{ level: 'error', event: 'restored submissions not notified' }]),
   )
 })

@@ -446,7 +446,7 @@ function described(
       ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
       ...(method !== 'GET' && {
         '409': error(
-          'The first call with this idempotency-key is under way; or the platform has suspended the site, and the caller is of its tenant',
+          'The first call with this idempotency-key is still running; or the platform has suspended the site, and the caller is of its tenant',
         ),
         '413': error('The body is larger than 8 MiB, or has more than 300,000 brackets and commas'),
         '422': error('The idempotency-key belongs to another call'),

@@ -27,7 +27,7 @@ const takenBackSchema = z.extend(deliverySchema, {
 export async function deliverTakenBack(bindings: Bindings): Promise<void> {
   let handed: string[] = []
   let calls = 0
-  const fails = (error: unknown) => log('error', 'submissions taken back not told', {}, error)
+  const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
   await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async (access, env) => {
     // The last call only says what was handed over.
     const isLast = calls++ === MAX_CALLS
@@ -44,7 +44,7 @@ export async function deliverTakenBack(bindings: Bindings): Promise<void> {
 function readMessage(due: z.output<typeof dueSchema>['deliveries'][number]): Delivery[] {
   const { success, data, error } = z.safeParse(takenBackSchema, due)
   if (!success) {
-    log('error', 'submission taken back unreadable', { site: due.lead.tenant_uuid, delivery: due.id }, error)
+    log('error', 'restored submission unreadable', { site: due.lead.tenant_uuid, delivery: due.id }, error)
     return []
   }
   const {

@@ -26,7 +26,7 @@ type GivenUp = z.output<typeof givenUpSchema>
  * is sent, so a mail that failed is written again the next night. A delivery is tried for a day, so a mail a day is soon enough.
  */
 export async function reportGivenUp(bindings: Bindings): Promise<void> {
-  const fails = (error: unknown) => log('error', 'operator not told', { about: 'deliveries' }, error)
+  const fails = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
   await runJob(bindings, { fails, maxSteps: 1 }, async (access, env) => {
     if (env.operator.mail === '') return false
     const givenUp = z.parse(givenUpSchema, await nightlyCall('deliveries_given_up', {}, access))

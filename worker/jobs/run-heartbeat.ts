@@ -75,6 +75,6 @@ async function raiseAlarm(
   try {
     await mailOperator({ subject: 'A heartbeat did not arrive', lines }, { bindings, env })
   } catch (failure) {
-    log('error', 'operator not told', { about: 'heartbeat' }, failure)
+    log('error', 'operator not notified', { about: 'heartbeat' }, failure)
   }
 }

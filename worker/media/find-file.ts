@@ -25,7 +25,7 @@ export async function findFile(
   const file = await misses
     .spend(tenant, async () => partOfFile(await store.get(key, range), range))
     .catch((cause: unknown) => {
-      throw new HttpError(503, 'The files of the site do not answer', { cause })
+      throw new HttpError(503, 'The store of the site’s files does not answer', { cause })
     })
   if (file !== null) return file
   missingUntil.set(key, Date.now() + MISSING_MS, MOMENT_BYTES)

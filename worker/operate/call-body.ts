@@ -20,7 +20,7 @@ const LARGE_BYTES = 1024 * 1024
 export async function callBody(request: Request, upload: UploadMemory): Promise<string> {
   const text = await uploadedBody(request, MAX_BODY_BYTES, upload)
   const { depth, values } = jsonExtent(text)
-  if (depth > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
+  if (depth > MAX_NESTING) throw new HttpError(400, 'The body is nested too deeply')
   if (values > MAX_VALUES) throw new HttpError(413, `The body has more than ${MAX_VALUES} values`)
   const size = Math.max(text.length > LARGE_BYTES ? MAX_BODY_BYTES : 0, values * VALUE_BYTES)
   if (size > text.length) upload.take(size - text.length)

@@ -77,7 +77,7 @@ export async function authorise(
 ): Promise<void> {
   if (!hasScope(caller, scope)) throw new HttpError(403, `This needs the scope ${scope}`)
   if (isAuthor(caller) && scope === 'write' && isForAuthors !== true)
-    throw new HttpError(403, 'An author changes texts and pictures alone; an editor does this')
+    throw new HttpError(403, 'Authors change only texts and pictures; an editor can do this')
   const tenant = boundTenant(caller)
   if (tenant === null || site === '') return
   if (isForPlatform === true) throw new HttpError(403, 'This is for callers of all tenants')

@@ -517,7 +517,7 @@ async function findings(
 }
 
 function changedDraft(draft: string | null): HttpError {
-  return new HttpError(409, 'The draft is another one: read it, and name it as draft', { data: { draft } })
+  return new HttpError(409, 'The draft has changed since it was read: read it again', { data: { draft } })
 }
 
 /**

@@ -73,7 +73,7 @@ export async function once(
   )
   if (began.state === 'done') return { status: began.status, body: began.answer }
   if (began.state === 'running')
-    throw new HttpError(409, 'The first call with this idempotency-key is under way')
+    throw new HttpError(409, 'The first call with this idempotency-key is still running')
   if (began.state === 'other') throw new HttpError(422, 'This idempotency-key belongs to another call')
   const named = { caller, key, attempt: began.attempt }
   let answer: CallAnswer | undefined
@@ -97,7 +97,7 @@ function writingOnce(database: Database, named: Named): Database {
       if (error !== null) return { data: null, error }
       const wrote = writtenSchema.parse(data)
       if (wrote.state === 'superseded')
-        throw new HttpError(409, 'A later call with this idempotency-key has taken over')
+        throw new HttpError(409, 'A later call with this idempotency-key has replaced this one')
       return { data: wrote.written, error: null }
     },
   }

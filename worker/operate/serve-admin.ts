@@ -257,5 +257,5 @@ function asHttpError(error: unknown): HttpError {
   if (error instanceof CallFailure && /^2[23]/.test(error.code)) return new HttpError(422, error.message)
   if (error instanceof LookupFailure) return new HttpError(503, 'DNS does not answer', { cause: error })
   if (error instanceof CallFailure) return new HttpError(503, 'The database failed', { cause: error })
-  return new HttpError(500, 'A fault of the Worker', { cause: error })
+  return new HttpError(500, 'The Worker failed', { cause: error })
 }

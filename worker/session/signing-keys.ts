@@ -101,7 +101,7 @@ export class SigningKeys {
 /** A key that cannot be read is left out. @throws when the answer is no key set */
 function readKeySet(json: unknown): SigningKey[] {
   const keySet = z.safeParse(keySetSchema, json)
-  if (!keySet.success) throw new Error('answer holds no key set')
+  if (!keySet.success) throw new Error('answer has no key set')
   return keySet.data.keys
     .map((key) => z.safeParse(keySchema, key))
     .flatMap((parsed) => (parsed.success ? [parsed.data] : []))

@@ -29,13 +29,12 @@ export function puckPages(json: unknown): Map<string, PuckData> {
   if ('data' in one) return new Map([['/', one.data]])
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
   if (entries.length === 0 || !entries.every(([path]) => path.startsWith('/')))
-    throw new Error(`this is no data of Puck: ${faultLines(one.faults).join('; ')}`)
+    throw new Error(`the file is not Puck data: ${faultLines(one.faults).join('; ')}`)
   return new Map(
     entries.map(([path, data]) => {
       const page = readStrictly(dataSchema, data)
       const canonical = canonicalPath(path)
-      if ('faults' in page)
-        throw new Error(`${path} is no data of Puck: ${faultLines(page.faults).join('; ')}`)
+      if ('faults' in page) throw new Error(`${path} is not Puck data: ${faultLines(page.faults).join('; ')}`)
       if (!canonical.ok) throw new Error(`${path} is no path`)
       return [canonical.path, page.data]
     }),

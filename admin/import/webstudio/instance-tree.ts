@@ -63,7 +63,7 @@ export function elementCount(): ElementCount {
     sum += elements + Math.floor(characters / CHARACTERS_OF_AN_ELEMENT)
     if (sum > MAX_ELEMENTS)
       throw new Error(
-        `the pages become more than ${MAX_ELEMENTS} elements: parts of the project name each other too often`,
+        `the pages would have more than ${MAX_ELEMENTS} elements: slots of the project contain each other too often`,
       )
   }
 }
@@ -93,7 +93,7 @@ export function instanceTree(
     countInstance(id, instance.children)
     const name = component.replace(/^.*[:/](?=[A-Z])/, '')
     if (depth > MAX_DEPTH || open.has(id)) {
-      reader.leftOut(name, 'lies too deep, or within itself')
+      reader.leftOut(name, 'is nested too deeply, or contains itself')
       return []
     }
     if (isHidden(id) || name === 'ws:block-template') return []
@@ -105,7 +105,7 @@ export function instanceTree(
       return []
     }
     if (name === 'Button' && formDepth === 0) {
-      reader.leftOut(name, 'is no link and stands in no form: it does nothing')
+      reader.leftOut(name, 'has no link and is in no form: it does nothing')
       return []
     }
     open.add(id)

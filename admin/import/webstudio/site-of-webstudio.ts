@@ -43,7 +43,9 @@ export function siteOfWebstudio(
 ): { site: SiteFiles; files: Set<string> } {
   const read = readStrictly(webstudioSchema, json)
   if ('faults' in read)
-    throw new Error(`this is no data.json of Webstudio’s command line: ${faultLines(read.faults).join('; ')}`)
+    throw new Error(
+      `the file is not data.json of Webstudio’s command line: ${faultLines(read.faults).join('; ')}`,
+    )
   const file = read.data
   const { build, assets } = file
   const { pages: list, homePageId, redirects } = build.pages
@@ -137,7 +139,7 @@ export function siteOfWebstudio(
     )
     if (losses !== null) coverage.changed('page', page.name, `not in the new page: ${losses}`)
     for (const form of made.forms)
-      coverage.taken('form', `${form.name} of ${page.name}`, `form ${form.id}; say whom it tells`)
+      coverage.taken('form', `${form.name} of ${page.name}`, `form ${form.id}; set whom it notifies`)
     const title = literalText(page.title)
     const description = literalText(page.meta?.description)
     const image = assets.find(({ id }) => id === page.meta?.socialImageAssetId)

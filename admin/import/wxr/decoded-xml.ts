@@ -43,7 +43,7 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: false })
   } catch (cause) {
-    throw new Error(`the file is written in “${label}”, which is not known: save it as UTF-8`, { cause })
+    throw new Error(`the file is written in “${label}”, which is unknown: save it as UTF-8`, { cause })
   }
 }
 
@@ -52,7 +52,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array, { isLast = bytes === u
     return decoder.decode(bytes, { stream: !isLast })
   } catch (cause) {
     throw new Error(
-      `the file says that it is ${decoder.encoding}, and holds bytes that are not: name its encoding in the first line, or save it as UTF-8`,
+      `the file declares ${decoder.encoding} and has bytes that are invalid in it: correct the encoding in its first line, or save it as UTF-8`,
       { cause },
     )
   }

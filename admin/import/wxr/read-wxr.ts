@@ -106,9 +106,9 @@ function wxrReader() {
       },
       onopentag(name: string, attributes: Record<string, string>) {
         if (open.length >= MAX_DEPTH)
-          throw new Error(`elements lie deeper than ${MAX_DEPTH}: this is no WordPress export`)
+          throw new Error(`elements are nested deeper than ${MAX_DEPTH}: the file is not a WordPress export`)
         if (open.length === 0 && name !== 'rss')
-          throw new Error('this is no WordPress export: its first element is not rss')
+          throw new Error('the file is not a WordPress export: its first element is not rss')
         if (name === 'item') item = emptyItem()
         open.push({ name, attributes, text: '', fields: new Map() })
       },
@@ -128,7 +128,7 @@ function wxrReader() {
       },
     },
     end(): WxrFile {
-      if (!isWhole) throw new Error('the file ends in the middle, or is no WordPress export: export it again')
+      if (!isWhole) throw new Error('the file is incomplete, or not a WordPress export: export it again')
       const address = file.address || firstLink || networkAddress
       if (!URL.canParse(address))
         throw new Error('the export does not say the address of its site (wp:base_blog_url)')

@@ -305,7 +305,7 @@ test('an instance within itself is left out', () => {
   const json = project(['Body', {}, ['Box', {}, 'x']])
   const [, box] = json.build.instances[1] as [string, { children: object[] }]
   box.children.push({ type: 'id', value: 'i1' })
-  expect(imported(json).lines).toContain('left out: Box of Início: lies too deep, or within itself')
+  expect(imported(json).lines).toContain('left out: Box of Início: is nested too deeply, or contains itself')
 })
 
 /** A project whose instances are named by two others each, so that each level has twice the elements of the one above. */
@@ -332,7 +332,7 @@ test.each([
   ['a long text again and again', doubled(10, ['Box', {}, 'x'.repeat(100_000)])],
   ['a long embed again and again', doubled(10, ['HtmlEmbed', { code: `<p>${'x'.repeat(100_000)}</p>` }])],
 ])('a project whose parts name each other into %s is refused', (_, json) => {
-  expect(() => imported(json)).toThrow('the pages become more than 200000 elements')
+  expect(() => imported(json)).toThrow('the pages would have more than 200000 elements')
 })
 
 test('HTML that is embedded has no script, and what runs in the head is said', () => {
@@ -347,5 +347,5 @@ test('HTML that is embedded has no script, and what runs in the head is said', (
 })
 
 test('JSON of another shape is refused with its first fault', () => {
-  expect(() => imported({ build: 7 })).toThrow('this is no data.json of Webstudio’s command line')
+  expect(() => imported({ build: 7 })).toThrow('the file is not data.json of Webstudio’s command line')
 })

@@ -440,7 +440,7 @@ describe('the query', () => {
     ['/b', '?x=1&x=2', '/b?x=1&x=2'],
     ['/b?x=1', '?y=2&y=3&x=4&z', '/b?x=1&y=2&y=3&z='],
     ['/b?x=1', '?y=2&y=2', '/b?x=1&y=2&y=2'],
-    // Written as it is where nothing is added to it.
+    // Written as it is where there is nothing added to it.
     ['/b?x=(%c3%b3)', '?x=1', '/b?x=(%c3%b3)'],
     ['/b?x=(%c3%b3)', '?y=a b%20c+d%26', '/b?x=%28%C3%B3%29&y=a+b+c+d%26'],
     ['/b?', '?x=1', '/b?x=1'],

@@ -368,7 +368,7 @@ describe('a field with a condition', () => {
     ).toBe(true)
   })
 
-  test('is asked for where nothing is sent of the other, or the other is not there', () => {
+  test('is asked for where there is nothing sent of the other, or the other is not there', () => {
     const on = (field: string): FieldRule => ({
       name: 'x',
       type: 'text',

@@ -29,7 +29,7 @@ export async function cancelBooking(
   env: Env,
 ): Promise<CancelledBooking> {
   const upstream = await chooseUpstream(env)
-  if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream keeps no bookings')
+  if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream stores no bookings')
   // The same in every attempt, so that a repeated click returns the messages that were not handed over yet.
   const claim = `cancel-${digest}`.slice(0, 64)
   const payload = { tenant_uuid, digest, claim, ceilings: env.ceilings }

@@ -75,8 +75,8 @@ async function writeToVisitor(
   { ASSETS }: Bindings,
 ): Promise<ReturnType<typeof bookingMail>> {
   const { booking, locale } = lead
-  if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
-  if (booking === undefined) throw new DeliveryError('mail: it has no booking', { isFinal: true })
+  if (!isAddress(target)) throw new DeliveryError('mail: the address is invalid', { isFinal: true })
+  if (booking === undefined) throw new DeliveryError('mail: the submission has no booking', { isFinal: true })
   return bookingMail({ ...lead, booking }, target, (await loadWords(locale, ASSETS)).booking)
 }
 
@@ -85,7 +85,7 @@ async function writeToSubscriber(
   { bindings, env }: Pick<Attempt, 'bindings' | 'env'>,
 ): Promise<ReturnType<typeof subscriptionMail>> {
   const { channel, target, lead } = delivery
-  if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
+  if (!isAddress(target)) throw new DeliveryError('mail: the address is invalid', { isFinal: true })
   const { locale, about } = lead
   const confirmLink = channel === 'confirm' ? await subscriptionLink('confirm', delivery, env) : null
   const endLink = await subscriptionLink('end', delivery, env)

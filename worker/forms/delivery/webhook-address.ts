@@ -10,7 +10,7 @@ export function webhookAddress(
   written: string,
   own: Pick<Env, 'platformDomain' | 'ownHosts' | 'apiOrigin' | 'supabase'>,
 ): { url: URL } | { refusal: string } {
-  if (!URL.canParse(written)) return { refusal: 'it is no URL' }
+  if (!URL.canParse(written)) return { refusal: 'its address is not a URL' }
   const url = new URL(written)
   const refusal = publicHostRefusal(url)
   if (refusal !== null) return { refusal }

@@ -28,7 +28,7 @@ export async function callWebhook(
   if (env.leadsSecrets.length === 0) throw new DeliveryError('webhook: LEADS_SECRET is missing')
   const pause = isLast ? 0 : hosts.pauseSeconds(address.url.host, Date.now())
   if (pause > 0)
-    throw new DeliveryError('webhook: its host has not answered and is paused', { retryAfter: pause })
+    throw new DeliveryError('webhook: its host is paused, because it has not answered', { retryAfter: pause })
   const body = JSON.stringify(await webhookBody(delivery, env))
   const timestamp = Math.floor(Date.now() / 1000)
   const secrets = await Promise.all(env.leadsSecrets.map((secret) => tenantSecret(secret, lead.tenant_uuid)))

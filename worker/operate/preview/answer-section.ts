@@ -75,7 +75,7 @@ async function sectionAnswer(
   claim: PreviewClaim,
   { place, base, path }: SectionRequest,
 ): Promise<Response> {
-  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders for its own page alone')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders only for its own page')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'The body is JSON')
   const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
@@ -101,7 +101,7 @@ async function sectionAnswer(
   if (answer.status !== 200) throw noPage()
   const reason = left.get(posted.section.id)
   if (reason !== undefined)
-    throw new HttpError(422, 'The section is not as its schema has it', { data: { reason } })
+    throw new HttpError(422, 'The section does not fit its schema', { data: { reason } })
   const { html, css } = JSON.parse(new TextDecoder().decode(await readBody(answer.body))) as Written
   return Response.json({
     section: posted.section.id,

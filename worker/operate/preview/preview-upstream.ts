@@ -12,7 +12,7 @@ export function previewUpstream(files: SiteFiles, site: Site): Upstream {
     return splitLocale(canonical.ok ? canonical.segments : [], site)
   }
   const refuse = async () => {
-    throw new UpstreamError('a preview takes nothing')
+    throw new UpstreamError('a preview stores nothing')
   }
   return {
     site: refuse,

@@ -116,7 +116,7 @@ function refuseSharedHost(host: string, platform: string): void {
   if (host === platform || host.endsWith(`.${platform}`) || platform.endsWith(`.${host}`))
     throw new HttpError(
       500,
-      `wrangler.toml: PREVIEW_HOST is ${host}; it must lie outside PLATFORM_DOMAIN, whose cookies tenants share`,
+      `wrangler.toml: PREVIEW_HOST is ${host}; it must be outside PLATFORM_DOMAIN, whose cookies tenants share`,
     )
 }
 

@@ -34,7 +34,7 @@ test('a fragment is not sent', () => {
 })
 
 test.each([
-  ['no URL', 'hooks.example.com', 'it is no URL'],
+  ['no URL', 'hooks.example.com', 'its address is not a URL'],
   ['plain http', 'http://hooks.example.com/', 'it is not https'],
   ['another scheme', 'ftp://hooks.example.com/', 'it is not https'],
   ['a scheme that runs', 'javascript:alert(1)', 'it is not https'],

@@ -101,9 +101,9 @@ describe('the upstream of a preview', () => {
     expect(await upstream.popup({ ...key, id: 'segredo' }, options)).toBeNull()
   })
 
-  test('takes nothing', async () => {
+  test('stores nothing', async () => {
     const upstream = previewUpstream(files, (await opened()).site)
-    await expect(upstream.saveTracking({}, options)).rejects.toThrow('takes nothing')
-    await expect(upstream.submitForm({}, options)).rejects.toThrow('takes nothing')
+    await expect(upstream.saveTracking({}, options)).rejects.toThrow('stores nothing')
+    await expect(upstream.submitForm({}, options)).rejects.toThrow('stores nothing')
   })
 })
