@@ -8,18 +8,17 @@ export interface ImportedRedirects {
   rules: PathRule[]
   added: number
   replaced: number
-  /** Rows that say what is there already. */
+  /** Rows that equal an existing rule. */
   same: number
-  /** A line each: a row that is no rule, two rows of one path, a rule that stays as it was. */
+  /** One line for each invalid row, second row of a path, and existing rule that was not replaced. */
   problems: string[]
 }
 
 /**
- * The rules of a site with those of a table: `from,to,status`, or columns by their names. `from` may be an address of
- * the old site; of it the path counts. A target on one of `hosts` becomes a path; one that is the path of another row
- * becomes the target that this path will have, so that a visitor makes one hop, where both are permanent or both
- * temporary.
- * @param options.replaces a row wins over a rule that is there with another target; without it the rule stays
+ * The rules of a site with those of a table: `from,to,status`, or columns by their names. `from` may be an address of the
+ * old site, of which only the path counts. A target on one of `hosts` becomes a path. A target that is the path of
+ * another row becomes that row's target if both are permanent or both temporary, so that a visitor makes one hop.
+ * @param options.replaces rows replace existing rules with another target
  */
 export function importRedirects(
   existing: readonly PathRule[],
@@ -41,7 +40,7 @@ export function importRedirects(
     else given.set(rule.from, same ?? rule)
   }
   const result: ImportedRedirects = { rules: [...existing], added: 0, replaced: 0, same: 0, problems }
-  /** Where the first rule of a path stands; the rows have each path once. */
+  /** Index of the first rule of each path. */
   const places = new Map<string | null, number>()
   for (const [place, rule] of existing.entries()) {
     const path = rulePath(rule)

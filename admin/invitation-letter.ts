@@ -5,13 +5,13 @@ import { accountPath } from '#core/routing/account-pages.ts'
 import type { ReadSite } from './sites.ts'
 import { readConfiguration } from './validate/read-configuration.ts'
 
-/** What a person who is invited reads, in the language of the site. */
+/** The text of an invitation, in the language of the site. */
 export interface InvitationLetter {
   to: string
   subject: string
   /** One paragraph. */
   why: string
-  /** What the link is called. */
+  /** The label of the link. */
   open: string
   /** The site's page of sign-in, else its home page. */
   link: string

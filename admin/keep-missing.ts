@@ -1,14 +1,14 @@
 import type { SiteFiles } from './site-file.ts'
 
-/** What a stored site has and the files do not, by name. */
+/** Names of parts that a stored site has and the files lack. */
 export interface Missing {
-  /** The files, and behind them what they do not have. */
+  /** The files, followed by the parts that they lack. */
   site: SiteFiles
   /** `page sobre` */
   names: string[]
 }
 
-/** Files are an addition to what is stored: what they do not name stays, unless it is to be deleted. */
+/** Files are merged into the stored site: parts that the files lack are kept, unless they are deleted on purpose. */
 export function keepMissing(files: SiteFiles, stored: SiteFiles): Missing {
   const names: string[] = []
   const kept = <T>(

@@ -12,7 +12,7 @@ const COLUMNS = [
   'locale',
 ] as const
 
-/** Where any of them has a time. Times are in UTC, as `created_at`. */
+/** Only if a lead has a booked time. Times are in UTC, as `created_at`. */
 const BOOKING_COLUMNS = [
   'service',
   'service_name',
@@ -22,7 +22,7 @@ const BOOKING_COLUMNS = [
   'cancelled_at',
 ] as const
 
-/** Only where a lead has an estimate. The sum is a number, like 1820.50. */
+/** Only if a lead has an estimate. The sum is a number, like 1820.50. */
 const ESTIMATE_COLUMNS = ['estimate', 'estimate_currency']
 
 /**

@@ -47,7 +47,7 @@ interface LeadQuery {
   form?: string | undefined
   /** Words that the values have, in any case, with or without accents. */
   search?: string | undefined
-  /** Those alone of which a mail or webhook has failed for good. */
+  /** Only leads of which a mail or webhook has failed for good. */
   undelivered?: boolean
   /** Older ones alone. */
   before?: Pick<StoredLead, 'created_at' | 'id'> | undefined

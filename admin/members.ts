@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { callDatabase, type Database } from './sites.ts'
 
-/** Roles that change sites: an author texts and pictures alone, an editor all that no visitor sees, an owner everything. */
+/**
+ * Roles that change sites: an author only texts and pictures, an editor everything but publishing and members, an owner
+ * everything.
+ */
 export const EDITING_ROLES = ['author', 'editor', 'owner'] as const
 export type EditingRole = (typeof EDITING_ROLES)[number]
 
@@ -24,7 +27,7 @@ export type Invitation = z.output<typeof invitationSchema>
 
 export const memberPageSchema = z.object({
   members: z.array(memberSchema),
-  /** Those that wait; with the first page alone. */
+  /** Open invitations; only with the first page. */
   invitations: z.array(invitationSchema),
 })
 export type MembersPage = z.output<typeof memberPageSchema>
@@ -46,11 +49,11 @@ export const removedMemberSchema = z.object({
 
 interface Named {
   site: string
-  /** The account of the owner who calls; undefined where an operator does. */
+  /** The account of the calling owner; undefined for an operator. */
   caller?: string | undefined
 }
 
-/** At most a thousand members of the tenant of a site in the order of their accounts, behind `after`. */
+/** Members of a site's tenant in the order of their accounts, after `after`, a thousand at most. */
 export async function listMembers(
   database: Database,
   options: {
@@ -64,8 +67,8 @@ export async function listMembers(
 }
 
 /**
- * The account whose confirmed address it is becomes a member when it signs in at the site.
- * @param invitation.mails the caller writes to the address, which counts
+ * The account with this confirmed address becomes a member when it signs in at the site. @param invitation.mails the
+ * caller sends a mail, which counts against the limits
  */
 export async function inviteMember(
   database: Database,
@@ -77,7 +80,7 @@ export async function inviteMember(
 
 /**
  * @param change.member an account, or its address
- * @param change.adds also an account that is no member: for callers who vouch for it
+ * @param change.adds adds an account that is no member, for callers who vouch for it
  */
 export async function changeRole(
   database: Database,

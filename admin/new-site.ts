@@ -1,9 +1,9 @@
 import type { SiteFiles } from './site-file.ts'
 
 /**
- * A site of a tenant of its own, made from another one: its pages, posts and forms, under its own host and name. Nothing
- * of the template's services goes with it: tags, scripts, pixels, conversions, the bot check, the chat's number, addresses for submissions,
- * files that prove to a service whose the host is.
+ * A site of a new tenant from a template: its pages, posts and forms, under a new host and name. The template's services
+ * are left out: tags, scripts, pixels, conversions, the bot check, the chat's number, addresses for submissions,
+ * verification files.
  */
 export function newSite(
   template: SiteFiles,
@@ -48,12 +48,12 @@ function ownSettings({ conversions: _, forms, ...others }: Record<string, unknow
   return { ...others, forms: ownForms }
 }
 
-/** Sections say which conversion of an advertiser's account a click or a form is. */
+/** Conversions in sections belong to the template's advertising account. */
 function withoutConversions<T>(value: T): T {
   return JSON.parse(JSON.stringify(value, (key, each) => (key === 'conversion' ? undefined : each)))
 }
 
-/** Texts that name the template's site name the new one. */
+/** Texts with the template's name get the new one. */
 function renaming(before: string, after: string): <T>(value: T) => T {
   return <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(inJson(before), () => inJson(after)))
 }

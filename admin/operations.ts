@@ -14,11 +14,11 @@ export interface Operation {
   scope: TokenScope
   /** Refused to callers of one tenant. */
   isForPlatform?: true
-  /** Writes, and is not refused to authors: its handler looks at what they change. */
+  /** Authors may call it although it writes: its handler checks their changes. */
   isForAuthors?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** No body is an empty one. */
+  /** An absent body counts as an empty one. */
   isBodyOptional?: true
 }
 
@@ -34,13 +34,13 @@ const count = (max: number) =>
   )
 
 const signature = {
-  /** The caller, unless it is said; in brackets behind the caller where that is of one tenant (worker/operate/caller.ts). */
+  /** By default the caller. For callers of one tenant it follows the caller in brackets (worker/operate/caller.ts). */
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
-/** A platform suspends: no caller of one tenant does, or ends it. */
+/** Only the platform suspends and resumes, no caller of one tenant. */
 const suspension = z.strictObject({
-  /** All sites of the tenant, those to come too. */
+  /** All sites of the tenant, future ones too. */
   tenant: z._default(z.boolean(), false),
   ...signature,
 })
@@ -50,7 +50,7 @@ const leadFilter = {
   status: z.optional(z.enum(LEAD_STATUSES)),
   form: z.optional(z.string().check(z.maxLength(64))),
 }
-/** What the page before answered as `next`. */
+/** `next` of the page before. */
 const leadCursor = z
   .string()
   .check(
@@ -93,7 +93,7 @@ export const OPERATIONS = {
       hosts: z
         .array(z.string().check(z.minLength(1), z.maxLength(253)))
         .check(z.minLength(1), z.maxLength(100)),
-      /** Uuid of a tenant that is there; without it the site has a new one, or that of a caller of one tenant. */
+      /** Uuid of an existing tenant; by default that of a caller of one tenant, otherwise a new tenant. */
       tenant: z.optional(z.guid()),
       content: siteContentSchema,
     }),
@@ -128,7 +128,7 @@ export const OPERATIONS = {
     scope: 'write',
     body: z.strictObject({
       content: siteContentSchema,
-      /** The draft that was read before; null: there was none. Another one is a 409. */
+      /** The draft that was read before, null for none. If it has changed: 409. */
       expected: draftId,
       author: signature.author,
     }),
@@ -139,14 +139,14 @@ export const OPERATIONS = {
     scope: 'write',
     isForAuthors: true,
     body: z.strictObject({
-      /** All of them are saved, or none. */
+      /** All changes are saved, or none. */
       changes: z
         .array(
           z.strictObject({
             document: documentNameSchema,
-            /** The version of the document that was read before; null: there was none. Another one is a 409. */
+            /** The version of the document that was read before, null for none. If it has changed: 409. */
             expected: z.nullable(z.string().check(z.maxLength(64))),
-            /** As it is in the content of a site; null leaves it out. */
+            /** Its value in the site's content; null deletes it. */
             value: jsonValue,
           }),
         )
@@ -171,7 +171,10 @@ export const OPERATIONS = {
     method: 'DELETE',
     path: '/sites/{site}/draft',
     scope: 'write',
-    /** The draft that was read before, as with a save; '' for none. Not in a body, which clients do not send with this method. */
+    /**
+     * The draft that was read before, as with a save; '' for none. In the query, because clients send no body with
+     * this method.
+     */
     query: z.strictObject({ expected: z.string().check(z.maxLength(64)) }),
   },
   importRedirects: {
@@ -180,7 +183,7 @@ export const OPERATIONS = {
     scope: 'write',
     body: z.strictObject({
       csv: z.string().check(z.maxLength(1_000_000)),
-      /** A row wins over a rule that is there with another target. */
+      /** Rows replace existing rules with another target. */
       replace: z._default(z.boolean(), false),
       /** Saves nothing. */
       dry_run: z._default(z.boolean(), false),

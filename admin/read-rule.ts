@@ -75,7 +75,7 @@ function readTarget(address: string, hosts: readonly string[]): Part {
   return { path: port === '' && hosts.includes(hostname) ? pathname + search + hash : address }
 }
 
-/** Looked for in the path: host and query of an address have colons and brackets of their own. */
+/** Only in the path, because host and query may contain colons and brackets. */
 function isPattern(address: string): boolean {
   const [path = ''] = address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)
   return PATTERNS.some((pattern) => pattern.test(path))

@@ -7,11 +7,11 @@ export interface RedirectRow {
   from: string
   to: string
   status: string
-  /** Why a path rule cannot say the row. */
+  /** Why the row cannot be a path rule. */
   problem?: string
 }
 
-/** Names of columns: those of this command, and of tables that other systems write. The first that a table has counts. */
+/** Names of columns: those of this command, and of other systems' tables. The first that is present counts. */
 const FROM = [
   'from',
   'source',
@@ -34,7 +34,7 @@ const TO = [
   'destination',
   'destination url',
 ]
-/** Where a table has a code, `type` and `status` say whether a row redirects, and whether it is switched on. */
+/** In a table with a code, `type` and `status` say whether a row redirects and is enabled. */
 const STATUS = ['code', 'http code', 'status code', 'type', 'status']
 
 /** Columns whose values may be of any kind. */
@@ -42,7 +42,7 @@ const NOTES = new Set([
   ...['hits', 'title', 'id', 'group', 'position', 'note', 'notes', 'comment', 'count', 'category'],
   ...['last access', 'created'],
 ])
-/** Values of other columns with which a row says no more than its path. */
+/** Values of other columns that add no condition to the path. */
 const SWITCHED_ON = new Set(['', '1', 'true', 'yes', 'on', 'active', 'enabled'])
 const CONDITION_FREE = new Set(['', '0', 'false', 'no', 'url', 'exact', 'plain'])
 const PLAIN_VALUES: Record<string, ReadonlySet<string>> = {
@@ -52,8 +52,8 @@ const PLAIN_VALUES: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * The rows of a table of redirects: `from,to,status` by their places, or columns in any order by their names. A row that
- * says more than a path rule holds has a problem; so has a table whose columns are not known.
+ * The rows of a table of redirects: `from,to,status` in this order, or named columns in any order. A row that a path rule
+ * cannot express has a problem, and so has a table with unknown columns.
  */
 export function redirectRows(csv: string): RedirectRow[] {
   const rows = readCsv(csv)
@@ -90,7 +90,7 @@ function rowByName(
   return { row, from: cell(from), to: cell(to), status: cell(status), ...(more !== -1 && { problem }) }
 }
 
-/** Whether a cell says no more than a path rule holds. */
+/** Whether a path rule can express the cell. */
 function isPlain(name: string | undefined, cell: string): boolean {
   if (cell === '' || (name !== undefined && NOTES.has(name))) return true
   const values = name !== undefined && Object.hasOwn(PLAIN_VALUES, name) ? PLAIN_VALUES[name] : undefined
@@ -103,7 +103,7 @@ interface Columns {
   status: number | undefined
 }
 
-/** Null where the columns of a source and of a target are not one each. */
+/** Null unless there is one column for the source and one for the target. */
 function columnsOf(names: readonly string[]): Columns | null {
   const [[from, ...moreFrom], [to, ...moreTo]] = [FROM, TO].map((known) =>
     names.flatMap((name, at) => (known.includes(name) ? [at] : [])),

@@ -4,7 +4,7 @@ import { enabledLocales, isPageShown, tagSlug, visiblePosts } from './app-config
 import type { PostFile, SiteFiles } from './site-file.ts'
 
 /**
- * What the database's calls answer for a site beside its configuration, from its files. test/database/platform.test.ts
+ * Answers of the database's calls for a site, from its files, except its configuration. test/database/platform.test.ts
  * compares both.
  */
 
@@ -106,7 +106,7 @@ function summary(site: SiteFiles, post: PostFile): object {
 /** Hits of one answer. */
 const MAX_HITS = 20
 
-/** Public pages that hold the words as they are written: the database finds more, and orders them. */
+/** Public pages that contain the words literally; the database also stems and ranks. */
 export function searchPage(site: SiteFiles, locale: Locale, q: string): object {
   const wanted = q.toLowerCase()
   const results = site.pages

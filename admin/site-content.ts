@@ -12,15 +12,15 @@ import {
 } from './site-file.ts'
 
 /**
- * The content of a site as one value: what its folder says (docs/site-files.md), without what names the site: hosts, its
- * id and its tenant's. The HTTP API sends and takes it.
+ * The content of a site as one value: its folder (docs/site-files.md) without hosts, its id and its tenant's id. The HTTP
+ * API sends and accepts it.
  */
 export const siteContentSchema = z.strictObject({
   ...z.omit(siteFileSchema, { about: true, hosts: true, status: true, tenant: true }).shape,
   tenant: z.omit(siteFileSchema.shape.tenant, { uuid: true, id: true }),
   pages: z.array(
     z.strictObject({
-      // The date of a page's last change is the database's to say.
+      // The database sets the date of a page's last change.
       ...z.omit(pageFileSchema, { updated_at: true }).shape,
       id: idSchema,
       routes: z._default(routesSchema, {}),
@@ -33,7 +33,7 @@ export const siteContentSchema = z.strictObject({
 })
 export type SiteContent = z.output<typeof siteContentSchema>
 
-/** A page's date where nothing tells it; no document has it. */
+/** The date of a page without one; no document has it. */
 const UNKNOWN_MOMENT = '2026-01-01T00:00:00.000Z'
 
 export function siteContent(site: SiteFiles): SiteContent {

@@ -18,7 +18,7 @@ const moment = z.pipe(
 )
 export const fieldsSchema = z.record(z.string(), z.unknown())
 
-/** Contents are checked by the schemas that the Worker reads them with; here only what the database relies on. */
+/** Checks only what the database relies on; contents are checked by the Worker's schemas. */
 const section = z.looseObject({
   id: z.string(),
   component: z.object({ folder: z.string(), name: z.string() }),
@@ -29,7 +29,7 @@ const section = z.looseObject({
 const meta = z.looseObject({ title: z.optional(z.string()), description: z.optional(z.string()) })
 
 export const siteFileSchema = z.strictObject({
-  /** One line for `npm run dev`: what there is to see. */
+  /** Description for the list of `npm run dev`. */
   about: z._default(z.string(), ''),
   tenant: z.strictObject({
     uuid: z.guid(),

@@ -15,14 +15,14 @@ export function siteHost(typed: string): string | null {
   return isSiteHost(host) ? host : null
 }
 
-/** '' for what is another part of an address, or none. */
+/** '' for another part of an address, or none. */
 function aLabels(name: string): string {
   const address = /[\s/\\?#@:%[\]]/.test(name) ? '' : `http://${name}/`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 function isSiteHost(host: string): boolean {
-  // An address of the internet is no name.
+  // IP addresses are not host names.
   return host.length <= MAX_LENGTH && HOST.test(host) && !/(?:^|\.)\d+$/.test(host)
 }
 

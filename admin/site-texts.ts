@@ -1,8 +1,8 @@
 import type { PageFile, PostFile, SiteFiles } from './site-file.ts'
 
 /**
- * The files of a site, by their path in its folder. The same site gives the same bytes: fields stand in one order, and
- * what is as it would be without a word is left out.
+ * The files of a site, by their path in its folder. Equal sites give equal bytes: fields have a fixed order, and default
+ * values are left out.
  */
 export function siteTexts(site: SiteFiles): Map<string, string> {
   return new Map([
@@ -61,7 +61,7 @@ function unlessEmpty(fields: Record<string, object>): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0))
 }
 
-/** What a reader looks for comes first; the rest by code unit. */
+/** Fields that readers look for come first, the rest in order of code units. */
 const FIRST = [
   ...['about', 'id', 'uuid', 'slug', 'name', 'title', 'position', 'status', 'route', 'from', 'to'],
   ...['tenant', 'hosts', 'locales', 'defaultLocale', 'is', 'component', 'folder'],

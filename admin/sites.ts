@@ -6,7 +6,7 @@ import type { SiteFiles } from './site-file.ts'
 /** A client with the secret key, such as that of supabase-js: no other may read drafts or publish. */
 export interface Database {
   rpc(name: string, args: Record<string, unknown>): PromiseLike<{ data: unknown; error: CallError | null }>
-  /** What a tenant may have, where the operator has set it; the database knows the others. */
+  /** Ceilings that the operator has set; the database has the defaults. */
   ceilings?: Ceilings
 }
 
@@ -78,22 +78,22 @@ export const planSchema = z.object({
 })
 export type Plan = z.output<typeof planSchema>
 
-/** A site with what the database says of it beside its content. */
+/** A site's content, and what the database knows about the site. */
 export interface ReadSite {
   site: SiteFiles
   about: Omit<z.output<typeof readSchema>, 'document'>
 }
 
-/** Who publishes, and what for: both stand in the revision. */
+/** Who publishes and why; both are stored in the revision. */
 export interface Signature {
   author?: string | undefined
   note?: string | undefined
 }
 
-/** The database has understood and refuses. Its word is one of `REFUSALS`. */
+/** The database refuses a valid call. `word` is a key of `REFUSALS`. */
 export class Refusal extends Error {
   readonly word: string
-  /** What the database says beside the word. */
+  /** Details of the refusal. */
   readonly about: Record<string, unknown>
   constructor(word: string, about: Record<string, unknown> = {}) {
     super(REFUSALS[word] ?? word)
@@ -162,7 +162,7 @@ export async function listSites(database: Database): Promise<ListedSite[]> {
   }
 }
 
-/** At most a thousand sites in the order of their ids, behind `after`; of one tenant, or of all. */
+/** Sites of one tenant or of all, in the order of their ids, after `after`, a thousand at most. */
 export async function listPage(
   database: Database,
   options: { after?: string | undefined; of_tenant?: string | undefined; max_rows?: number | undefined },
@@ -175,7 +175,7 @@ export async function siteTenant(database: Database, site: string): Promise<stri
   return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
 }
 
-/** @param version the draft, or what is live without one; `live`; or a revision */
+/** @param version `draft` (the live site if there is none), `live`, or a revision */
 export async function readSite(database: Database, site: string, version = 'draft'): Promise<ReadSite> {
   const { document, ...about } = readSchema.parse(
     await callDatabase(database, 'site_read', { site, version }),
@@ -255,7 +255,7 @@ export async function unpublishSite(
 /** Hosts of the site, or of all sites of its tenant. */
 export const suspendedSchema = z.object({ changed: z.boolean(), hosts: z.array(z.string()) })
 
-/** @param options.suspended false ends a suspension; each kind, of the site and of its tenant, is ended by itself */
+/** @param options.suspended false ends a suspension; those of the site and of its tenant end separately */
 export async function suspendSite(
   database: Database,
   site: string,
@@ -320,10 +320,9 @@ export async function cancelPlan(database: Database, site: string, id: number): 
 export const createdSchema = z.object({ site_id: z.string(), draft: z.string(), tenant: z.string() })
 
 /**
- * A site that no visitor sees yet, with a draft of its content.
- * @param options.areHostsVerified false for a caller that does not vouch for the hosts: each is unknown to visitors until
- * its owner has shown the token
- * @param options.isTenantKnown true where an unknown tenant is refused; it is made otherwise
+ * A site that no visitor sees yet, with a draft of its content. @param options.areHostsVerified false for a caller that
+ * does not vouch for the hosts: they become claims @param options.isTenantKnown true refuses an unknown tenant; otherwise
+ * it is made
  * @returns the ids of the site and its draft, and the uuid of the tenant
  */
 export async function createSite(

@@ -1,11 +1,14 @@
 import { base64url, hex } from '#shared/crypto/digest.ts'
 import { hmac } from '#shared/crypto/signature.ts'
 
-/** What a token of the HTTP API may do: read sites; write drafts and new sites; make links to previews; change what visitors see; say who is a member; read what visitors sent. */
+/**
+ * Scopes of API tokens: read sites; write drafts and new sites; make links to previews; change what visitors see; change
+ * members; read submissions.
+ */
 export const SCOPES = ['read', 'write', 'preview', 'publish', 'members', 'leads'] as const
 export type TokenScope = (typeof SCOPES)[number]
 
-/** Begins every token, so that one that was published by mistake is found. */
+/** The prefix of every token, by which leaked tokens are found. */
 const PREFIX = 'vta_'
 const RANDOM_BYTES = 32
 
@@ -18,7 +21,7 @@ export function isToken(text: string): boolean {
   return /^vta_[\w-]{43}$/.test(text)
 }
 
-/** What the database holds of a token. Writing to the database alone makes no token: that needs the secret. */
+/** The stored hash of a token. It needs the secret, so writing to the database alone makes no token. */
 export async function tokenHash(token: string, secret: string): Promise<string> {
   return hex(await hmac(secret, token))
 }

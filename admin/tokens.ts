@@ -6,7 +6,7 @@ const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
-  /** Uuid of the tenant whose sites alone it reaches; null: all sites. */
+  /** Uuid of the only tenant whose sites it reaches; null: all sites. */
   tenant: z.nullable(z.string()),
   created_at: z.string(),
   expires_at: z.nullable(z.string()),
@@ -15,7 +15,7 @@ const tokenSchema = z.object({
 })
 export type StoredToken = z.output<typeof tokenSchema>
 
-/** A new token, which is told this once: the database holds its hash. */
+/** A new token. It is shown only once, because the database stores its hash. */
 export async function addToken(
   database: Database,
   {
@@ -35,7 +35,7 @@ export async function listTokens(database: Database): Promise<StoredToken[]> {
   return z.array(tokenSchema).parse(await callDatabase(database, 'admin_tokens_list', {}))
 }
 
-/** @returns false: there is no such token, or it was revoked before */
+/** @returns false if there is no such active token */
 export async function revokeToken(database: Database, id: string): Promise<boolean> {
   return z.object({ revoked: z.boolean() }).parse(await callDatabase(database, 'admin_token_revoke', { id }))
     .revoked

@@ -19,14 +19,13 @@ export interface MediaValue {
 
 /** What an editor says of a file. */
 export interface Description {
-  /** Empty for a picture that decorates; undefined leaves what is known. */
+  /** Empty for a decorative picture; undefined keeps the stored text. */
   alt?: string | undefined
   focal?: { x: number; y: number } | undefined
 }
 
 /**
- * Stores a file that is prepared. The content goes into the bucket before the row says that it is there; content that the tenant has already
- * keeps its address.
+ * Stores a prepared file, in the bucket first and then as a row. Content that the tenant has already keeps its address.
  * @throws Refusal
  */
 export async function addPrepared(

@@ -3,11 +3,11 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { withTargets } from './file-targets.ts'
 
-/** Endings of what is stored, and of pictures that are stored as another type. */
+/** Endings of stored types, and of pictures that are converted to one of them. */
 const STORED = /\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|mp4|webm|pdf)$/i
 
 /**
- * Addresses of files on other hosts that a site shows; of the hosts that are named also those that it links to.
+ * Addresses of files on other hosts that a site shows; for the given hosts also those that it links to.
  * @param hosts empty: of every host
  */
 export function foreignFiles(site: SiteFiles, hosts: readonly string[]): string[] {
@@ -30,7 +30,7 @@ export function withAdopted(site: SiteFiles, names: ReadonlyMap<string, string>)
   })
 }
 
-/** As an importer names it: Markdown writes some characters in another way. */
+/** Decoded, because Markdown escapes some characters. */
 function absolute(written: string): string {
   const address = unescapeHtml(written).replaceAll('\\', '')
   return URL.canParse(address) ? new URL(address).href : written

@@ -2,17 +2,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { WrittenBucket } from './written-bucket.ts'
 
-/** The same, read by tools (worker/media/media-store.ts is what the Worker reads with). */
+/** Tenants' files, for commands (the Worker uses worker/media/media-store.ts). */
 export interface Bucket extends WrittenBucket {
-  /** Null where it is not there. */
+  /** Null if the file does not exist. */
   get: (key: string) => Promise<Buffer | null>
-  /** Names of the files whose keys begin with a folder, in a call per thousand. */
+  /** Names of the files in a folder, one call per thousand. */
   names: (folder: string) => Promise<Set<string>>
 }
 
 const BUCKET = 'media'
 
-/** Files of one answer: the most that both stores give. */
+/** Files of one answer: the maximum of both stores. */
 const PAGE = 1000
 
 /** The bucket is made with the first file. */
@@ -52,7 +52,7 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
   }
 }
 
-/** Storage answers 400 for an object that is not there, with the true status in the body. */
+/** Storage answers 400 for a missing object, with the true status in the body. */
 function isMissing(error: Error): boolean {
   return /not found/i.test(error.message) || ('status' in error && error.status === 404)
 }
@@ -60,7 +60,7 @@ function isMissing(error: Error): boolean {
 /** https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/objects/methods/list/ */
 const listedSchema = z.object({
   result: z.array(z.object({ key: z.string() })),
-  /** The cursor of the next part; without one the list is at its end. */
+  /** The cursor of the next part; absent at the end of the list. */
   result_info: z.nullish(z.object({ cursor: z.nullish(z.string()), is_truncated: z.nullish(z.boolean()) })),
 })
 

@@ -9,7 +9,7 @@ export const fileSchema = z.object({
   width: z.optional(z.number()),
   height: z.optional(z.number()),
   alt: z.string(),
-  /** By locale, where it says another text than `alt`. */
+  /** Texts that differ from `alt`, by locale. */
   alts: z.optional(z.record(z.string(), z.string())),
   focal: z.optional(focalSchema),
   created_at: z.string(),
@@ -51,7 +51,7 @@ export async function showFile(
   return shownFileSchema.parse(await callDatabase(database, 'media_show', named))
 }
 
-/** @param about what is to change: `focal` null for none */
+/** @param about the changes; `focal: null` removes the focal point */
 export async function describeFile(
   database: Database,
   named: { site: string; name: string },

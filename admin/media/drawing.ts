@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { FileRefusal } from './file-refusal.ts'
 
-/** Elements that draw. What an editor adds of its own is left out, with what it holds. */
+/** Elements that draw. Others, which editors add, are left out with their content. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'switch', 'style', 'view', 'image', 'a'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
@@ -29,26 +29,26 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence'],
 ])
 
-/** Elements that run or load. A drawing that has one is refused: without it, it would be another drawing. */
+/** Elements that run or load something. A drawing with one is refused, because it would look different without it. */
 const ACTIVE =
   /^(?:script|foreignObject|iframe|object|embed|audio|video|handler|listener|set|animate\w*|discard|mpath)$/i
 
 /** A part of the same drawing, or a picture inside it. */
 const OWN_REFERENCE = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i
 
-/** Where an address begins in a style or attribute: an end may be missing, since browsers add it. */
+/** Where an address begins in a style or attribute; browsers add a missing end. */
 const URLS = /url\(/gi
-/** Characters after it that tell what it leads to. */
+/** Characters of the address that decide whether it is allowed. */
 const HEAD = 100
 
 /**
- * A drawing with what only draws. Declarations, comments and the metadata of editors are left out.
+ * The drawing without declarations, comments and metadata of editors.
  * @throws FileRefusal for one that runs scripts or loads other files
  */
 export function safeDrawing(markup: string): string {
   let svg = ''
   let skipped = 0
-  /** The text of the style that is being read: the parser gives it in parts, at each entity and section. */
+  /** Text of the current style; the parser passes it in parts. */
   let style: string | null = null
   const parser = new Parser(
     {
@@ -118,7 +118,7 @@ function refusal(what: string): FileRefusal {
   return new FileRefusal(`has ${what}; export it as plain SVG, with pictures embedded and without scripts`)
 }
 
-/** In pixels, from its view box or its attributes; undefined for a drawing without both. */
+/** In pixels, from the view box or the attributes; undefined without both. */
 export function drawingSize(svg: string): { width: number; height: number } | undefined {
   const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
   const [, , , width, height] =

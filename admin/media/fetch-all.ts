@@ -5,32 +5,29 @@ import type { PreparedFile } from './stored-name.ts'
 /** A file as its host sends it. */
 interface FetchedFile {
   content: Buffer
-  /** Of its address, with the ending of its type. */
+  /** The file's name from its address, with the ending of its type. */
   fileName: string
 }
 
-/** @throws FileRefusal for a file that is not got, as a sentence about it */
+/** @throws FileRefusal with the reason, as a predicate of the file */
 export type FetchFile = (address: string) => Promise<FetchedFile>
 
-/** What one run fetches at most: a mistaken export leads to no more. */
+/** Limits of one run, also for a wrong export. */
 const FETCH_LIMITS = { files: 5000, bytes: 2_000_000_000, milliseconds: 30 * 60_000 }
 
-/** Files that are asked for at once: as a browser does of one host. */
+/** Files that are fetched at once, as many as a browser fetches from one host. */
 const AT_ONCE = 4
 
 interface FetchOptions {
   fetchFile: FetchFile
-  /** Takes a file that is as it is stored. */
+  /** Receives each file in its stored form. */
   keep: (address: string, file: PreparedFile) => Promise<void>
   progress?: ((text: string) => void) | undefined
   limits?: typeof FETCH_LIMITS
   now?: () => number
 }
 
-/**
- * Fetches files and hands each on, in the order of the addresses.
- * @returns why the others were not taken, by address
- */
+/** Fetches files and passes each on, in the order of the addresses. @returns why the others were not stored, by address */
 export async function fetchAll(
   addresses: readonly string[],
   { fetchFile, keep, progress, limits = FETCH_LIMITS, now = Date.now }: FetchOptions,

@@ -1,2 +1,2 @@
-/** A file that is not taken, as a sentence about it: `is larger than 50 MB`. */
+/** A refused file. The message is a predicate of the file: `is larger than 50 MB`. */
 export class FileRefusal extends Error {}

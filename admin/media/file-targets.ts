@@ -4,21 +4,21 @@ import type { SiteFiles } from '../site-file.ts'
 
 /** An address or a path in the content of a site that may name a file. */
 export interface FileTarget {
-  /** As it is written, with percent signs decoded where it stands in Markdown or HTML. */
+  /** The target; in Markdown and HTML percent-decoded. */
   target: string
   /** As it is written, with its percent signs. */
   written: string
-  /** False for what a link leads to. */
+  /** False for the target of a link. */
   isShown: boolean
-  /** The file of the site's folder that says it. */
+  /** The file of the site's folder that names it. */
   file: string
-  /** The value in that file; of the text of a post `body`, which its file does not name. */
+  /** Path of the value in that file; `body` for the text of a post. */
   path: Path
   /** Where it begins in the value. */
   offset: number
 }
 
-/** What stands in place of a target; null: it stays. */
+/** Returns the new target; null leaves it unchanged. */
 export type ChangeTarget = (target: FileTarget) => string | null
 
 /**
@@ -137,14 +137,14 @@ function targetsOf(line: string): TargetPlace[] {
 
 const CLOSERS: Record<string, string> = { '`': '`', '<': '>', '"': '"', "'": "'" }
 
-/** Where what is closed by a character ends; its beginning where it does not end near. Code ends behind its closer. */
+/** Where the part that this character closes ends; its start if no closer is near. Code ends after its closer. */
 function closedEnd(line: string, start: number, closer: string): number {
   const end = line.slice(start, start + MAX_TARGET).indexOf(closer)
   if (end === -1) return start
   return closer === '`' ? start + end + 1 : start + end
 }
 
-/** Up to a space, or to the bracket that closes the one before the target. */
+/** Up to a space, or to the bracket that closes the target. */
 function bareEnd(line: string, start: number): number {
   let depth = 0
   for (let end = start; end < Math.min(line.length, start + MAX_TARGET); end++) {

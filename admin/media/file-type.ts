@@ -1,11 +1,11 @@
 import type { MediaType } from '#shared/media-name.ts'
 
-/** What an upload may be: what is stored, and pictures that are stored as another type. */
+/** Types of uploads: stored types, and pictures that are converted. */
 export type FileType = MediaType | 'avif' | 'tiff'
 
 const FTYP = 4
 
-/** The type of a file by its content: its name and what a client says of it count for nothing. Null for any other type. */
+/** The type of a file by its content, not by its name or the client's header. Null for any other type. */
 export function readFileType(content: Uint8Array): FileType | 'heic' | null {
   const head = content.subarray(0, 64)
   const latin = String.fromCharCode(...head)
@@ -32,7 +32,7 @@ function brandType(brand: string): FileType | 'heic' | null {
 /** A comment, an instruction or a declaration, at one place. */
 const BEFORE_ELEMENTS = /\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^<>[]*(?:\[[^\]]*\][^<>]*)?>)/y
 
-/** The first element of the text is `svg`, behind declarations and comments. */
+/** The first element after declarations and comments is `svg`. */
 function isDrawing(content: Uint8Array): boolean {
   const start = new TextDecoder().decode(content.subarray(0, 4096)).replace(/^\uFEFF/, '')
   let end = 0

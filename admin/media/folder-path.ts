@@ -8,7 +8,7 @@ export const FILES_FOLDER = 'media'
 export interface FolderPath {
   /** From the site's folder, with `/`. */
   path: string
-  /** What is wrong with it, whatever files there are. */
+  /** The fault of the path itself, whether or not the file exists. */
   problem?: string
 }
 
@@ -48,8 +48,8 @@ export function storedName(target: string): string | null {
 }
 
 /**
- * Short paths for stored files: `media/hero.webp`, and `media/hero-2.webp` where that is another's.
- * @param isTaken whether a path is another file's already
+ * Short paths for stored files: `media/hero.webp`, or `media/hero-2.webp` if that path is taken. @param isTaken whether
+ * another file has the path
  */
 export function shortPaths(
   names: readonly string[],

@@ -15,8 +15,7 @@ export interface Library {
 }
 
 /**
- * Stores an upload. The content goes into the bucket before the row says that it is there; content that the tenant has
- * already keeps its address.
+ * Stores an upload, in the bucket first and then as a row. Content that the tenant has already keeps its address.
  * @throws FileRefusal, Refusal
  */
 export async function addFile(
@@ -33,7 +32,10 @@ export async function listFiles(library: Omit<Library, 'bucket'>): Promise<Liste
   return (await readFiles(library)).files
 }
 
-/** Names of the tenant's files that the bucket has too: another bucket may have got them, or its files may be lost. */
+/**
+ * Names of the tenant's files that are in the bucket. A row may be without a file if the files are in another bucket or
+ * lost.
+ */
 export async function storedNames(library: Library): Promise<Set<string>> {
   const { tenant_uuid, files } = await readFiles(library)
   if (files.length === 0) return new Set()
@@ -57,7 +59,7 @@ async function readPage(database: Database, site: string, after: string | undefi
   return fileListSchema.parse(await call(database, 'media_list', { site, after, max_rows: PAGE }))
 }
 
-/** Files that nothing names and that are older than some days: an upload may be on its way into a page. */
+/** Files that nothing names and that are older than some days, because a new upload may not be in its page yet. */
 export async function unusedFiles(
   library: Omit<Library, 'bucket'>,
   { days, now }: { days: number; now: number },
@@ -66,7 +68,7 @@ export async function unusedFiles(
   return (await listFiles(library)).filter(({ used, created_at }) => !used && Date.parse(created_at) < before)
 }
 
-/** From the bucket first: a row whose file could not be removed is found again. */
+/** From the bucket first, so that a failed removal leaves the row and is repeated. */
 export async function removeFiles({ database, bucket, site }: Library, names: string[]): Promise<void> {
   const { tenant_uuid } = await readPage(database, site, undefined)
   for (let at = 0; at < names.length; at += PAGE) {

@@ -5,7 +5,7 @@ import { namedFiles } from './named-files.ts'
 
 const missingSchema = z.object({ missing: z.array(z.string()) })
 
-/** Names below `/media/` that the site says and no file of its tenant has. */
+/** Names below `/media/` in the site without a stored file of the tenant. */
 export async function missingFiles(database: Database, site: SiteFiles): Promise<Set<string>> {
   const names = [...new Set(namedFiles(site, site.hosts))]
   if (names.length === 0) return new Set()

@@ -1,6 +1,6 @@
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 
-/** What no address holds: addresses in HTML, Markdown, CSS and lists stand between such characters. */
+/** Characters that no address contains; they delimit addresses in HTML, Markdown, CSS and lists. */
 const BETWEEN = /[^\p{L}\p{N}_.~%/:-]/u
 
 /** Names of the files below `/media/` of these hosts that a value of JSON says anywhere. */

@@ -1,12 +1,12 @@
 import { FileRefusal } from './file-refusal.ts'
 
-/** What the bytes of a picture say of it, without decoding it. */
+/** Facts from the bytes of a picture, without decoding it. */
 export interface PictureFacts {
   width: number
   height: number
 }
 
-/** Parts of a JPEG that say how it is decoded; others hold the place, the device or the author. */
+/** Parts of a JPEG that are needed to decode it; the others contain place, device or author. */
 const JPEG_PARTS = { jfif: 0xe0, colours: 0xe2, adobe: 0xee }
 const PNG_CHUNKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'pHYs', 'bKGD', 'cICP'],
@@ -14,7 +14,7 @@ const PNG_CHUNKS = new Set([
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
 
 /**
- * The size of a picture that holds nothing but the picture.
+ * The size of a picture without other data.
  * @throws FileRefusal for one with data of a camera or an editor, for an animation, and for one that cannot be read
  */
 export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'): PictureFacts {
@@ -23,7 +23,7 @@ export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'):
     const facts = type === 'jpg' ? jpegFacts(bytes) : type === 'png' ? pngFacts(bytes) : webpFacts(bytes)
     if (facts.width > 0 && facts.height > 0) return facts
   } catch (cause) {
-    // A length that leads past the end.
+    // The length exceeds the file.
     if (!(cause instanceof RangeError)) throw cause
   }
   throw new FileRefusal('cannot be read')

@@ -20,8 +20,8 @@ export const MAX_SIDE = 3200
 type PictureType = 'jpg' | 'png' | 'webp' | 'avif' | 'tiff'
 
 /**
- * An upload as it is stored: of the type of its content, upright, without the data that cameras and editors hide in it
- * (place, device, author), and under a name that says its content.
+ * An upload in its stored form: typed by its content, upright, without hidden data of cameras and editors (place, device,
+ * author), and named by its content.
  * @throws FileRefusal
  */
 export async function prepareFile(content: Buffer, fileName: string): Promise<PreparedFile> {
@@ -116,7 +116,7 @@ function preparedDrawing(content: Buffer, about: string): Promise<PreparedFile> 
   return named({ content: Buffer.from(svg), type: 'svg', about, ...(size && { size }) })
 }
 
-/** Undefined for a picture that one can see through: the colour would stay to be seen. */
+/** Undefined for a transparent picture, behind which the colour would stay visible. */
 async function averageColour(content: Buffer): Promise<string | undefined> {
   const picture = sharp(content)
   if (!(await picture.clone().stats()).isOpaque) return undefined

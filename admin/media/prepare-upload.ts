@@ -7,19 +7,19 @@ import { named, plainName, type PreparedFile } from './stored-name.ts'
 /** Pixels of the longer side of a picture: pages show 2,400 at most (admin/media/prepare-file.ts). */
 const MAX_SIDE = 3200
 
-/** Bytes of an upload over the HTTP API: its body is one text. Larger files are uploaded by the command. */
+/** Bytes of an upload over the HTTP API. The command uploads larger files. */
 export const MAX_CALL_BYTES = 5_500_000
 
 interface Upload {
   content: Uint8Array
   fileName: string
-  /** Average colour of a picture that one cannot see through, as six hexadecimal digits. */
+  /** Average colour of an opaque picture, as six hexadecimal digits. */
   colour?: string | undefined
 }
 
 /**
- * An upload as it is stored, where nothing can decode a picture: one that holds more than the picture, or more pixels than pages show, is refused,
- * and whoever sends it writes it anew.
+ * An upload in its stored form, without decoding pictures: one with other data, or more pixels than pages show, is
+ * refused and must be encoded again by the sender.
  * @throws FileRefusal
  */
 export async function prepareUpload({ content, fileName, colour }: Upload): Promise<PreparedFile> {

@@ -2,9 +2,9 @@ import type { Path } from '#shared/section-refs.ts'
 import { hasId, isFields, translatedValue } from './translated-value.ts'
 
 /**
- * Gives the entries of the lists on the way to a value ids, where they have none: translations find them by it. Translations that have a
- * list without ids in its place, and as long as it, get the same ids in the same order. Changes what it is given.
- * @returns how many entries have got one
+ * Adds missing ids to the entries of the lists on the path to a value, because translations find entries by id.
+ * Translated lists of the same length without ids get the same ids in the same order. Changes its arguments.
+ * @returns how many ids were added
  */
 export function giveEntryIds(base: unknown, translations: readonly unknown[], path: Path): number {
   let made = 0

@@ -9,18 +9,18 @@ import { droppedValues } from '../validate/dropped-values.ts'
 import { giveEntryIds } from './entry-ids.ts'
 import { isFields, setTranslatedValue, translatedValue } from './translated-value.ts'
 
-/** A text of the default locale that other locales say in their own words. */
+/** A text of the default locale that other locales translate. */
 export interface TranslatableText {
   /** Stays the same when entries move: `page/sobre/section/equipe/items/ana/title`. */
   id: string
   /** `page sobre, section equipe, items.0.title` */
   where: string
   source: string
-  /** Whether visitors of a locale get what it is in. */
+  /** Whether visitors of a locale see the text. */
   isIn: (locale: Locale) => boolean
-  /** What the locale says; undefined: nothing yet. */
+  /** The translation; undefined without one. */
   target: (locale: Locale) => string | undefined
-  /** @returns false where the locale has a list without ids in its place */
+  /** @returns false if the locale has a list without ids instead */
   translate: (locale: Locale, text: string) => boolean
 }
 
@@ -28,14 +28,14 @@ export interface TranslatableSite {
   /** A copy, which `translate` changes. Its lists with texts have ids. */
   site: SiteFiles
   texts: TranslatableText[]
-  /** Sections whose entries had no ids, with how many have got one. */
+  /** Sections whose entries had no ids, with the number of added ids. */
   made: { where: string; entries: number }[]
 }
 
 type Fields = Record<string, unknown>
 type Overlay = { sections?: Record<string, Fields> | undefined }
 
-/** Every text of a site that translations may say: names and meta of pages, sections, categories of the blog and cookies. */
+/** Every text of a site that can be translated: names and meta of pages, sections, categories of the blog and cookies. */
 export async function translatableTexts(original: SiteFiles): Promise<TranslatableSite> {
   await loadRichText()
   const site = structuredClone(original)
@@ -151,14 +151,14 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
   }
 }
 
-/** An object of another, which is made where it is missing. */
+/** The object at a key, created if missing. */
 function inside<K extends string, T extends object>(holder: Partial<Record<K, T | undefined>>, key: K): T {
   const known = holder[key] ?? ({} as T)
   holder[key] = known
   return known
 }
 
-/** With the ids of entries in place of their places. */
+/** With ids of entries instead of indexes. */
 function pathWithIds(base: object, path: Path): (string | number)[] {
   return path.map((key, place) => {
     if (typeof key !== 'number') return key
@@ -167,7 +167,7 @@ function pathWithIds(base: object, path: Path): (string | number)[] {
   })
 }
 
-/** Fields of the kind `text` that are names, keys and numbers: no reader sees them as words. */
+/** Fields of the kind `text` that are names, keys and numbers and need no translation. */
 const KEYS = new Set([
   ...['accept', 'anchor', 'autocomplete', 'availability', 'blurhash', 'category', 'city', 'currency'],
   ...['custom_form_id', 'default', 'email', 'field', 'id', 'input', 'key', 'max', 'mime', 'min', 'network'],
@@ -175,7 +175,7 @@ const KEYS = new Set([
   ...['sku', 'slug', 'src', 'srclang', 'ssid', 'timezone', 'to', 'trackingId', 'txid', 'type', 'url', 'year'],
 ])
 
-/** The same of fields whose name means a text elsewhere: by the field around them. */
+/** The same for names that are texts elsewhere, by the field around them. */
 const KEYS_INSIDE = new Set([
   ...['fields.name', 'payments.name', 'pix.name', 'steps.fields', '.name'],
   ...['condition.value', 'options.value', 'showIf.value'],

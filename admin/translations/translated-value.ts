@@ -3,8 +3,8 @@ import type { Path } from '#shared/section-refs.ts'
 type Fields = Record<string, unknown>
 
 /**
- * What a translation says in place of a value, as it is laid over (core/reading/overlay.ts): objects by their fields, lists by the ids of
- * their entries. A list without ids counts where it is as long as the one that it takes the place of.
+ * The translation of a value, as overlays are applied (core/reading/overlay.ts): objects by field, lists by the ids of
+ * their entries. A list without ids counts if it is as long as the original.
  */
 export function translatedValue(base: unknown, translation: unknown, path: Path): unknown {
   let [stored, said] = [base, translation]
@@ -22,8 +22,8 @@ export function translatedValue(base: unknown, translation: unknown, path: Path)
 }
 
 /**
- * Has a translation say `text` in place of the value at `path`.
- * @returns false where it has a list without ids in place of one with ids, so that no entry is the one that is meant
+ * Sets the translation of the value at `path`. @returns false if the translation has a list without ids where the
+ * original has ids
  */
 export function setTranslatedValue(base: Fields, translation: Fields, path: Path, text: string): boolean {
   let [stored, said]: [unknown, unknown] = [base, translation]

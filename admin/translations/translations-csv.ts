@@ -5,8 +5,8 @@ import type { TranslationFile, TranslationUnit } from './xliff.ts'
 const COLUMNS = ['id', 'place', 'state'] as const
 
 /**
- * A table with a row for each text, which spreadsheets read as UTF-8 (it begins with a byte order mark). A text that a spreadsheet would
- * compute has an apostrophe before it, which `readTranslationsCsv` takes away.
+ * A table with a row for each text, which spreadsheets read as UTF-8 (it begins with a byte order mark). A text that a
+ * spreadsheet would compute gets an apostrophe, which `readTranslationsCsv` removes.
  */
 export function writeTranslationsCsv({ sourceLocale, targetLocale, units }: TranslationFile): string {
   const rows = units.map((unit) => [unit.id, unit.where, stateOf(unit), unit.source, unit.target ?? ''])
@@ -43,7 +43,7 @@ export function stateOf({ target, isStale }: Pick<TranslationUnit, 'target' | 'i
   return target === undefined ? 'missing' : isStale ? 'stale' : 'translated'
 }
 
-/** What spreadsheets take for a formula, and texts that only look guarded. */
+/** Texts that spreadsheets read as formulas, and texts that already begin with an apostrophe. */
 const GUARDED = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠\t\r\n]/u
 
 function cell(text: string): string {

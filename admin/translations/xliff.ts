@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { Parser } from 'htmlparser2'
 
-/** A text on its way to a translator, or back. */
+/** A text that is exported or imported. */
 export interface TranslationUnit {
   /** `TranslatableText.id` */
   id: string
@@ -20,8 +20,8 @@ export interface TranslationFile {
 }
 
 /**
- * XLIFF 2.0 (OASIS, 2014). HTML and Markdown in a text are escaped: they are characters of the text. The id of a unit may hold no slash, so
- * the name of a unit is its own.
+ * XLIFF 2.0 (OASIS, 2014). HTML and Markdown in a text are escaped: they are characters of the text. An id of a unit may
+ * contain no slash, so the text's id is the unit's name.
  */
 export function writeXliff({ sourceLocale, targetLocale, units }: TranslationFile): string {
   const body = units.map(({ id, where, source, target, isStale }, index) => {
@@ -44,7 +44,7 @@ ${body.join('\n')}
 `
 }
 
-/** @throws Error for a file that is no XLIFF 2 */
+/** @throws Error if the file is not XLIFF 2 */
 export function readXliff(text: string): TranslationFile {
   const file: TranslationFile = { sourceLocale: '', targetLocale: '', units: [] }
   let version = ''
@@ -83,9 +83,9 @@ export function readXliff(text: string): TranslationFile {
   return file
 }
 
-/** Characters that XML 1.0 has no way to write are left out. */
+/** Characters that XML 1.0 cannot represent are left out. */
 function escapeXml(text: string): string {
   const written = Array.from(text).filter((sign) => sign >= ' ' || '\t\n\r'.includes(sign))
-  // A reader takes a bare carriage return for the end of a line.
+  // XML readers normalise a bare carriage return to a line feed.
   return escapeHtml(written.join('')).replace(/\r/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

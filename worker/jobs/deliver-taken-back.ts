@@ -10,7 +10,7 @@ import { runJob } from './run-job.ts'
 /** A call fetches ten messages. What is left after a minute's calls waits for the next minute. */
 const MAX_CALLS = 20
 
-/** What the database writes of every message by itself; the rest of one is as an older build or a tenant left it. */
+/** Fields that the database writes itself. The rest of a message may be from an older build or from the tenant. */
 const dueSchema = z.object({
   deliveries: z.array(z.looseObject({ id: z.string(), lead: z.looseObject({ tenant_uuid: z.string() }) })),
 })
@@ -20,16 +20,16 @@ const takenBackSchema = z.extend(deliverySchema, {
 })
 
 /**
- * Tells tenants of the submissions that they have taken back from the spam (docs/leads.md). The database is told what was handed over
- * by the next call; a message that it is not told of comes again, with the same id. One that cannot be read counts as handed over:
- * it would come again for ever.
+ * Sends the mails and webhooks of submissions that tenants have restored from spam (docs/leads.md). The next call tells
+ * the database which messages were handed over; the others come again, with the same id. An unreadable message counts as
+ * handed over, because it would come again for ever.
  */
 export async function deliverTakenBack(bindings: Bindings): Promise<void> {
   let handed: string[] = []
   let calls = 0
   const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
   await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async (access, env) => {
-    // The last call only says what was handed over.
+    // The last call only reports what was handed over.
     const isLast = calls++ === MAX_CALLS
     const args = { handed, max_rows: isLast ? 0 : 10 }
     const { deliveries } = z.parse(dueSchema, await nightlyCall('leads_taken_back', args, access))
@@ -40,7 +40,7 @@ export async function deliverTakenBack(bindings: Bindings): Promise<void> {
   })
 }
 
-/** The message as queues carry it; none when it cannot be read, so that the others of its batch go on their way. */
+/** The message as queues carry it. Empty if it cannot be read, so that the rest of the batch is sent. */
 function readMessage(due: z.output<typeof dueSchema>['deliveries'][number]): Delivery[] {
   const { success, data, error } = z.safeParse(takenBackSchema, due)
   if (!success) {
@@ -52,6 +52,6 @@ function readMessage(due: z.output<typeof dueSchema>['deliveries'][number]): Del
     ...delivery
   } = data
   const sent = { ...lead, claim: id, idempotency_key: id }
-  // Messages are kept in queues; what no message may say is in none of them.
+  // Queues store messages, so values that no message may contain are removed here.
   return [{ ...delivery, lead_id: id, lead: { ...sent, data: withoutSecrets(sent) } }]
 }

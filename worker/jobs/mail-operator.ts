@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import type { Bindings, Env } from '../env.ts'
 import { chooseMailer } from '../forms/delivery/choose-mailer.ts'
 
-/** Writes to the operator, in English. @throws DeliveryError where there is no mailer, or it did not take the mail */
+/** Writes to the operator, in English. @throws DeliveryError without a mailer, or if it refused the mail */
 export async function mailOperator(
   { subject, lines }: { subject: string; lines: string[] },
   { bindings, env }: { bindings: Bindings; env: Env },

@@ -5,8 +5,8 @@ import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /**
- * Milliseconds after which no other plan is begun: the next minute goes on. A call does one plan and takes at most half a minute, so
- * the run of a minute ends before the second one after it begins.
+ * Milliseconds after which no other plan is begun; the next minute continues. A call does one plan and takes at most half
+ * a minute, so the run of a minute ends before the second one after it begins.
  */
 const RUN_MS = 40_000
 
@@ -23,8 +23,9 @@ const runSchema = z.object({
 type Done = z.output<typeof runSchema>['done'][number]
 
 /**
- * Publishes, takes down and takes back what operators have planned for now (docs/publishing.md). The database lists the
- * hosts that have changed (worker/jobs/purge-due.ts), and chooses the next plan so that no tenant waits for the plans of another.
+ * Publishes, unpublishes and rolls back what operators have planned for now (docs/publishing.md). The database lists the
+ * hosts that have changed (worker/jobs/purge-due.ts), and chooses the next plan so that no tenant waits for the plans of
+ * another.
  * @param clock milliseconds
  * @returns how many plans were done, also those that failed
  */

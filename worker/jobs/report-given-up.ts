@@ -22,8 +22,8 @@ const givenUpSchema = z.object({
 type GivenUp = z.output<typeof givenUpSchema>
 
 /**
- * Writes to the operator which mails and webhooks were given up since the last time (docs/operations.md). The database is told once the mail
- * is sent, so a mail that failed is written again the next night. A delivery is tried for a day, so a mail a day is soon enough.
+ * Writes to the operator which mails and webhooks were given up since the last mail (docs/operations.md). The database is
+ * told once the mail is sent, so a failed mail is written again the next night.
  */
 export async function reportGivenUp(bindings: Bindings): Promise<void> {
   const fails = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
@@ -36,7 +36,7 @@ export async function reportGivenUp(bindings: Bindings): Promise<void> {
   })
 }
 
-/** It names no visitor and no receiver: the command does, to those who may see them. */
+/** Names no visitor and no receiver: the command does, for those who may see them. */
 function givenUpMail({ messages, groups }: GivenUp): { subject: string; lines: string[] } {
   const rows = groups.map(
     ({ site, channel, state, reason, messages: count }) =>

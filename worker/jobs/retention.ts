@@ -5,7 +5,7 @@ import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
-/** A night deletes at most this many times what one call deletes; the rest waits for the next night. */
+/** Calls of one night; the rest waits for the next night. */
 const MAX_CALLS = 100
 
 const runSchema = z.object({
@@ -17,7 +17,7 @@ const runSchema = z.object({
 })
 
 /**
- * Deletes what is older than its tenant keeps it: events, submissions and their files (docs/personal-data.md). The
+ * Deletes events, submissions and their files after the time that their tenant has set (docs/personal-data.md). The
  * database lists the files, which only Storage deletes; a file that could not be deleted is listed again.
  */
 export async function runRetention(bindings: Bindings): Promise<void> {

@@ -13,8 +13,8 @@ const answerSchema = z.object({ last: z.nullable(heartbeatSchema) })
 type Ask = (request: Request) => Promise<Response>
 
 /**
- * Sends the form of a page as a visitor does, and looks whether the mail of the night before was sent (docs/operations.md). What is missing
- * is an error in the log and, as far as mails go out, one to the operator.
+ * Sends the form of a page as a visitor does, and checks that the mail of the night before was sent (docs/operations.md).
+ * A failed step is an error in the log and a mail to the operator.
  * @param ask answers a request as the Worker answers visitors
  */
 export async function runHeartbeat(bindings: Bindings, ask: Ask): Promise<void> {

@@ -9,9 +9,9 @@ export interface JobAccess {
 interface Job {
   /** Writes the failure to the log. */
   fails: (error: unknown) => void
-  /** At most so many steps; what is left waits for the next run. */
+  /** The most steps of one run; the rest waits for the next run. */
   maxSteps: number
-  /** Whether time is over; absent means that steps are counted alone. */
+  /** Whether time is over; absent: only `maxSteps` ends the run. */
   isOver?: () => boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Bindings } from '../env.ts'
 import type { RequestScope } from '../scope.ts'
 
-/** The Cron Trigger (wrangler.toml) that does what is planned, and loads what has changed. The other one is the nightly jobs'. */
+/** The Cron Trigger (wrangler.toml) that runs plans and reloads changed hosts. The other one runs the nightly jobs. */
 const EVERY_MINUTE = '* * * * *'
 
 interface Services {
@@ -17,7 +17,7 @@ export async function runScheduled(
   { scope, ask }: Services,
 ): Promise<void> {
   if (cron === EVERY_MINUTE) {
-    // What is taken down or has changed waits for no plan; what the plans change is loaded again in the same minute.
+    // Changed hosts do not wait for plans; hosts that the plans change are reloaded in the same minute.
     const { purgeDue } = await import('./purge-due.ts')
     await purgeDue(bindings, scope)
     const { publishDue } = await import('./publish-due.ts')
@@ -25,7 +25,7 @@ export async function runScheduled(
     const { deliverTakenBack } = await import('./deliver-taken-back.ts')
     return deliverTakenBack(bindings)
   }
-  // Before anything is deleted that is to be counted.
+  // Counting comes before deleting.
   const { runRollUp } = await import('./roll-up.ts')
   await runRollUp(bindings)
   const { runRetention } = await import('./retention.ts')
