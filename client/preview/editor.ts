@@ -2,6 +2,7 @@ import type { PreviewData } from '#shared/preview-data.ts'
 import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
+import { showPopup } from './show-popup.ts'
 
 /** A message from an editor. Every field is validated, because another page sends it. */
 interface Message {
@@ -11,6 +12,7 @@ interface Message {
   section?: unknown
   translation?: unknown
   style?: unknown
+  popup?: unknown
   bar?: unknown
 }
 
@@ -44,6 +46,12 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (data?.type === 'vitrine:render') {
       editor = origin
       void answer(data)
+    }
+    if (data?.type === 'vitrine:popup') {
+      editor = origin
+      void showPopup(data.popup).catch((error: unknown) =>
+        send({ type: 'vitrine:failed', section: null, status: 0, reason: String(error) }),
+      )
     }
     if (data?.type === 'vitrine:theme') {
       editor = origin

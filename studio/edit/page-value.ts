@@ -31,7 +31,12 @@ export interface PageValue {
   meta?: MetaValue
   routes?: Record<string, string | string[]>
   sections: SectionValue[]
-  i18n?: Record<string, { name?: string; meta?: MetaValue; sections?: Record<string, Fields> }>
+  /** References to popups that may open by themselves; a language may have a list of its own. */
+  popups?: string[]
+  i18n?: Record<
+    string,
+    { name?: string; meta?: MetaValue; popups?: string[]; sections?: Record<string, Fields> }
+  >
 }
 
 export function addressOfSection({ component }: SectionValue): string {

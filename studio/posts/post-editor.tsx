@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SavedPage } from '../canvas/saved-page.tsx'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { Draft } from '../edit/new-names.ts'
 import { openDocuments } from '../edit/open-documents.ts'
@@ -13,7 +14,6 @@ import { Icon } from '../ui/icon.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { movedPost, translatedPost } from './change-posts.ts'
 import { MarkdownField } from './markdown-field.tsx'
-import { PostCanvas } from './post-canvas.tsx'
 import { type ChangePost, PostDetails } from './post-details.tsx'
 import { type BlogValue, documentOf, itemOf, postPath, type PostValue } from './post-value.ts'
 
@@ -140,7 +140,7 @@ function OpenPost({ room, post, posts, blog }: PostEditorProps) {
           />
         </div>
         <div className="post-look">
-          <PostCanvas
+          <SavedPage
             site={site}
             title={post.title}
             path={postPath(post, answer.content.defaultLocale ?? 'pt-BR')}

@@ -2,6 +2,7 @@
 const SCREENS = [
   'pages',
   'posts',
+  'popups',
   'leads',
   'numbers',
   'domains',

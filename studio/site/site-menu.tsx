@@ -38,6 +38,12 @@ const SITE_MENU: readonly MenuEntry[] = [
     roles: EVERYONE,
   },
   {
+    screen: 'popups',
+    label: 'menu.popups',
+    icon: 'window',
+    roles: EVERYONE,
+  },
+  {
     screen: 'leads',
     label: 'menu.leads',
     icon: 'inbox',

@@ -8,6 +8,7 @@ type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
 export const SITE_SCREENS: Record<ScreenName, Screen> = {
   pages: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
   posts: lazily(() => import('../posts/posts-screen.tsx').then((module) => module.PostsScreen)),
+  popups: lazily(() => import('../popups/popups-screen.tsx').then((module) => module.PopupsScreen)),
   media: lazily(() => import('../media/media-screen.tsx').then((module) => module.MediaScreen)),
   leads: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
   numbers: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),

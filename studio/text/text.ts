@@ -1,6 +1,7 @@
 import type english from '../messages/en-US.json'
 import type pages from '../messages/pages/en-US.json'
 import type posts from '../messages/posts/en-US.json'
+import type popups from '../messages/popups/en-US.json'
 import type leads from '../messages/leads/en-US.json'
 import type numbers from '../messages/numbers/en-US.json'
 import type domains from '../messages/domains/en-US.json'
@@ -15,6 +16,7 @@ import type sites from '../messages/sites/en-US.json'
 export interface ScreenTexts {
   pages: keyof typeof pages
   posts: keyof typeof posts
+  popups: keyof typeof popups
   leads: keyof typeof leads
   numbers: keyof typeof numbers
   domains: keyof typeof domains

@@ -38,6 +38,7 @@ const DRAWINGS = {
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   up: 'm5 12 7-7 7 7M12 19V5',
   warning: 'm21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3M12 9v4M12 17h.01',
+  window: 'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M2 9h20M6 6.5h.01M9 6.5h.01',
 } as const
 
 export type IconName = keyof typeof DRAWINGS

@@ -154,7 +154,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await look('posts')
     await page.locator('.posts-row').first().click()
     await page.getByLabel('Text, as Markdown').waitFor()
-    await page.locator('.post-canvas[aria-busy=false]').waitFor({ state: 'attached' })
+    await page.locator('.saved-page[aria-busy=false]').waitFor({ state: 'attached' })
     await look('post')
     for (const [screen, faults] of Object.entries(found)) expect(faults, screen).toEqual([])
     expect(wrong).toEqual([])

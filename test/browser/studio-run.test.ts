@@ -82,12 +82,43 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
+  test('a popup is made, shown over the page while it is edited, and deleted with its name on the page', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(at('popups'))
+    await page.getByLabel('Name of a new popup').fill('Oferta de hoje')
+    await page.getByRole('button', { name: 'Add the popup' }).click()
+    await page.getByLabel('When').selectOption('delay')
+    await page.getByLabel('Início', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Centered\b/ })
+      .first()
+      .click()
+    await page.getByLabel('Title', { exact: true }).fill('Três broas por duas')
+    await page
+      .frameLocator('.saved-page iframe:not([aria-hidden=true])')
+      .getByRole('heading', { name: 'Três broas por duas' })
+      .waitFor()
+
+    await page.getByRole('link', { name: 'Popups' }).first().click()
+    await page.getByText('By itself on Início.').waitFor()
+    await page.getByRole('button', { name: 'More for Oferta de hoje' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('By itself on Início.').waitFor({ state: 'detached' })
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('By itself on Início.').waitFor()
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
   test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
     const { context, page, wrong } = await studio.open({ colorScheme })
     await signIn(page)
     const found: Record<string, string[]> = {}
     for (const screen of [
       ...['leads', 'numbers', 'media', 'domains', 'members', 'revisions', 'theme', 'settings'],
+      ...['popups', 'popups/primeira-encomenda'],
     ])
       for (const viewport of SCREENS) {
         await page.setViewportSize(viewport)

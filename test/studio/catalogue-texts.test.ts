@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCatalogue } from '../../build/vite/section-catalogue.ts'
 import { choicesOf, type FieldSchema, type FormField, fieldsOf } from '../../studio/form/schema.ts'
 import { SETTINGS, type SettingsGroup, settingsFields } from '../../studio/settings/settings-fields.ts'
+import { popupFields } from '../../studio/popups/popup-fields.ts'
 import { type TranslatedCatalogue, translateCatalogue } from '../../studio/site/translated-catalogue.ts'
 import { loadCatalogueTexts } from '../../studio/text/languages.ts'
 import { themeColours } from '../../studio/theme/theme-colours.ts'
@@ -64,18 +65,23 @@ test('the catalogue is in English in a language without texts of it', async () =
   expect(shown).toEqual(expect.arrayContaining(['Hero', 'Split', 'Heading of the section', 'dark']))
 })
 
-/** Names of sections, and what their forms, the settings and the theme show. */
+/** Names of sections, and what their forms, popups, the settings and the theme show. */
 function textsOf({ sections, schemas }: TranslatedCatalogue): string[] {
   const configuration = schemas['app-configuration'] ?? {}
   const settings = Object.keys(SETTINGS).flatMap((group) =>
     settingsFields(configuration, group as SettingsGroup).map(({ field }) => field),
   )
+  const { name, limits, look } = popupFields(schemas.popup ?? {}, { config: { pages: [] } })
+  const triggers = (['delay', 'scroll'] as const).flatMap(
+    (on) => popupFields(schemas.popup ?? {}, { config: { pages: [], trigger: { on } } }).opening,
+  )
+  const popup = [...name, ...triggers, ...limits, ...look.page, ...look.dialog]
   const texts = [
     ...sections.flatMap(({ kindName, title, about, schema }) => [
       ...[kindName, title, about],
       ...textsOfSchema(schema),
     ]),
-    ...[...settings, ...themeColours(configuration)].flatMap(textsOfField),
+    ...[...settings, ...themeColours(configuration), ...popup].flatMap(textsOfField),
   ]
   return [...new Set(texts)]
 }

@@ -1,9 +1,10 @@
+import '../styles/saved-page.css'
 import { useEffect, useState } from 'react'
-import { usePreviewLink } from '../canvas/preview-link.ts'
+import { usePreviewLink } from './preview-link.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
 
-interface PostCanvasProps {
+interface SavedPageProps {
   site: string
   title: string
   /** On the site. */
@@ -12,10 +13,12 @@ interface PostCanvasProps {
   saves: number
   /** The server has all that there is here: a post that is new has no page before. */
   isSaved: boolean
+  /** Id of a popup that is shown over the page. */
+  popup?: string
 }
 
-/** A post as visitors will get it. The one that is shown stays until the next one has come. */
-export function PostCanvas({ site, title, path, saves, isSaved }: PostCanvasProps) {
+/** A page of the saved draft, as visitors will get it. The one that is shown stays until the next one has come. */
+export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPageProps) {
   const { write } = useText()
   const { data: link, error, refetch } = usePreviewLink(site)
   const wanted = link === undefined || !isSaved ? null : `${link.url}${path}#${saves}`
@@ -33,7 +36,7 @@ export function PostCanvas({ site, title, path, saves, isSaved }: PostCanvasProp
       </Centred>
     )
   return (
-    <div className="post-canvas" aria-busy={wanted === null || shown !== wanted}>
+    <div className="saved-page" aria-busy={wanted === null || shown !== wanted}>
       {[...new Set(frames)].map((address) => (
         <iframe
           key={address}
@@ -42,11 +45,10 @@ export function PostCanvas({ site, title, path, saves, isSaved }: PostCanvasProp
           aria-hidden={address !== (shown ?? wanted)}
           tabIndex={address === (shown ?? wanted) ? undefined : -1}
           src={address.replace(/#\d+$/, '')}
-          onLoad={(event) => {
-            event.currentTarget.contentWindow?.postMessage(
-              { type: 'vitrine:hello', mode: 'browse', bar: false },
-              new URL(address).origin,
-            )
+          onLoad={({ currentTarget: { contentWindow } }) => {
+            const { origin } = new URL(address)
+            contentWindow?.postMessage({ type: 'vitrine:hello', mode: 'browse', bar: false }, origin)
+            if (popup !== undefined) contentWindow?.postMessage({ type: 'vitrine:popup', popup }, origin)
             if (address === wanted) show(address)
           }}
         />

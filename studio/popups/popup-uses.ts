@@ -1,0 +1,61 @@
+import type { PageValue } from '../edit/page-value.ts'
+import { isFields } from '../form/value-at.ts'
+
+/** The id of a popup in a reference such as `popup:welcome`; null for any other text. */
+export function popupIn(reference: string): string | null {
+  return /^popup[\p{L}\p{N}_%-]*:\s*([\w-]{1,64})$/iu.exec(reference.trim())?.[1] ?? null
+}
+
+/** Whether a page may open a popup by its trigger, in one of its languages. */
+export function opensByItself({ popups = [], i18n = {} }: PageValue, popup: string): boolean {
+  const lists = [popups, ...Object.values(i18n).map((own) => own.popups ?? [])]
+  return lists.some((list) => list.some((reference) => popupIn(reference) === popup))
+}
+
+/** Whether a link to a popup is somewhere in a value: in a field for links, or in Markdown and HTML. */
+export function leadsToPopup(value: unknown, popup: string): boolean {
+  if (typeof value === 'string') {
+    if (!/popup/i.test(value)) return false
+    return popupIn(value) === popup || linksIn(value).some((href) => popupIn(href) === popup)
+  }
+  if (Array.isArray(value)) return value.some((entry) => leadsToPopup(entry, popup))
+  if (!isFields(value)) return false
+  // A translation of a link has its target alone.
+  const { kind = 'popup', ref } = value
+  if (kind === 'popup' && ref === popup) return true
+  return Object.values(value).some((inner) => leadsToPopup(inner, popup))
+}
+
+/** Addresses of links in a text. */
+function linksIn(text: string): string[] {
+  return Array.from(
+    text.matchAll(/\]\(([^()\s]+)|href="([^"]+)"/g),
+    ([, markdown, html]) => markdown ?? html ?? '',
+  )
+}
+
+/** Where a popup is opened: pages by its trigger, and what has a link to it. */
+export interface PopupUses {
+  triggered: PageValue[]
+  linked: { id: string; name: string }[]
+  /** A link is in the header or the footer, so on every page. */
+  isEverywhere: boolean
+}
+
+interface SiteParts {
+  pages: readonly PageValue[]
+  /** Header and footer. */
+  shared: readonly unknown[]
+}
+
+export function usesOfPopup(popup: string, { pages, shared }: SiteParts): PopupUses {
+  const linksOf = ({ popups: _, i18n, ...page }: PageValue) => [
+    page,
+    Object.values(i18n ?? {}).map(({ sections }) => sections),
+  ]
+  return {
+    triggered: pages.filter((page) => opensByItself(page, popup)),
+    linked: pages.filter((page) => leadsToPopup(linksOf(page), popup)),
+    isEverywhere: shared.some((part) => leadsToPopup(part, popup)),
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { PageValue } from '../../studio/edit/page-value.ts'
+import type { FieldSchema } from '../../studio/form/schema.ts'
+import { copyOfPopup, newPopup, removePopup, togglePage } from '../../studio/popups/change-popups.ts'
+import { popupFields } from '../../studio/popups/popup-fields.ts'
+import { leadsToPopup, usesOfPopup } from '../../studio/popups/popup-uses.ts'
+import type { PopupValue } from '../../studio/popups/popup-value.ts'
+import { storedSchemas } from '../../tools/stored-schemas.ts'
+
+const section = (id: string, data: object = {}) => ({
+  id,
+  component: { folder: 'hero', name: 'split' },
+  data: { ...data },
+})
+const page = (id: string, more: Partial<PageValue> = {}): PageValue => ({
+  id,
+  name: id,
+  sections: [],
+  ...more,
+})
+const popup = (id: string, more: Partial<PopupValue['config']> = {}): PopupValue => ({
+  id,
+  name: id,
+  config: { pages: [{ sections: [section('a')] }], ...more },
+})
+
+test('a new popup has an id of its name that no other has, in letters of links', () => {
+  expect(newPopup('Oferta de Pão!', [popup('oferta-de-pao')])).toEqual({
+    id: 'oferta-de-pao-2',
+    name: 'Oferta de Pão!',
+    config: { pages: [{ sections: [] }] },
+  })
+  expect(newPopup('優惠', []).id).toMatch(/^[0-9a-f]{8}$/)
+})
+
+test('a copy has an id and a name of its own, and its sections too', () => {
+  const copy = copyOfPopup(popup('oferta', { frequency: 2 }), 'Oferta (cópia)', [popup('oferta')])
+  expect(copy).toMatchObject({ id: 'oferta-copia', name: 'Oferta (cópia)', config: { frequency: 2 } })
+  expect(copy.config.pages[0]?.sections[0]?.id).not.toBe('a')
+})
+
+describe('a link to a popup', () => {
+  test.each<[string, unknown]>([
+    ['is a field of the kind popup', { button: { link: { kind: 'popup', ref: 'oferta' } } }],
+    ['is the translation of a field', { button: { link: { ref: 'oferta' } } }],
+    ['is an address', { href: 'popup:oferta' }],
+    ['is an address with a word of the site', ['popup-novo:oferta']],
+    ['is in Markdown', { body: 'Veja a [oferta](popup:oferta) de hoje' }],
+    ['is in HTML', { body: { html: '<p><a href="popup:oferta">oferta</a></p>' } }],
+  ])('%s', (_, value) => {
+    expect(leadsToPopup(value, 'oferta')).toBe(true)
+    expect(leadsToPopup(value, 'outro')).toBe(false)
+  })
+
+  test('is not a text that is like one', () => {
+    expect(
+      leadsToPopup({ body: 'oferta popup: oferta de hoje', link: { kind: 'page', ref: 'oferta' } }, 'oferta'),
+    ).toBe(false)
+  })
+})
+
+test('a popup is used by pages that open it, by links in any language, and by the header on every page', () => {
+  const link = { link: { kind: 'popup', ref: 'oferta' } }
+  const pages = [
+    page('home', { popups: ['popup:oferta'] }),
+    page('en', { i18n: { 'en-US': { popups: ['popup:oferta'] } } }),
+    page('menu', { sections: [section('a', link)] }),
+    page('sobre', { i18n: { 'en-US': { sections: { a: link } } } }),
+    page('contato', { popups: ['popup:outro'] }),
+  ]
+  const uses = usesOfPopup('oferta', { pages, shared: [[section('header', link)], undefined] })
+  expect(uses.triggered.map(({ id }) => id)).toEqual(['home', 'en'])
+  expect(uses.linked.map(({ id }) => id)).toEqual(['menu', 'sobre'])
+  expect(uses.isEverywhere).toBe(true)
+})
+
+test('a page opens a popup once, and no more in any language', () => {
+  const shown = page('home', { i18n: { 'en-US': { popups: ['popup:oferta', 'popup:outro'] } } })
+  togglePage(shown, 'oferta', true)
+  togglePage(shown, 'oferta', true)
+  expect(shown.popups).toEqual(['popup:oferta'])
+  togglePage(shown, 'oferta', false)
+  expect(shown).toEqual(page('home', { i18n: { 'en-US': { popups: ['popup:outro'] } } }))
+})
+
+test('a popup that is deleted is left out of the pages that open it', () => {
+  const documents: Record<string, unknown> = {
+    'popups/oferta': popup('oferta'),
+    'pages/home': page('home', { popups: ['popup:oferta', 'popup:outro'] }),
+  }
+  removePopup(documents, 'oferta', [page('home')])
+  expect(documents).toEqual({
+    'popups/oferta': null,
+    'pages/home': page('home', { popups: ['popup:outro'] }),
+  })
+})
+
+test.each([
+  [undefined, ['on']],
+  ['manual', ['on']],
+  ['delay', ['on', 'ms']],
+  ['scroll', ['on', 'percent']],
+  ['exit', ['on']],
+] as const)('the trigger %s shows the fields that it reads: %j', (on, names) => {
+  const schema = storedSchemas().popup as FieldSchema
+  const { name, opening, limits, look } = popupFields(schema, popup('a', on && { trigger: { on } }))
+  expect(opening.map((field) => field.name)).toEqual(names)
+  const others = [name, limits, look.page, look.dialog].flat()
+  expect(others.map((field) => field.name)).toEqual(['name', 'frequency', 'persistent', 'style'])
+  expect([...opening, ...others].every(({ label, help }) => label !== '' && help !== '')).toBe(true)
+})
