@@ -185,7 +185,7 @@ export const OPERATIONS = {
       csv: z.string().check(z.maxLength(1_000_000)),
       /** Rows replace existing rules with another target. */
       replace: z._default(z.boolean(), false),
-      /** Saves nothing. */
+      /** Saves nothing, and answers the rules as they would be. */
       dry_run: z._default(z.boolean(), false),
       author: signature.author,
     }),

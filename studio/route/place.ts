@@ -3,6 +3,7 @@ const SCREENS = [
   'pages',
   'posts',
   'popups',
+  'rules',
   'leads',
   'numbers',
   'domains',

@@ -62,6 +62,12 @@ const SITE_MENU: readonly MenuEntry[] = [
     roles: ['owner', 'editor'],
   },
   {
+    screen: 'rules',
+    label: 'menu.rules',
+    icon: 'turn',
+    roles: ['owner', 'editor'],
+  },
+  {
     screen: 'members',
     label: 'menu.members',
     icon: 'people',

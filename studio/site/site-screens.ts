@@ -9,6 +9,7 @@ export const SITE_SCREENS: Record<ScreenName, Screen> = {
   pages: lazily(() => import('../pages/pages-screen.tsx').then((module) => module.PagesScreen)),
   posts: lazily(() => import('../posts/posts-screen.tsx').then((module) => module.PostsScreen)),
   popups: lazily(() => import('../popups/popups-screen.tsx').then((module) => module.PopupsScreen)),
+  rules: lazily(() => import('../rules/rules-screen.tsx').then((module) => module.RulesScreen)),
   media: lazily(() => import('../media/media-screen.tsx').then((module) => module.MediaScreen)),
   leads: lazily(() => import('../leads/leads-screen.tsx').then((module) => module.LeadsScreen)),
   numbers: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),

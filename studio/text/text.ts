@@ -2,6 +2,7 @@ import type english from '../messages/en-US.json'
 import type pages from '../messages/pages/en-US.json'
 import type posts from '../messages/posts/en-US.json'
 import type popups from '../messages/popups/en-US.json'
+import type rules from '../messages/rules/en-US.json'
 import type leads from '../messages/leads/en-US.json'
 import type numbers from '../messages/numbers/en-US.json'
 import type domains from '../messages/domains/en-US.json'
@@ -17,6 +18,7 @@ export interface ScreenTexts {
   pages: keyof typeof pages
   posts: keyof typeof posts
   popups: keyof typeof popups
+  rules: keyof typeof rules
   leads: keyof typeof leads
   numbers: keyof typeof numbers
   domains: keyof typeof domains

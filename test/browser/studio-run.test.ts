@@ -112,13 +112,40 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
+  test('path rules are added, checked and taken from a table', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
+    await signIn(page)
+    await page.goto(at('rules'))
+    await page.getByLabel('Path', { exact: true }).first().fill('/sobre')
+    await page.getByLabel('Leads to').fill('/em-lugar-nenhum')
+    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('a path rule takes its address /sobre').waitFor()
+    await page.locator('.rules-finding').first().waitFor()
+    await page.getByRole('button', { name: 'More for /sobre' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+
+    await page.getByRole('button', { name: 'Import a table' }).click()
+    await page.getByLabel('A table as CSV').setInputFiles({
+      name: 'antigo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('from,to,status\n/antigo,/cardapio,301\n/x?y=1,/,301\n'),
+    })
+    await page.getByText('1 new, 0 replaced, 0 there already.').waitFor()
+    await page.getByText(/row 3: .*query/).waitFor()
+    await page.getByRole('button', { name: 'Take these rules' }).click()
+    await expect.poll(() => page.getByLabel('Target of /antigo').inputValue()).toBe('/cardapio')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
   test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
     const { context, page, wrong } = await studio.open({ colorScheme })
     await signIn(page)
     const found: Record<string, string[]> = {}
     for (const screen of [
       ...['leads', 'numbers', 'media', 'domains', 'members', 'revisions', 'theme', 'settings'],
-      ...['popups', 'popups/primeira-encomenda'],
+      ...['popups', 'popups/primeira-encomenda', 'rules'],
     ])
       for (const viewport of SCREENS) {
         await page.setViewportSize(viewport)

@@ -181,7 +181,13 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   importRedirects: {
     summary: 'Adds the path rules of a table to the draft: from,to,status',
-    answer: z.strictObject({ ...counts, draft: z.nullable(z.string()) }),
+    answer: z.strictObject({
+      ...counts,
+      draft: z.nullable(z.string()),
+      rules: z
+        .optional(siteContentSchema.shape.path_rules)
+        .check(z.describe('With `dry_run`: all rules as they would be')),
+    }),
     refused: { ...CONFLICT, ...BROKEN },
   },
   publishSite: {

@@ -205,7 +205,7 @@ export const HANDLERS: Handlers = {
       hosts: known.hosts,
       replaces: body.replace,
     })
-    if (body.dry_run) return { ...counts, draft: about.draft }
+    if (body.dry_run) return { ...counts, draft: about.draft, rules }
     const draft = await saveDraft(database, {
       host: site,
       site: { ...known, path_rules: rules },

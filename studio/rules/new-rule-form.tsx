@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { RuleValue } from './rule-value.ts'
+
+const EMPTY = { from: '', to: '' }
+
+/** A path and where it leads, for good: what is meant for a time is chosen in the table. */
+export function NewRuleForm({ onAdd }: { onAdd: (rule: RuleValue) => void }) {
+  const { write } = useText()
+  const [{ from, to }, type] = useState(EMPTY)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    onAdd({ from: from.trim(), to: to.trim(), status: 301 })
+    type(EMPTY)
+  }
+  return (
+    <form className="rules-new" onSubmit={add}>
+      <label className="field">
+        <span className="field-label">{write('rules.newFrom')}</span>
+        <input
+          required
+          className="input"
+          value={from}
+          maxLength={2048}
+          placeholder="/menu.html"
+          pattern="\s*/.*"
+          title={write('rules.slash')}
+          spellCheck={false}
+          onChange={(event) => type({ from: event.target.value, to })}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">{write('rules.newTo')}</span>
+        <input
+          required
+          className="input"
+          value={to}
+          maxLength={2048}
+          placeholder="/menu"
+          spellCheck={false}
+          onChange={(event) => type({ from, to: event.target.value })}
+        />
+      </label>
+      <button type="submit" className="button is-primary" disabled={from.trim() === '' || to.trim() === ''}>
+        <Icon name="add" />
+        {write('rules.add')}
+      </button>
+    </form>
+  )
+}
