@@ -17,7 +17,7 @@ test('a heartbeat has a page, an operator and a secret', () => {
 test.each([
   [
     { OPERATOR_MAIL: 'Ops <ops@platform.test>' },
-    /OPERATOR_MAIL is Ops <ops@platform.test>; it must be one address/,
+    /OPERATOR_MAIL is Ops <ops@platform.test>; it must be one e-mail address/,
   ],
   [{ HEARTBEAT_PAGE: '/sinal' }, /HEARTBEAT_PAGE is \/sinal; it must be the https address/],
   [{ HEARTBEAT_PAGE: 'http://platform.test/' }, /must be the https address/],
