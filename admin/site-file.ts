@@ -33,7 +33,7 @@ export const siteFileSchema = z.strictObject({
   about: z._default(z.string(), ''),
   tenant: z.strictObject({
     uuid: z.guid(),
-    id: z.int().check(z.minimum(1)),
+    id: z._default(z.int().check(z.minimum(1)), 1),
     name: z.string(),
     meta_website_pages: z.optional(meta),
     meta_landing_pages: z.optional(meta),
@@ -139,7 +139,7 @@ export const siteFileSchema = z.strictObject({
       z.strictObject({
         id: idSchema,
         name: z.string(),
-        fields: z.array(fieldsSchema),
+        fields: z._default(z.array(fieldsSchema), []),
         notify: z.optional(fieldsSchema),
         double_opt_in: z.optional(z.boolean()),
       }),

@@ -4,7 +4,7 @@ export const NOTES: Record<'site' | 'page' | 'post', Record<string, string>> = {
     about: 'One line about the site, for lists of sites; visitors never see it',
     tenant: 'Whose site it is',
     'tenant.uuid': 'Names the tenant everywhere: unique among all tenants, and never changed',
-    'tenant.id': 'Number of the tenant: unique among all tenants, and never changed',
+    'tenant.id': 'Number of the tenant in the seed, unique among all tenants; a push does not read it',
     'tenant.name': 'Name of the tenant, and of the site where config has none',
     hosts: 'Where the site answers; the first is the primary host, and the others redirect to it',
     locales: 'Languages of the site; config.multi_languages enables them',

@@ -104,6 +104,24 @@ describe('files that cannot be read', () => {
   })
 })
 
+test('a folder by hand needs neither a number of its tenant nor the fields of its forms', async () => {
+  const byHand = mkdtempSync(join(tmpdir(), 'vitrine-by-hand-'))
+  const site = smallSite({ popups: [], posts: [] })
+  writeFolder(byHand, site, { written: [...siteTexts(site).keys()], gone: [] })
+  const file = join(byHand, 'site.json')
+  const { id: _, ...tenant } = site.tenant
+  const content = {
+    ...JSON.parse(readFileSync(file, 'utf8')),
+    tenant,
+    forms: [{ id: 'contato', name: 'Contato' }],
+  }
+  writeFileSync(file, JSON.stringify(content))
+  const run = await runCommand(['validate', byHand])
+  rmSync(byHand, { recursive: true })
+  expect(run.out).not.toContain('needs')
+  expect(run.code).toBe(0)
+})
+
 test('files with a byte order mark and the line ends of Windows are read, with the same places', async () => {
   const windows = mkdtempSync(join(tmpdir(), 'vitrine-windows-'))
   const site = smallSite({ posts: [post('ola', { meta: { titel: 'Olá' } })] })
