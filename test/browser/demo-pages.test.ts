@@ -171,6 +171,16 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.close()
   })
 
+  test('aligns the columns of a table as its Markdown does', async () => {
+    const page = await browser.newPage()
+    await page.goto(`http://padaria.localhost:${inject('demoPort')}/cardapio`)
+    const aligned = page.locator('td[align=right]').first()
+    expect(await aligned.evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/right$/)
+    const other = page.locator('td:not([align])').first()
+    expect(await other.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('start')
+    await page.close()
+  })
+
   test('is laid out to its end without being scrolled, to be printed or pictured', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/`)
