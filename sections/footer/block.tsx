@@ -121,7 +121,7 @@ export function Links({ links, className }: { links: FooterBlock['links']; class
 function Contact({ block: { address, phone, whatsapp, email } }: { block: FooterBlock }) {
   const ways = [
     { text: phone, href: phoneHref(phone) },
-    { text: whatsapp, href: whatsappHref(whatsapp) },
+    { text: whatsappText(whatsapp), href: whatsappHref(whatsapp) },
     { text: email, href: mailHref(email) },
   ].filter(({ text }) => text !== '')
   if (address === '' && ways.length === 0) return null
@@ -141,6 +141,11 @@ function Contact({ block: { address, phone, whatsapp, email } }: { block: Footer
       )}
     </address>
   )
+}
+
+/** The number with the name of the service, which tells it from the phone's. */
+function whatsappText(number: string): string {
+  return number === '' || /whatsapp/i.test(number) ? number : `WhatsApp ${number}`
 }
 
 function Hours({ hours }: Pick<FooterBlock, 'hours'>) {
