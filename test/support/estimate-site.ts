@@ -14,7 +14,16 @@ export function estimateSite(host: string): TestSite {
       minimum: 100,
       rounding: 0.5,
       inputs: [
-        { id: 'gente', type: 'range', label: 'Convidados', unit: 'pessoas', min: 5, max: 80, default: 20 },
+        {
+          id: 'gente',
+          type: 'range',
+          label: 'Convidados',
+          unit: 'pessoas',
+          unitOne: 'pessoa',
+          min: 5,
+          max: 80,
+          default: 20,
+        },
         {
           id: 'recheio',
           type: 'choice',
@@ -61,7 +70,7 @@ export function estimateSite(host: string): TestSite {
           'en-US': translation(
             'What does the cake cost?',
             [
-              { id: 'gente', label: 'Guests', unit: 'people' },
+              { id: 'gente', label: 'Guests', unit: 'people', unitOne: 'person' },
               { id: 'recheio', label: 'Filling', options: [{ id: 'nozes', label: 'Walnuts' }] },
               { id: 'entrega', label: 'Deliver' },
               { id: 'km', label: 'Distance' },

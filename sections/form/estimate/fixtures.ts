@@ -123,7 +123,16 @@ export const fixtures: Fixtures = {
     custom_form_id: 'f',
     currency: 'USD',
     inputs: [
-      { id: 'a', type: 'range', label: 'عدد الغرف', unit: 'غرف', min: 1, max: 9, pricePerUnit: 90 },
+      {
+        id: 'a',
+        type: 'range',
+        label: 'عدد الغرف',
+        unit: 'غرف',
+        unitOne: 'غرفة',
+        min: 1,
+        max: 9,
+        pricePerUnit: 90,
+      },
       { id: 'b', type: 'choice', label: 'שלום', options: [{ label: 'واحد', price: 10 }, { label: '二' }] },
     ],
     fields: [{ name: 'n', type: 'text', label: 'الاسم' }],

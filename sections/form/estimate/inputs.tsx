@@ -3,6 +3,7 @@ import { CHECKED } from '#shared/forms/fields.ts'
 import { type FieldProps, labelText } from '../../ui/form/control.tsx'
 import type { EstimateForm } from '../../ui/form/estimate-form.ts'
 import type { InputData } from '../../ui/form/estimate-fields.ts'
+import { unitOf } from '../../ui/form/unit-of.ts'
 import { writtenMoney } from '../../ui/money.ts'
 import field from '../../ui/form/field.module.css'
 import styles from './styles.module.css'
@@ -25,9 +26,10 @@ export function Inputs({ form, fields, locale }: InputsProps) {
     <div className={styles.inputs}>
       {inputs.map((input, index) => {
         const props = fields[index]
-        const factor = inputs.find(({ id }) => id === input.per)?.unit ?? ''
-        const price = (amount: number | undefined, unit = '') => priceText(amount, unit, factor)
-        return props && <Input key={input.id} input={input} props={props} price={price} />
+        const factor = inputs.find(({ id }) => id === input.per)
+        const factorUnit = factor === undefined ? '' : unitOf(factor, 1, locale)
+        const price = (amount: number | undefined, unit = '') => priceText(amount, unit, factorUnit)
+        return props && <Input key={input.id} input={input} props={props} price={price} locale={locale} />
       })}
     </div>
   )
@@ -37,10 +39,11 @@ interface InputProps {
   input: InputData
   props: FieldProps
   price: (amount: number | undefined, unit?: string) => string
+  locale: Locale
 }
 
 /** Has the attributes of a field (field.tsx), by which the form's script finds it. */
-function Input({ input, props, price }: InputProps) {
+function Input({ input, props, price, locale }: InputProps) {
   const { id, field: data, error, isUnmet } = props
   const isChoice = input.type === 'choice'
   const Box = isChoice ? 'fieldset' : 'div'
@@ -63,7 +66,7 @@ function Input({ input, props, price }: InputProps) {
       ) : input.type === 'toggle' ? (
         <Toggle input={input} props={props} price={price} />
       ) : (
-        <Quantity input={input} props={props} price={price} />
+        <Quantity input={input} props={props} price={price} locale={locale} />
       )}
       {input.type === 'toggle' && <Help {...props} />}
       <p className={field.error} id={`${id}-error`}>
@@ -83,10 +86,10 @@ function Help({ id, field: { help } }: FieldProps) {
   )
 }
 
-function Quantity({ input, props, price }: InputProps) {
+function Quantity({ input, props, price, locale }: InputProps) {
   const { id, field: data, values, error } = props
   const { min, max, step } = data
-  const text = price(input.pricePerUnit, input.unit)
+  const text = price(input.pricePerUnit, unitOf(input, 1, locale))
   return (
     <div className={styles.quantity}>
       <input
@@ -125,7 +128,7 @@ function Quantity({ input, props, price }: InputProps) {
   )
 }
 
-function Choices({ input, props, price }: InputProps) {
+function Choices({ input, props, price }: Omit<InputProps, 'locale'>) {
   const { field: data, values, error } = props
   return (
     <div className={styles.options}>
@@ -148,7 +151,7 @@ function Choices({ input, props, price }: InputProps) {
   )
 }
 
-function Toggle({ input, props, price }: InputProps) {
+function Toggle({ input, props, price }: Omit<InputProps, 'locale'>) {
   const { id, field: data, values, error } = props
   return (
     <label className={styles.option}>

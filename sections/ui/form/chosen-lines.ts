@@ -6,6 +6,7 @@ import { numberFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 import { plainText } from '../plain-text.ts'
 import type { EstimateForm } from './estimate-form.ts'
+import { unitOf } from './unit-of.ts'
 
 /** A line of an estimate in words: “Recheio”, “Nozes”. */
 export interface ChosenLine {
@@ -25,10 +26,12 @@ export function chosenLines(
   return lines.flatMap(({ name, amount }) => {
     const input = inputs.find(({ id }) => id === name)
     if (input === undefined) return []
-    const { type, label, options, unit } = input
+    const { type, label, options } = input
     const [sent = ''] = entries.get(name) ?? []
-    const quantity = () =>
-      `${numberFormat(languageTag(locale)).format(parseNumber(String(sent)))} ${unit}`.trim()
+    const quantity = () => {
+      const number = parseNumber(String(sent))
+      return `${numberFormat(languageTag(locale)).format(number)} ${unitOf(input, number, locale)}`.trim()
+    }
     const value =
       type === 'toggle'
         ? ''

@@ -56,6 +56,11 @@ const inputSchema = item({
   }),
   options: list(optionSchema, { max: 24, help: 'Of a choice' }),
   unit: text({ max: 40, help: 'What a number counts, like m²' }),
+  unitOne: text({
+    max: 40,
+    label: 'Unit of one',
+    help: 'What one of them is called, like person where the unit is people; empty: as the unit',
+  }),
   pricePerUnit: amount({ label: 'Price', help: 'Of one unit of a number, or of a box that is ticked' }),
   per: text({ max: 64, label: 'Times', help: 'Id of a number by which the price is multiplied' }),
   showIf: optionalObject(
