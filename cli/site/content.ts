@@ -13,6 +13,7 @@ import { missingHere, pulledFolder, storedHere, writePulled } from './pulled-med
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { counted } from '../../admin/counted.ts'
 import { findingLine, folderFindings, validated, withLines } from './folder-findings.ts'
+import { noteMadeIds, withMadeIds, writeMadeIds } from './made-ids.ts'
 import { openLibrary } from './media.ts'
 import { fileDigests, hasChangedSince, mediaSeen, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, folderPaths, isSiteFolder, writeFolder } from './site-folder.ts'
@@ -163,7 +164,8 @@ async function pull(input: Input, context: Context): Promise<void> {
   const { bucket } = openLibrary(about.site_id, context)
   const known = mediaSeen(folder)
   const kept = await storedHere(read.site, { bucket, tenant: about.tenant_uuid })
-  const { site, files } = pulledFolder(folder, read.site, { known, kept })
+  const named = await withMadeIds(read.site, context)
+  const { site, files } = pulledFolder(folder, named.site, { known, kept })
   const changes = folderChanges(folder, site)
   const fetched = missingHere(folder, files, known)
   const unpushed = [
@@ -181,6 +183,7 @@ async function pull(input: Input, context: Context): Promise<void> {
   const stored = { files, fetched, tenant: about.tenant_uuid }
   const media = await writePulled(folder, stored, bucket, context.progress)
   writeSeen(folder, read, { files: fileDigests(folder), media })
+  noteMadeIds(named, context)
   const written = [...changes.written, ...fetched.map(({ path }) => path)]
   context.note(`${counted(written.length, 'file')} written from ${about.source} in ${folder}`)
   const { gone } = changes
@@ -195,6 +198,7 @@ async function pull(input: Input, context: Context): Promise<void> {
 
 async function push(input: Input, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
+  await writeMadeIds(folder, context)
   const digests = fileDigests(folder)
   const resolved = await resolvedFolder(folder, context)
   const files = resolved.site

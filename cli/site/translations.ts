@@ -18,6 +18,7 @@ import type { Locale } from '../../shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { counted } from '../../admin/counted.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import { noteMadeIds } from './made-ids.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 
 const FORMATS = { xliff: writeXliff, csv: writeTranslationsCsv }
@@ -78,8 +79,7 @@ async function translations(input: Input, context: Context): Promise<void> {
   const units = work.texts.texts.filter(({ isIn }) => isIn(locale)).map((each) => unitOf(each, locale, work))
   const { defaultLocale } = work.texts.site
   const written = await work.save(known(work, locale))
-  for (const { where, entries } of work.texts.made)
-    context.note(`${where}: ${counted(entries, 'entry')} got an id`)
+  noteMadeIds(work.texts, context)
   for (const path of written) context.note(`written: ${path}`)
   const write = FORMATS[format as keyof typeof FORMATS]
   context.print(write({ sourceLocale: defaultLocale, targetLocale: locale, units }).trimEnd())

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteDocument } from '../../admin/document.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
+import { translatableTexts } from '../../admin/translations/translatable-texts.ts'
 import type { Context } from '../../cli/site/command.ts'
 import { runSite } from '../../cli/site.ts'
-import { smallSite } from '../admin/small-site.ts'
+import { page, smallSite } from '../admin/small-site.ts'
 
 const folders = mkdtempSync(join(tmpdir(), 'vitrine-folders-'))
 afterAll(() => rmSync(folders, { recursive: true }))
@@ -17,6 +18,7 @@ let folder = ''
 /** The draft in the database, and the names of the calls that it has got. */
 let draft = smallSite()
 let calls: string[] = []
+let saved: { pages: { id: string }[] } = { pages: [] }
 /** Its hosts that nothing has verified: no call is answered for them. */
 let claims: string[] = []
 beforeEach(() => {
@@ -25,6 +27,45 @@ beforeEach(() => {
   draft = smallSite()
   calls = []
 })
+
+/** A page whose cards have ids in no language. */
+const cards = () =>
+  page('home', {
+    routes: { route: '' },
+    sections: [
+      {
+        id: 'c',
+        component: { folder: 'features', name: 'grid' },
+        data: { items: [{ title: 'Um' }, { title: 'Dois' }] },
+      },
+    ],
+    i18n: { 'en-US': { sections: { c: { items: [{ title: 'One' }, { title: 'Two' }] } } } },
+  })
+
+const CARDS_WITH_IDS = {
+  sections: [
+    {
+      data: {
+        items: [
+          { id: 'i1', title: 'Um' },
+          { id: 'i2', title: 'Dois' },
+        ],
+      },
+    },
+  ],
+  i18n: {
+    'en-US': {
+      sections: {
+        c: {
+          items: [
+            { id: 'i1', title: 'One' },
+            { id: 'i2', title: 'Two' },
+          ],
+        },
+      },
+    },
+  },
+}
 
 function readAnswer({ site_id, tenant, hosts, ...rest }: SiteFiles) {
   return {
@@ -39,7 +80,10 @@ function readAnswer({ site_id, tenant, hosts, ...rest }: SiteFiles) {
 const answers: Record<string, (args: Record<string, unknown>) => object> = {
   site_read: ({ site }) =>
     [HOST, draft.site_id].includes(String(site)) ? readAnswer(draft) : { error: 'unknown_site' },
-  draft_save: () => ({ draft: 'b' }),
+  draft_save({ document }) {
+    saved = document as typeof saved
+    return { draft: 'b' }
+  },
 }
 
 /** A command as a script runs it: where no person can be asked, unless one answers. */
@@ -56,6 +100,7 @@ async function run(args: string[], ask?: Context['ask']) {
     database: () => ({ rpc }) as unknown as ReturnType<Context['database']>,
     env: {},
     schemas: async () => ({ site: {}, page: {}, post: {}, sections: {} }),
+    translatableTexts,
     ask,
   })
   return { code, noted: noted.join('\n') }
@@ -109,6 +154,19 @@ describe('pull', () => {
     expect([nameOf('sobre'), nameOf('home')]).toEqual(['sobre de outra', 'home de outra'])
   })
 
+  test('gives entries with texts their ids, in the original and in translations', async () => {
+    draft = smallSite({ pages: [cards()] })
+    const { noted } = await run(['pull', HOST, folder])
+    expect(noted).toContain('page home, section c: 2 entries got an id')
+    expect(JSON.parse(readFileSync(pageFile('home'), 'utf8'))).toMatchObject(CARDS_WITH_IDS)
+  })
+
+  test('gives a site in one language no ids, because they would change its anchors', async () => {
+    draft = smallSite({ pages: [cards()], locales: ['pt-BR'] })
+    await run(['pull', HOST, folder])
+    expect(readFileSync(pageFile('home'), 'utf8')).not.toContain('"i1"')
+  })
+
   test('reads a folder whose .seen has no digests of files', async () => {
     await run(['pull', HOST, folder])
     const { files: _, ...before } = JSON.parse(readFileSync(join(folder, '.seen'), 'utf8'))
@@ -120,6 +178,23 @@ describe('pull', () => {
 })
 
 describe('push', () => {
+  test('gives entries with texts their ids, in the folder and in the draft', async () => {
+    const { pages } = smallSite()
+    draft = smallSite({ pages: [cards(), ...pages.slice(1)] })
+    await run(['pull', HOST, folder])
+    const withoutIds = readFileSync(pageFile('home'), 'utf8').replace(/"id": "i\d",/g, '')
+    writeFileSync(pageFile('home'), withoutIds)
+    const about = readFileSync(pageFile('sobre'), 'utf8')
+    writeFileSync(pageFile('sobre'), `${about}\n`)
+    const { code, noted } = await run(['push', folder])
+    expect(code).toBe(0)
+    expect(noted).toContain('page home, section c: 2 entries got an id')
+    expect(JSON.parse(readFileSync(pageFile('home'), 'utf8'))).toMatchObject(CARDS_WITH_IDS)
+    expect(saved.pages.find(({ id }) => id === 'home')).toMatchObject(CARDS_WITH_IDS)
+    // A file without such entries is not written again.
+    expect(readFileSync(pageFile('sobre'), 'utf8')).toBe(`${about}\n`)
+  })
+
   test('makes no site at the hosts of its folder where another host is typed that no site has', async () => {
     await run(['pull', HOST, folder])
     const { code, noted } = await run(['push', folder, 'nova.test', '--yes'])
