@@ -6,7 +6,7 @@ import { media } from '../fields/media.ts'
 import { section } from '../fields/section.ts'
 import { inline, rich, text } from '../fields/text.ts'
 import { choice, toggle } from '../fields/value.ts'
-import { formFields } from '../ui/form/form-fields.ts'
+import { lineFormFields } from '../ui/form/form-fields.ts'
 import { payments, socialLinks } from '../ui/social.ts'
 
 const BLOCK_KINDS = [
@@ -16,7 +16,7 @@ const BLOCK_KINDS = [
 const links = (notes: FieldNotes = {}) =>
   list(item({ label: text({ max: 120 }), link: link() }), { max: 24, ...notes })
 
-const formSchema = z.object(formFields())
+const formSchema = z.object(lineFormFields())
 
 const storedBlock = item({
   kind: choice(BLOCK_KINDS, { help: 'What the column shows' }),

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { SectionProps } from '../contract.ts'
 import type { Media } from '../fields/media.ts'
 import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import type { HeaderData } from './fields.ts'
 import styles from './brand.module.css'
@@ -12,15 +13,28 @@ type BrandProps = Pick<SectionProps<never>, 'context' | 't'> & {
   maxHeight: number
 }
 
-/** The link to the home page: the logo in a reserved box, or the title as text. */
-export function Brand({ data, maxHeight, context, t }: BrandProps) {
-  const { logo, logoWidth, title } = data
+/** The link to the home page, with a small line above and below it. */
+export function Brand(props: BrandProps) {
+  const { eyebrow, subtitle } = props.data
+  if (eyebrow === '' && subtitle === undefined) return <HomeLink {...props} />
+  return (
+    <div className={styles.lines}>
+      {eyebrow !== '' && <p className={styles.line}>{eyebrow}</p>}
+      <HomeLink {...props} />
+      <RichText text={subtitle} className={styles.line} />
+    </div>
+  )
+}
+
+/** The logo in a reserved box, or the title as text. */
+function HomeLink({ data, maxHeight, context, t }: BrandProps) {
+  const { logo, logoWidth, title, titleTag: Title = 'span' } = data
   if (logo === undefined && title === undefined) return null
   const current = context.path === context.home ? 'page' : undefined
   if (logo === undefined && title !== undefined) {
     return (
       <a className={styles.root} href={context.home} aria-current={current}>
-        <span className={styles.name} dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
+        <Title className={styles.name} dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
       </a>
     )
   }

@@ -29,14 +29,17 @@ export function Header({ id, data, context, t }: HeaderProps) {
   // A bar without a background cannot shrink.
   const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
   const entries = shownEntries(data.menu)
-  const cta = data.cta.filter(({ label, link }) => label !== '' && link?.href !== undefined)
+  const cta = [...data.cta, ...data.buttons].filter(
+    ({ label, link }) => label !== '' && link?.href !== undefined,
+  )
   const hasActions = data.showSearch || showLanguage || cta.length > 0
-  const hasBar = entries.length > 0 || data.logo || data.title || hasActions
+  const hasBrand = data.logo || data.title || data.eyebrow !== '' || data.subtitle
+  const hasBar = entries.length > 0 || hasBrand || hasActions
   if (!hasBar && data.announcement.length === 0) return null
   // Beside a logo and two buttons no call to action fits; the drawer has it.
   const isCrowded = data.showSearch && showLanguage && entries.length > 0
   const isShort = (cta[0]?.label ?? '').length <= SHORT_LABEL && !isCrowded
-  const room = extraRoom({ ...data, menu: entries, showLanguage })
+  const room = extraRoom({ ...data, menu: entries, cta, showLanguage })
   const toggle = entries.length > 0 && (
     <button type="button" className={styles.toggle} popoverTarget={menuId(id)} aria-label={t('openMenu')}>
       <Glyph name="menu" />

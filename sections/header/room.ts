@@ -1,3 +1,4 @@
+import { plainText } from '../ui/plain-text.ts'
 import { textWidth } from '../ui/text-width.ts'
 import type { HeaderData } from './fields.ts'
 
@@ -5,6 +6,8 @@ import type { HeaderData } from './fields.ts'
 const THRESHOLD_REM = 58
 /** Largest width of a page (`--width-page` and its gutters): a menu that needs more never fits. */
 const WIDEST_REM = 77
+/** Size of the lines above and below the name. */
+const SMALL_REM = 0.8
 
 /**
  * The width beyond the threshold that a header needs for its menu in a row, estimated from the length of its
@@ -15,13 +18,16 @@ export function extraRoom({
   logo,
   logoWidth,
   title,
+  eyebrow,
+  subtitle,
   logoPosition,
   menu,
   cta,
   showLanguage,
   showSearch,
 }: HeaderData): number | null {
-  const brand = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^<>]*>/g, '') ?? '', 1.35)
+  const name = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^<>]*>/g, '') ?? '', 1.35)
+  const brand = Math.max(name, textWidth(eyebrow, SMALL_REM), textWidth(plainText(subtitle), SMALL_REM))
   const entries = menu.map(({ label, children }) => textWidth(label) + (children.length > 0 ? 3 : 2))
   const buttons = cta.map(({ label }) => textWidth(label) + 4)
   const language = showLanguage ? 3.5 : 0

@@ -2,6 +2,8 @@ import type { Translate } from '#shared/messages.ts'
 import type { ListInfo, ListView, SectionProps } from '../contract.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { buttonClass } from '../ui/buttons.tsx'
+import { hasHeading } from '../ui/has-heading.ts'
+import { Heading } from '../ui/heading.tsx'
 import layout from '../ui/layout.module.css'
 import { listHref, pageCount } from '../ui/list-href.ts'
 import { Pagination } from '../ui/pagination.tsx'
@@ -12,10 +14,12 @@ type PagesProps = SectionProps<typeof schema>
 
 /** The pages of a list that stands elsewhere on the page. */
 export function PagesOfList(props: PagesProps) {
-  const { list, view } = props.context
+  const { data, context } = props
+  const { list, view } = context
   if (list === undefined || view === undefined) return null
   return (
-    <div className={layout.inner}>
+    <div className={hasHeading(data) ? `${layout.inner} ${layout.stack}` : layout.inner}>
+      <Heading data={data} context={context} />
       <Pages {...props} list={list} view={view} />
     </div>
   )

@@ -4,6 +4,7 @@ import { Buttons } from '../ui/buttons.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { Picture } from '../ui/picture.tsx'
 import { plainText } from '../ui/plain-text.ts'
+import { shownOptions } from './shown-options.ts'
 import { Stars } from '../ui/stars.tsx'
 import type { Product } from './fields.ts'
 import { orderButton } from './order.ts'
@@ -29,6 +30,7 @@ export function ProductCard(props: ProductCardProps) {
   const { product, titleTag: Title, locale, t } = props
   const { title, description, rating } = product
   const about = plainText(description)
+  const options = shownOptions(product)
   const order = orderButton(product, { locale, t })
   return (
     <article className={styles.root} data-gone={product.availability === 'outOfStock' || undefined}>
@@ -38,6 +40,15 @@ export function ProductCard(props: ProductCardProps) {
         <Price product={product} locale={locale} t={t} />
         {rating !== undefined && <Stars rating={rating} locale={locale} t={t} />}
         {about !== '' && <p className={styles.about}>{about}</p>}
+        {options.length > 0 && (
+          <dl className={styles.options}>
+            {options.map(({ name, values }) => (
+              <div key={name}>
+                <dt>{name}</dt> <dd>{values.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {order && <Order button={order} />}
       </div>
     </article>

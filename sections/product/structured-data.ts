@@ -18,7 +18,7 @@ export function productObjects(data: SectionData, { url }: { url: string }): obj
 }
 
 function productObject(product: Product, url: string): object {
-  const { title, media, description, sku, price, currency, availability } = product
+  const { title, media, description, sku, category, price, currency, availability } = product
   const about = plainText(description)
   return {
     '@context': 'https://schema.org',
@@ -27,6 +27,7 @@ function productObject(product: Product, url: string): object {
     ...(media.length > 0 && { image: media.map(({ src }) => new URL(src, url).href) }),
     ...(about !== '' && { description: about }),
     ...(sku !== '' && { sku }),
+    ...(category !== '' && { category }),
     ...(price !== undefined && {
       offers: {
         '@type': 'Offer',

@@ -1,150 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs'
-import fixtureFiles from 'virtual:sections/fixtures.ts'
-import presetFiles from 'virtual:sections/preset.json'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import type { Fixtures, ListControls, PageLocale, SectionContext, SectionData } from '#sections/contract.ts'
-import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { editorJsonSchema } from '#sections/fields/json-schema.ts'
-import { collectRefs } from '#sections/fields/refs.ts'
 import { visitFields } from '#sections/fields/visit-fields.ts'
 import { valueAt } from '#shared/section-refs.ts'
-import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
-import { loadMessages } from '../../worker/page/sections/messages.ts'
-import { fileAssets } from '../support/file-assets.ts'
-import { ownColours } from '../../worker/page/sections/own-colours.ts'
 import { markedHtml } from '../../worker/page/sections/field-marks.ts'
-import { type RenderableSection, sectionHtml } from '../../worker/page/sections/section-html.tsx'
-import { galleryPosts } from '../../worker/gallery/posts.ts'
-import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
-import { gallerySite } from '../../worker/gallery/site.ts'
-import { readListQuery } from '../../core/routing/list-query.ts'
-import { listViews } from '../../worker/page/sections/list-views.ts'
-import { resolveLinks } from '../../core/routing/links.ts'
-import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
-import { sectionFolders } from '../../build/vite/section-roots.ts'
+import { LOCALE_CODES } from '#shared/locales.ts'
+import type { SectionData } from '#sections/contract.ts'
 import { expectDescribed } from '../support/described-fields.ts'
 import { formatHtml, outlineHtml } from '../support/format-html.ts'
+import { pageOf, render, renderable } from '../support/render-section.ts'
+import { type Examples, examples } from '../support/section-examples.ts'
 
 const MARKS = / data-vitrine-fields?="([^"]*)"/g
 
-const root = new URL('../..', import.meta.url).pathname
-
-interface Examples {
-  folder: string
-  fixtures: Fixtures
-  queries: Record<string, string>
-  preset: object | undefined
-}
-
-/** Of every section, in whichever root it stands. */
-const examples = new Map(
-  await Promise.all(
-    sectionFolders(root).map(async ({ address, folder }): Promise<[string, Examples]> => {
-      const { fixtures = {}, queries = {} } = (await fixtureFiles[address]?.()) ?? {}
-      return [address, { folder, fixtures, queries, preset: (await presetFiles[address]?.())?.default }]
-    }),
-  ),
-)
-
 /** The fixtures whose HTML is stored whole, each in a golden of its own. */
 const WHOLE = ['plain', 'empty']
-
-/** Its theme is computed once. */
-const site = gallerySite(new URLSearchParams())
-
-interface Appearance {
-  locale?: Locale
-  /** Somewhere below the first screen, instead of first on the page. */
-  belowFold?: boolean
-  /** What the visitor chose of the list. */
-  query?: string
-}
-
-/** A section as a page of a gallery site would show it. */
-async function render(address: string, stored: object, appearance: Appearance = {}): Promise<string> {
-  const section = await renderable(address, stored, appearance)
-  const { id, data } = section
-  const { html } = await sectionHtml(section, await pageOf(appearance), {
-    section: { id, address, data },
-    site,
-    renderKey: null,
-    isCached: true,
-  })
-  return html
-}
-
-async function pageOf({ locale = 'pt-BR' }: Appearance) {
-  return { locale, messages: await loadMessages(locale, fileAssets) }
-}
-
-async function renderable(
-  address: string,
-  stored: object,
-  { locale = 'pt-BR', belowFold = false, query = '' }: Appearance = {},
-): Promise<RenderableSection> {
-  const schema = await loadSchema(address)
-  const loaded = await loadSection(address)
-  if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
-  const read = z.parse(schema, stored)
-  const refs = collectRefs(schema, read)
-  const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData
-  const requiredData = loaded.module.requiredData?.(data, { ...WHOLE_LIST, category: null, slug: null }) ?? {}
-  const met = galleryPosts(requiredData, locale)
-  const controls = loaded.module.controls?.(data)
-  const context: SectionContext = {
-    first: !belowFold,
-    titleTag: belowFold ? 'h2' : 'h1',
-    resizeImages: 'none',
-    home: '/',
-    path: '/exemplo',
-    loaded: met,
-    year: 2026,
-    ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
-    ...(loaded.module.usesSession && { session: GALLERY_SESSION }),
-    ...(loaded.module.usesLocales?.(data) && { locales: languagesOf(locale) }),
-    ...(loaded.module.list && { view: { ...WHOLE_LIST, section: 'example' } }),
-    ...(controls && (await listOf(controls, query))),
-  }
-  const colours = await ownColours(address, data, site.config.style)
-  return { id: 'example', address, data, colours, loaded, context, belowFold }
-}
-
-/** The list that a section pages or filters: many posts, or the products of a preset. There is no portfolio. */
-async function listOf(controls: ListControls, query: string): Promise<Partial<SectionContext>> {
-  const { source = 'posts' } = controls
-  if (source === 'portfolio') return {}
-  const members = [
-    { id: 'lista', kind: source },
-    { id: 'example', controls },
-  ]
-  const route = readListQuery(new URLSearchParams(query))
-  const views = listViews(
-    members.map((member, position) => ({ ...member, position })),
-    route,
-  )
-  const view = views.get(0)?.view ?? WHOLE_LIST
-  const address = source === 'posts' ? 'blog/list' : 'product/grid'
-  const schema = await loadSchema(address)
-  const data = z.parse(schema as never, (await presetFiles[address]?.())?.default) as SectionData
-  const { blog } = galleryPosts({ posts: { category: null, page: 1 } }, 'pt-BR')
-  const loaded = { posts: { posts: [], total: 95 }, ...(blog && { blog }) }
-  const list = (await loadSection(address))?.module.list?.info(data, view, loaded)
-  return { view, ...(list && { list }) }
-}
-
-/** Of three, so that goldens stay short; the page is not there in the last. */
-function languagesOf(locale: Locale): PageLocale[] {
-  const others = (['pt-BR', 'en-US', 'ja-JP'] as const).filter((code) => code !== locale)
-  return [locale, ...others].map((code, index) => ({
-    locale: code,
-    name: localeName(code),
-    path: index === 2 ? `/${code}` : `/${code}/exemplo`,
-    isCurrent: index === 0,
-    isHome: index === 2,
-  }))
-}
 
 /** What is left without the frame: words, and what stands for them. */
 function textOf(html: string): string {

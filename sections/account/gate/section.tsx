@@ -1,7 +1,8 @@
 import type { SectionProps } from '../../contract.ts'
-import { buttonClass } from '../../ui/buttons.tsx'
+import { buttonClass, Buttons } from '../../ui/buttons.tsx'
 import card from '../../ui/form/card.module.css'
 import { Glyph } from '../../ui/glyph.tsx'
+import heading from '../../ui/heading.module.css'
 import layout from '../../ui/layout.module.css'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { schema } from './schema.ts'
@@ -12,7 +13,7 @@ import styles from './styles.module.css'
  * the same for all visitors, so pages with it can be cached.
  */
 export default function Gate({ id, data, context, t }: SectionProps<typeof schema>) {
-  const { level, title, subtitle } = data
+  const { level, eyebrow, title, subtitle, buttons } = data
   const isFactor = level === 'aal2'
   const Title = data.titleTag ?? context.titleTag
   const at = encodeURIComponent(id)
@@ -24,6 +25,7 @@ export default function Gate({ id, data, context, t }: SectionProps<typeof schem
           <Glyph name="lock" />
         </span>
         <div>
+          {eyebrow !== '' && <p className={heading.eyebrow}>{eyebrow}</p>}
           {title ? (
             <Title className={styles.title} dangerouslySetInnerHTML={{ __html: title.html }} />
           ) : (
@@ -34,6 +36,7 @@ export default function Gate({ id, data, context, t }: SectionProps<typeof schem
           ) : (
             <p className={styles.subtitle}>{t(isFactor ? 'gate.factorText' : 'gate.membersText')}</p>
           )}
+          <Buttons buttons={buttons} className={styles.others} />
         </div>
         <a
           className={`${buttonClass({ style: 'primary', variant: undefined })} ${styles.button}`}

@@ -3,6 +3,7 @@ import type { RequiredData, SectionProps } from '../../contract.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { writtenDay } from '../../ui/dates.ts'
+import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -23,9 +24,9 @@ export function requiredData(): RequiredData {
   return { post: true, related: { limit: RELATED } }
 }
 
-/** The article that the route names. */
+/** The article that the route names. Title, texts and buttons of the section close it. */
 export default function BlogArticle(props: Props) {
-  const { locale, context, t } = props
+  const { data, locale, context, t } = props
   const { post, blog } = context.loaded
   if (post === undefined) return null
   const cover = postCover(post)
@@ -58,6 +59,8 @@ export default function BlogArticle(props: Props) {
       {/* Sanitised where posts are read (rich.ts, markdownHtml). */}
       <RichText text={{ html: post.body }} className={styles.body} resize={context.resizeImages} />
       <ArticleEnd post={post} {...props} />
+      {/* The title of the page is that of the article. */}
+      <Heading data={data} context={{ ...context, titleTag: 'h2' }} className={styles.closing} />
       <RelatedPosts locale={locale} context={context} t={t} />
     </article>
   )

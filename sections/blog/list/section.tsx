@@ -65,10 +65,13 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
         {data.title ? (
           <Heading data={data} context={context} />
         ) : (
-          <div className={styles.name}>
-            <Avatar author={blog?.author} context={context} />
-            <Title className={styles.title}>{listTitle(context.loaded, t)}</Title>
-          </div>
+          <>
+            <div className={styles.name}>
+              <Avatar author={blog?.author} context={context} />
+              <Title className={styles.title}>{listTitle(context.loaded, t)}</Title>
+            </div>
+            <Heading data={data} context={context} />
+          </>
         )}
         {blog?.author?.bio && <p className={styles.bio}>{blog.author.bio}</p>}
         {blog !== undefined && blog.categories.length > 1 && !blog.author && !blog.tag && (

@@ -2,13 +2,21 @@ import type { CSSProperties } from 'react'
 import type { SectionProps } from '../../contract.ts'
 import { Divider } from '../../frame/divider.tsx'
 import { dividerHeight } from '../../frame/divider-height.ts'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** One of the thirteen divider shapes, as a section. */
-export default function DividerShape({ data }: SectionProps<typeof schema>) {
+/** One of the thirteen divider shapes, as a section. A title stands on the side that the shape leaves free. */
+export default function DividerShape({ data, context }: SectionProps<typeof schema>) {
   const { type, position, color, scaleX, scaleY, flipped, heightPx } = data
-  return (
+  const heading = hasHeading(data) && (
+    <div className={`${layout.inner} ${styles.heading}`}>
+      <Heading data={data} context={context} />
+    </div>
+  )
+  const shape = (
     <div className={styles.root} style={{ '--height': dividerHeight({ heightPx, scaleY }) } as CSSProperties}>
       <Divider
         position={position}
@@ -25,5 +33,13 @@ export default function DividerShape({ data }: SectionProps<typeof schema>) {
         }}
       />
     </div>
+  )
+  if (!heading) return shape
+  return (
+    <>
+      {position === 'bottom' && heading}
+      {shape}
+      {position === 'top' && heading}
+    </>
   )
 }

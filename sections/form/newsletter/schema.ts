@@ -1,4 +1,4 @@
 import { section } from '../../fields/section.ts'
-import { formFields } from '../../ui/form/form-fields.ts'
+import { lineFormFields } from '../../ui/form/form-fields.ts'
 
-export const schema = section(formFields())
+export const schema = section(lineFormFields())

@@ -7,6 +7,8 @@ import type { schema } from './schema.ts'
 /** A row of the comparison: a feature, and its value in each plan. */
 export interface Row {
   label: Html
+  /** More about a feature. */
+  tooltip?: string | undefined
   values: (string | boolean)[]
 }
 
@@ -21,9 +23,11 @@ export function comparisonRows(plans: Plan[], compareTable: Compared[]): Row[] {
       values: plans.map((_, index) => values[index] ?? false).map((value) => (value === '' ? false : value)),
     }))
   }
-  const labels = plans.flatMap(({ features }) => features.flatMap(({ text }) => (text ? [text.html] : [])))
+  const features = plans.flatMap((plan) => plan.features)
+  const labels = features.flatMap(({ text }) => (text ? [text.html] : []))
   return [...new Set(labels)].map((html) => ({
     label: { html },
+    tooltip: features.find(({ text, tooltip }) => text?.html === html && tooltip !== '')?.tooltip,
     values: plans.map(({ features }) =>
       features.some((feature) => feature.included && feature.text?.html === html),
     ),

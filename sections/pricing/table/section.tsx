@@ -45,10 +45,11 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
             </tr>
           </thead>
           <tbody>
-            {comparisonRows(plans, data.compareTable).map(({ label, values }) => (
+            {comparisonRows(plans, data.compareTable).map(({ label, tooltip, values }) => (
               <tr key={label.html}>
                 <th scope="row" className={styles.label}>
                   <span dangerouslySetInnerHTML={{ __html: label.html }} />
+                  {tooltip && <p className={styles.tooltip}>{tooltip}</p>}
                 </th>
                 {values.map((value, index) => (
                   <td

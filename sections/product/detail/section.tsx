@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { Product } from '../fields.ts'
+import { shownOptions } from '../shown-options.ts'
 import { shownProducts } from '../shown-products.ts'
 import { orderButton } from '../order.ts'
 import { noteOn, Price } from '../price.tsx'
@@ -68,7 +69,7 @@ export default function ProductDetail({ data, locale, context, t }: SectionProps
 
 /** The options of a product. The visitor chooses one when ordering. */
 function Options({ options }: Pick<Product, 'options'>) {
-  const shown = options.filter(({ name, values }) => name !== '' && values.length > 0)
+  const shown = shownOptions({ options })
   if (shown.length === 0) return null
   return (
     <dl className={styles.options}>

@@ -3,6 +3,7 @@ import { numberFormat } from '#shared/formatters.ts'
 import { languageTag } from '#shared/locales.ts'
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { plainText } from '../../ui/plain-text.ts'
 import type { Statistic } from '../fields.ts'
@@ -63,7 +64,10 @@ export default function StatisticsChart({ data, locale, context }: Props) {
             </div>
             <div className={styles.labels}>
               {items.map((item) => (
-                <span key={item.id ?? item.label}>{item.label}</span>
+                <span key={item.id ?? item.label}>
+                  <Icon icon={item.icon} className={styles.icon} />
+                  {item.label}
+                </span>
               ))}
             </div>
           </div>
@@ -78,10 +82,20 @@ export default function StatisticsChart({ data, locale, context }: Props) {
             </tbody>
           </table>
         </section>
-        {data.source !== '' && <figcaption className={styles.source}>{data.source}</figcaption>}
+        <Sources data={data} items={items} />
       </figure>
     </div>
   )
+}
+
+/** Of the chart, and of figures that come from elsewhere. */
+function Sources({ data, items }: { data: Props['data']; items: Value[] }) {
+  const own = items
+    .filter(({ source }) => source !== '')
+    .map(({ label, source }) => (label === '' ? source : `${label}: ${source}`))
+  const sources = [data.source, ...own].filter((source) => source !== '')
+  if (sources.length === 0) return null
+  return <figcaption className={styles.source}>{sources.join(' · ')}</figcaption>
 }
 
 const NO_BREAK = '\u00a0'

@@ -1,5 +1,6 @@
 import type { SectionProps } from '../../contract.ts'
 import { Buttons } from '../../ui/buttons.tsx'
+import heading from '../../ui/heading.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -8,8 +9,8 @@ import styles from './styles.module.css'
 
 /** A few sentences that stand out of what is around them. */
 export default function TextCallout({ data, context, t }: SectionProps<typeof schema>) {
-  const { kind, title, body, icon, buttons } = data
-  if (title === undefined && body === undefined) return null
+  const { kind, eyebrow, title, subtitle, body, icon, buttons } = data
+  if (title === undefined && subtitle === undefined && body === undefined) return null
   const Title = data.titleTag ?? context.titleTag
   return (
     <div className={`${layout.inner} ${layout.narrow}`}>
@@ -18,11 +19,13 @@ export default function TextCallout({ data, context, t }: SectionProps<typeof sc
           {icon?.body === undefined ? <Sign kind={kind} /> : <Icon icon={icon} />}
         </span>
         <div className={styles.words}>
+          {eyebrow !== '' && <p className={heading.eyebrow}>{eyebrow}</p>}
           {title ? (
             <Title className={styles.title} dangerouslySetInnerHTML={{ __html: title.html }} />
           ) : (
             <p className={styles.title}>{t(`callout.${kind}`)}</p>
           )}
+          <RichText text={subtitle} className={styles.subtitle} />
           <RichText text={body} resize={context.resizeImages} />
           <Buttons buttons={buttons} className={styles.buttons} />
         </div>

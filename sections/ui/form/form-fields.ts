@@ -49,6 +49,12 @@ export function formFields() {
   }
 }
 
+/** Those of a form with one field on a line, which has no parts. */
+export function lineFormFields() {
+  const { steps: _, ...fields } = formFields()
+  return fields
+}
+
 /** What happens after a form was stored: a message, another page or a popup. */
 const successSchema = z.object({
   message: inline({ max: 1000, help: 'Shown in place of the form' }),
@@ -185,7 +191,9 @@ export type FieldData = z.output<typeof fieldSchema> & {
   step?: number
 }
 
-export type FormData = z.output<z.ZodMiniObject<ReturnType<typeof formFields>>>
+type StoredForm = z.output<z.ZodMiniObject<ReturnType<typeof formFields>>>
+
+export type FormData = Omit<StoredForm, 'steps'> & Partial<Pick<StoredForm, 'steps'>>
 
 function scalar() {
   return z.union([z.string(), z.number(), z.boolean()])

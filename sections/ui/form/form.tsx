@@ -71,7 +71,8 @@ export function Form(props: FormProps) {
         </FormMessages>
       </div>
     )
-  const parts = layout === 'steps' ? formParts(data) : [{ fields: data.fields.slice(opening?.count) }]
+  const parts = formParts({ ...data, fields: data.fields.slice(opening?.count) })
+  const isWalked = layout === 'steps' && parts.length > 1
   const Legend = itemTag(heading as BaseData, context)
   const unmet = unmetFields(data, result)
   const fieldId = (name: string) => `${prefix}-${data.fields.findIndex((field) => field.name === name) + 1}`
@@ -93,7 +94,7 @@ export function Form(props: FormProps) {
         action={`/api/forms/${formId}`}
         encType={data.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
         data-form={formId}
-        data-layout={layout === 'steps' && parts.length === 1 ? 'stacked' : layout}
+        data-layout={layout === 'steps' && !isWalked ? 'stacked' : layout}
         data-answered={result && 'no'}
         // Its answer may be a conversion or open a popup, so client/visitor/overlays.ts is loaded when a visitor enters
         // the form.
@@ -110,6 +111,7 @@ export function Form(props: FormProps) {
             part={part}
             index={index}
             count={parts.length}
+            isWalked={isWalked}
             t={t}
             Legend={Legend}
           >
@@ -118,7 +120,7 @@ export function Form(props: FormProps) {
             ))}
           </Part>
         ))}
-        <Send data={data} context={context} t={t} canGoBack={parts.length > 1} />
+        <Send data={data} context={context} t={t} canGoBack={isWalked} />
         <Knowledge data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
       </form>
       <FormMessages data={data} t={t}>
@@ -156,7 +158,7 @@ interface PartData {
 }
 
 /** The steps with their fields. Fields without a step are in the last one. */
-function formParts({ fields, steps }: FormData): PartData[] {
+function formParts({ fields, steps = [] }: FormData): PartData[] {
   const named = new Set(steps.flatMap((step) => step.fields))
   const parts = steps.map(({ title, text, fields: names }, index) => ({
     title,
@@ -173,30 +175,36 @@ interface PartProps {
   part: PartData
   index: number
   count: number
+  /** One step at a time. */
+  isWalked: boolean
   t: Translate
   Legend: 'h2' | 'h3' | 'h4'
   children: ReactNode
 }
 
-/** One fieldset for each step; without a script all are visible. */
-function Part({ part, index, count, t, Legend, children }: PartProps) {
+/** One fieldset for each step; without a script, and in a form that is not walked through, all are visible. */
+function Part({ part, index, count, isWalked, t, Legend, children }: PartProps) {
   if (count === 1) return part.fields.length > 0 && <div className={styles.fields}>{children}</div>
   const isLast = index === count - 1
   return (
     <fieldset
       className={styles.step}
-      data-step
-      data-current={index === 0 || undefined}
-      data-last={isLast || undefined}
+      data-step={isWalked ? true : undefined}
+      data-current={(isWalked && index === 0) || undefined}
+      data-last={(isWalked && isLast) || undefined}
     >
-      <legend className={styles.legend} tabIndex={-1}>
-        <span className={styles.count}>{t('form.step', { step: index + 1, count })}</span>
-        <span className={styles.bar} style={{ '--done': (index + 1) / count } as CSSProperties} />
+      <legend className={styles.legend} tabIndex={isWalked ? -1 : undefined}>
+        {isWalked && (
+          <>
+            <span className={styles.count}>{t('form.step', { step: index + 1, count })}</span>
+            <span className={styles.bar} style={{ '--done': (index + 1) / count } as CSSProperties} />
+          </>
+        )}
         {part.title && <Legend className={styles.stepTitle}>{part.title}</Legend>}
       </legend>
       {part.text && <p className={styles.stepText} dangerouslySetInnerHTML={{ __html: part.text.html }} />}
       <div className={styles.fields}>{children}</div>
-      {!isLast && (
+      {isWalked && !isLast && (
         <div className={styles.walk}>
           {index > 0 && <Back t={t} />}
           {/* Sends the form when the script did not load; the response shows all steps with their errors. */}

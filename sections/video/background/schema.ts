@@ -2,8 +2,10 @@ import { section } from '../../fields/section.ts'
 import { choice, number } from '../../fields/value.ts'
 import { filmFields } from '../../ui/video/video-fields.ts'
 
+const { source: _, ...film } = filmFields()
+
 export const schema = section({
-  ...filmFields(),
+  ...film,
   height: choice(['medium', 'small', 'large'], { help: 'Least height of the section' }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the video, in percent' }),
 })

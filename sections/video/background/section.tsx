@@ -14,7 +14,7 @@ import styles from './styles.module.css'
 /** A text on a silent video. A video of a third party cannot autoplay: its poster replaces it. */
 export default function VideoBackground({ data, context, t }: SectionProps<typeof schema>) {
   const { poster, height, overlay } = data
-  const source = videoSource(data)
+  const source = videoSource({ source: 'file', url: data.url })
   const src = source?.kind === 'file' ? source.src : undefined
   if (!hasHeading(data) && src === undefined && poster === undefined) return null
   return (
