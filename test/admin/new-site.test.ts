@@ -74,6 +74,18 @@ test('demo and template sites of Brazil ask for each optional group of cookies b
     expect(appConfig, folder).toMatchObject({ consent: { preselected: false } })
 })
 
+test('no picture at the end of a template stands in a band of another colour than the page', () => {
+  const banners = templates.flatMap(({ folder, pages }) =>
+    pages.flatMap(({ id, sections }) =>
+      sections
+        .filter(({ component, data }) => component.folder === 'cta' && data?.media !== undefined)
+        .map(({ data }) => ({ page: `${folder}/${id}`, scheme: data?.colorScheme })),
+    ),
+  )
+  expect(banners.length).toBeGreaterThan(1)
+  expect(banners.filter(({ scheme }) => scheme === 'inverse')).toEqual([])
+})
+
 test.each(templates.map((site) => [site.folder, site] as const))(
   'a site made from %s has no short form of the template’s name',
   (_, template) => {
