@@ -10,4 +10,10 @@ export const fixtures: Fixtures = {
     title: 'Só para quem é do clube',
     subtitle: 'A receita inteira, com as medidas da Rosa.',
   },
+  lines: {
+    level: 'signed_in',
+    eyebrow: 'Clube da Aurora',
+    title: 'Só para quem é do clube',
+    buttons: [{ label: 'Conhecer o clube', link: '/clube', style: 'outline' }],
+  },
 }

@@ -17,4 +17,10 @@ export const fixtures: Fixtures = {
     scaleY: 'muito',
     heightPx: 5000,
   },
+  titled: {
+    title: 'Do forno à mesa',
+    subtitle: 'Todo dia, às seis.',
+    buttons: [{ label: 'Reservar', link: '/reservas' }],
+  },
+  titledTop: { position: 'top', title: 'Do forno à mesa' },
 }

@@ -95,4 +95,16 @@ export const fixtures: Fixtures = {
       { name: 'b', type: 'select', label: 'שלום', options: ['واحد', '二'] },
     ],
   },
+  groups: {
+    custom_form_id: 'grupos',
+    fields: [
+      { name: 'nome', type: 'text', label: 'Nome', width: 50 },
+      { name: 'email', type: 'email', label: 'E-mail', width: 50 },
+      { name: 'bolo', type: 'text', label: 'Bolo' },
+    ],
+    steps: [
+      { title: 'Sobre você', text: 'Para a resposta.', fields: ['nome', 'email'] },
+      { title: 'O pedido', fields: ['bolo'] },
+    ],
+  },
 }

@@ -79,4 +79,12 @@ export const fixtures: Fixtures = {
     title: 'Aurora',
     menu: [{ label: 'Sem endereço' }, { label: 'Apagada', link: { kind: 'page', ref: 'nao-existe' } }],
   },
+  lines: {
+    eyebrow: 'Desde 1987',
+    title: 'Aurora',
+    titleTag: 'h1',
+    subtitle: 'Pão de fermentação natural',
+    menu: [{ label: 'Cardápio', link: '/cardapio' }],
+    buttons: [{ label: 'Reservar', link: '/reservas' }],
+  },
 }

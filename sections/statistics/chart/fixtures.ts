@@ -45,4 +45,11 @@ export const fixtures: Fixtures = {
       { label: 'שלום', value: 12 },
     ],
   },
+  sources: {
+    items: [
+      { label: 'Pães', value: 38_260, icon: 'lucide:wheat', source: 'Caderno da loja' },
+      { label: 'Bolos', value: 4120, icon: 'lucide:cake', source: 'Encomendas' },
+    ],
+    source: 'De janeiro a dezembro.',
+  },
 }

@@ -17,4 +17,10 @@ export const fixtures: Fixtures = {
     body: 'Palavrasemespaçosquenãocabememtelanenhuma e muitas outras palavras. '.repeat(6),
   },
   rtlAndEmoji: { title: 'ملاحظة 📌', body: 'خبز طازج كل صباح' },
+  lines: {
+    eyebrow: 'Antes de vir',
+    title: 'O forno descansa na segunda',
+    subtitle: 'Nos feriados também.',
+    body: 'Encomendas de terça são retiradas a partir das nove.',
+  },
 }
