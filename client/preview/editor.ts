@@ -3,6 +3,7 @@ import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
 import { showPopup } from './show-popup.ts'
+import { TYPED, typeInPlace } from './type-in-place.ts'
 
 /** A message from an editor. Every field is validated, because another page sends it. */
 interface Message {
@@ -11,6 +12,10 @@ interface Message {
   request?: unknown
   section?: unknown
   translation?: unknown
+  field?: unknown
+  text?: unknown
+  label?: unknown
+  isOneLine?: unknown
   style?: unknown
   popup?: unknown
   bar?: unknown
@@ -30,6 +35,8 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
   let editor: string | null = null
   let isChoosing = false
   let shown: unknown = null
+  addEventListener('keydown', press, { capture: true })
+  const typing = typeInPlace(send)
   addEventListener('message', ({ source, origin, data }: MessageEvent<Message | null>) => {
     if (source !== window.parent || !editors.includes(origin)) return
     if (data?.type === 'vitrine:hello') {
@@ -53,6 +60,8 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
         send({ type: 'vitrine:failed', section: null, status: 0, reason: String(error) }),
       )
     }
+    if (data?.type === 'vitrine:edit' && isChoosing) typing.edit(data)
+    if (data?.type === 'vitrine:point' && isChoosing) typing.point(data.section, null, 1)
     if (data?.type === 'vitrine:theme') {
       editor = origin
       const { request, style } = data
@@ -68,6 +77,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
         event.preventDefault()
         event.stopImmediatePropagation()
       }
+      if (typing.isTyping(event.target)) return
       send({
         type: 'vitrine:click',
         section: described(section),
@@ -88,9 +98,21 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     window.parent.postMessage({ type: 'vitrine:loaded' }, above)
 
   async function answer({ request, section, translation }: Message): Promise<void> {
-    const rendered = await renderSection({ section, translation })
+    const rendered = await renderSection({ section, translation }, typing.holdBack())
     if (rendered.section === shown) outline(shown)
     send({ ...rendered, request })
+  }
+
+  /** Keys for the editor, which hears none of those that are pressed in its frame. */
+  function press(event: KeyboardEvent): void {
+    if (!isChoosing) return
+    const key = event.key.toLowerCase()
+    if ((event.ctrlKey || event.metaKey) && key === 'z')
+      send({ type: 'vitrine:undo', isRedo: event.shiftKey })
+    else if (key === 'enter' && event.target === document.body) typing.point(shown, null, 1)
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
 
   function send(message: object): void {
@@ -111,12 +133,18 @@ function described(element: Element): object {
   return { id, address: element.getAttribute('data-section') }
 }
 
+const CHOOSING_STYLE = `
+[${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}
+[${CHOSEN}]{outline:3px solid #0b8a6f;outline-offset:-3px}
+[${CHOSEN}] [data-vitrine-field]:hover{outline:1px dashed #0b8a6f;outline-offset:4px;cursor:text}
+[${TYPED}][${TYPED}]{outline:2px solid #0b8a6f;outline-offset:4px;cursor:text;white-space:pre-wrap;user-select:text;-webkit-user-select:text}
+[${TYPED}]:empty::before{content:'\\200b'}
+`
+
 /** Styles go through `adoptedStyleSheets`, because the content security policy forbids a <style> added by a script. */
 function showHovered(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `[${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}[${CHOSEN}]{outline:3px solid #0b8a6f;outline-offset:-3px}`,
-  )
+  sheet.replaceSync(CHOOSING_STYLE)
   document.adoptedStyleSheets.push(sheet)
 }
 

@@ -12,8 +12,14 @@ type Rendered =
 const newest = new Map<string, number>()
 let count = 0
 
-/** Asks the Worker to render a section from posted data, then replaces the section with the same id. */
-export async function renderSection(posted: { section: unknown; translation: unknown }): Promise<Rendered> {
+/**
+ * Asks the Worker to render a section from posted data, then replaces the section with the same id.
+ * @param untilClosed waits while a person types in the section; false: a newer text will be posted
+ */
+export async function renderSection(
+  posted: { section: unknown; translation: unknown },
+  untilClosed: (section: string) => Promise<boolean>,
+): Promise<Rendered> {
   const id = sectionId(posted.section)
   const failed = (status: number, reason: string): Rendered => ({
     type: 'vitrine:failed',
@@ -27,7 +33,8 @@ export async function renderSection(posted: { section: unknown; translation: unk
   try {
     const { response, answer } = await postToPreview(posted)
     if (!response.ok) return failed(response.status, reasonIn(answer))
-    const isShown = newest.get(id) === own && (await replace(id, answer as Answer))
+    const isKept = await untilClosed(id)
+    const isShown = isKept && newest.get(id) === own && (await replace(id, answer as Answer))
     return { type: 'vitrine:rendered', section: id, isShown }
   } catch (error) {
     return failed(0, String(error))

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred } from '../ui/centred.tsx'
-import { type PreviewMessage, readMessage } from './preview-messages.ts'
+import { type PreviewMessage, readMessage, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
 
 /** Widths of screens that a page is looked at in; null: all the room there is. */
@@ -21,7 +21,11 @@ interface CanvasProps {
   selected: string | null
   /** The server has all that there is here: a section that is new is on a page that is loaded now. */
   isSaved: boolean
-  onSelect: (section: string) => void
+  /** A text of the page is open: the frame keeps the page that it has. */
+  isTyping: boolean
+  /** Gets what sends a message to the page; null while it takes none. */
+  post: RefObject<((message: object) => void) | null>
+  onTyping: (message: TypingMessage) => void
   /** Why a section cannot be shown as it is; null when it can. */
   onFault: (section: string, reason: string | null) => void
 }
@@ -29,7 +33,10 @@ interface CanvasProps {
 /** The preview of a page, as the Worker serves it: sections are rendered there anew while they change. */
 export function Canvas(props: CanvasProps) {
   const { write } = useText()
-  const { data: link, error, refetch } = usePreviewLink(props.site)
+  const { data: newest, error, refetch } = usePreviewLink(props.site)
+  const [link, take] = useState(newest)
+  // A new link loads the page again, which waits until nobody types on it: the one before is good for a while longer.
+  if (link !== newest && !(props.isTyping && link !== undefined)) take(newest)
   if (error !== null)
     return (
       <Centred label={write('canvas.none')}>
@@ -44,7 +51,7 @@ export function Canvas(props: CanvasProps) {
 }
 
 function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
-  const { page, locale, defaultLocale, width, selected, isSaved, onSelect, onFault } = props
+  const { page, locale, defaultLocale, width, selected, isSaved, post, onTyping, onFault } = props
   const { write } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(link)
@@ -64,6 +71,15 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     [origin],
   )
 
+  useLayoutEffect(() => {
+    post.current = isReady
+      ? (message) => {
+          frame.current?.focus()
+          send(message)
+        }
+      : null
+  }, [post, isReady, send])
+
   const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'select', bar: false }), [send])
 
   // A section that is new, moved, hidden or gone is on a page that is loaded anew.
@@ -74,9 +90,9 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     }
   }, [isSaved, structure, loaded, page, translations])
 
-  const latest = useRef({ onSelect, onFault })
+  const latest = useRef({ onTyping, onFault })
   useLayoutEffect(() => {
-    latest.current = { onSelect, onFault }
+    latest.current = { onTyping, onFault }
   })
 
   useEffect(() => {
@@ -89,10 +105,12 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
       else if (message.type === 'vitrine:ready') {
         shown.current = new Map(loaded?.texts)
         countGreetings((count) => count + 1)
-      } else if (message.type === 'vitrine:click') latest.current.onSelect(message.section.id)
+        latest.current.onTyping(message)
+      } else if (message.type === 'vitrine:themed') return
       else if (message.type === 'vitrine:rendered') latest.current.onFault(message.section, null)
-      else if (message.type === 'vitrine:failed' && message.section !== null)
-        latest.current.onFault(message.section, message.reason)
+      else if (message.type === 'vitrine:failed') {
+        if (message.section !== null) latest.current.onFault(message.section, message.reason)
+      } else latest.current.onTyping(message)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

@@ -1,21 +1,40 @@
 /** What a preview says to the editor that frames it (docs/http-api.md). */
 export type PreviewMessage =
   | { type: 'vitrine:loaded' }
+  | TypingMessage
+  | { type: 'vitrine:rendered'; section: string; isShown: boolean }
+  | { type: 'vitrine:themed'; isShown: boolean }
+  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
+
+/** What a person does with a text of the page, and that the page is another one. */
+export type TypingMessage =
   | {
       type: 'vitrine:ready'
       page: string | null
       locale: string
       sections: { id: string; address: string }[]
     }
-  | { type: 'vitrine:click'; section: { id: string; address: string } }
-  | { type: 'vitrine:rendered'; section: string; isShown: boolean }
-  | { type: 'vitrine:themed'; isShown: boolean }
-  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
+  | {
+      type: 'vitrine:click'
+      section: { id: string; address: string }
+      field: string | null
+      fields: string[]
+      image: string | null
+      link: string | null
+    }
+  | { type: 'vitrine:pointed'; section: string; field: string | null }
+  | { type: 'vitrine:typed'; section: string; field: string; text: string }
+  | { type: 'vitrine:closed'; section: string; field: string; ending: string }
+  | { type: 'vitrine:undo'; isRedo: boolean }
 
 const TYPES: readonly unknown[] = [
   'vitrine:loaded',
   'vitrine:ready',
   'vitrine:click',
+  'vitrine:pointed',
+  'vitrine:typed',
+  'vitrine:closed',
+  'vitrine:undo',
   'vitrine:rendered',
   'vitrine:themed',
   'vitrine:failed',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Canvas, type Width } from '../canvas/canvas.tsx'
+import { useTyping } from '../canvas/use-typing.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline, type SectionActions } from '../outline/outline.tsx'
 import { go } from '../route/use-place.ts'
@@ -103,6 +104,19 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       note((known) => (known[section] === reason ? known : { ...known, [section]: reason })),
     [],
   )
+  const { post, hear, isTyping, startTyping } = useTyping({
+    page,
+    pages,
+    catalogue,
+    locale,
+    defaultLocale,
+    selected,
+    select,
+    change,
+    openForm: () => show('form'),
+    undo: editing.undo,
+    redo: editing.redo,
+  })
   const actions = useMemo<SectionActions>(() => {
     const after = (make: (page: PageValue) => string | null) => {
       let next: string | null = null
@@ -113,13 +127,14 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     }
     return {
       select: choose,
+      type: startTyping,
       add: addAt,
       duplicate: (section) => after((draft) => duplicateSection(draft, section)),
       toggleHidden: (section) => change((draft) => toggleHidden(draft, section), null),
       remove: (section) => after((draft) => removeSection(draft, section)),
       move: (section, steps) => change((draft) => moveSection(draft, section, steps), null),
     }
-  }, [change, choose])
+  }, [change, choose, startTyping])
   const address = siteAddress(answer.hosts, location)
   const fileAddress = useCallback(
     (src: string) => (src.startsWith('/') && address !== null ? address + src : src),
@@ -172,7 +187,9 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 width={width}
                 selected={selected}
                 isSaved={save.kind === 'saved'}
-                onSelect={choose}
+                isTyping={isTyping}
+                post={post}
+                onTyping={hear}
                 onFault={noteFault}
               />
             </div>

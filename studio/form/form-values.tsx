@@ -29,6 +29,11 @@ export function useFormValues(): FormValues {
   return values
 }
 
+/** Of the form of a section. */
+export function formName(section: string): string {
+  return `section-${section}`
+}
+
 export function controlId({ name }: FormValues, path: Path): string {
   return `${name}-${path.join('-')}`
 }

@@ -5,9 +5,10 @@ import { nameOfSection } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { FieldView } from './field-view.tsx'
 import { FormFields } from './form-fields.tsx'
-import { type FormValues, FormValuesContext } from './form-values.tsx'
+import { formName, type FormValues, FormValuesContext } from './form-values.tsx'
+import { fieldKey, putInSection } from './put-in-section.ts'
 import { sectionFields } from './schema.ts'
-import { type Fields, type Path, putAt, translateAt, translationAt, valueAt } from './value-at.ts'
+import { type Fields, translationAt, valueAt } from './value-at.ts'
 
 interface SectionFormProps {
   section: SectionValue
@@ -32,16 +33,15 @@ export function SectionForm(props: SectionFormProps) {
     () => ({
       isTranslating: locale !== null,
       Field: FieldView,
-      name: `section-${id}`,
+      name: formName(id),
       pages,
       fileAddress,
       read: (path) => (locale === null ? valueAt(data, path) : translationAt(data, translation, path)),
       readBase: (path) => valueAt(data, path),
-      write: (path, value) =>
-        onChange(
-          (page) => putInSection(page, { id, locale, path, value }),
-          `${id} ${locale ?? ''} ${path.join('.')}`,
-        ),
+      write: (path, value) => {
+        const place = { section: id, locale, path }
+        onChange((page) => putInSection(page, place, value), fieldKey(place))
+      },
     }),
     [id, data, locale, translation, pages, fileAddress, onChange],
   )
@@ -69,27 +69,4 @@ export function SectionForm(props: SectionFormProps) {
       </form>
     </FormValuesContext>
   )
-}
-
-interface Put {
-  id: string
-  locale: string | null
-  path: Path
-  value: unknown
-}
-
-function putInSection(page: PageValue, { id, locale, path, value }: Put): void {
-  const section = page.sections.find((each) => each.id === id)
-  if (section === undefined) return
-  section.data ??= {}
-  if (locale === null) {
-    putAt(section.data, path, value)
-    return
-  }
-  page.i18n ??= {}
-  page.i18n[locale] ??= {}
-  const own = page.i18n[locale]
-  own.sections ??= {}
-  own.sections[id] ??= {}
-  translateAt(section.data, own.sections[id], path, value)
 }

@@ -2,7 +2,8 @@ import { useText } from '../text/use-text.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import { type FormField, limitOf } from './schema.ts'
-import { isFields, type Path } from './value-at.ts'
+import { storedText, textToStore } from './stored-text.ts'
+import type { Path } from './value-at.ts'
 
 /** From so many characters on a text has several lines. */
 const LONG = 160
@@ -13,10 +14,9 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
   const { write } = useText()
   const id = controlId(values, path)
   const stored = values.read(path)
-  const text = textOf(stored)
-  const base = values.isTranslating ? textOf(values.readBase(path)) : ''
-  const put = (next: string) =>
-    values.write(path, next === '' ? emptied(values.isTranslating) : kept(stored, next))
+  const text = storedText(stored)
+  const base = values.isTranslating ? storedText(values.readBase(path)) : ''
+  const put = (next: string) => values.write(path, textToStore(next, stored, values.isTranslating))
   const limit = limitOf(field.schema, 'maxLength')
   const isLong = field.kind === 'rich' || (limit ?? 0) > LONG || text.length > 60
   const shared = {
@@ -41,19 +41,4 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
       )}
     </Labelled>
   )
-}
-
-/** An emptied text says so; an emptied translation makes room for the base text. */
-function emptied(isTranslating: boolean): string | undefined {
-  return isTranslating ? undefined : ''
-}
-
-function textOf(value: unknown): string {
-  if (isFields(value)) return typeof value.html === 'string' ? value.html : ''
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-/** Stored HTML stays HTML. */
-function kept(stored: unknown, text: string): unknown {
-  return isFields(stored) && 'html' in stored ? { ...stored, html: text } : text
 }

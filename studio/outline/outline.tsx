@@ -14,6 +14,8 @@ import { SectionMenu } from './section-menu.tsx'
 export interface SectionActions {
   select: (id: string) => void
   add: (at: number) => void
+  /** Opens the first text of a section on the page. */
+  type: (id: string) => void
   duplicate: (id: string) => void
   toggleHidden: (id: string) => void
   remove: (id: string) => void
@@ -28,7 +30,7 @@ interface OutlineProps {
   actions: SectionActions
 }
 
-/** The sections of a page in their order. Arrows go from one to the next, with Alt they move it. */
+/** The sections of a page in their order. Arrows go from one to the next, with Alt they move it; Enter types on the page in the one that is chosen. */
 export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
   const { write } = useText()
   const list = useRef<HTMLOListElement>(null)
@@ -42,6 +44,11 @@ export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
     if (steps === 0 || next < 0 || next >= sections.length) return
     event.preventDefault()
     if (event.altKey) actions.move(id, steps)
+    if (event.key === 'Enter' && id === selected) {
+      event.preventDefault()
+      actions.type(id)
+      return
+    }
     else actions.select(sections[next]?.id ?? id)
     requestAnimationFrame(() => focus(next))
   }

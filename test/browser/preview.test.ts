@@ -204,6 +204,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     const section = { id, component: { folder: 'text', name: 'rich' }, data: { body: 'De um estranho' } }
     const script = `parent.frames[0].postMessage({ type: 'vitrine:hello' }, '*')
       parent.frames[0].postMessage({ type: 'vitrine:render', section: ${JSON.stringify(section)} }, '*')
+      parent.frames[0].postMessage({ type: 'vitrine:edit', section: '${id}', field: 'body', text: 'De um estranho' }, '*')
       parent.postMessage({ type: 'said' }, '*')`
     await page.evaluate(
       (src) => {

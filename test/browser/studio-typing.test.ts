@@ -1,0 +1,136 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { violationsOf } from './axe.ts'
+import { type RunningStudio, signIn, startStudio } from './start-studio.ts'
+
+describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
+  let studio: RunningStudio
+  let opened: Awaited<ReturnType<RunningStudio['open']>>
+  let page: Page
+  beforeAll(async () => {
+    studio = await startStudio()
+    opened = await studio.open({ viewport: { width: 1440, height: 900 } })
+    page = opened.page
+    await signIn(page)
+  }, 400_000)
+  afterAll(async () => {
+    await opened?.context.close()
+    await studio?.stop()
+  })
+
+  let frame: FrameLocator
+  let title: Locator
+  const field = () => page.getByLabel('Title', { exact: true })
+  const open = () => frame.locator('[data-vitrine-typed]')
+  const isFocused = () => title.evaluate((element) => element === document.activeElement)
+
+  beforeEach(async () => {
+    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/home`))
+    await page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
+    frame = page.frameLocator('iframe.canvas-frame')
+    title = frame.locator('#nascer h1[data-vitrine-field=title], #nascer h1 [data-vitrine-field=title]')
+  })
+  afterEach(() => expect(opened.wrong.splice(0)).toEqual([]))
+
+  /** The first click chooses the section, the second one its text. */
+  async function openTitle(): Promise<void> {
+    await title.click()
+    await frame.locator('#nascer[data-vitrine-chosen]').waitFor()
+    await title.click()
+    await open().waitFor()
+  }
+
+  test('a headline is typed where it is, and a new rendering of its section leaves the caret in place', async () => {
+    await openTitle()
+    expect(await isFocused()).toBe(true)
+    await page.keyboard.press('ControlOrMeta+a')
+    const rendered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/preview/'),
+    )
+    await page.keyboard.type('Pão de ')
+    await rendered
+    await page.keyboard.type('centeio')
+    expect(await title.textContent()).toBe('Pão de centeio')
+    expect(await field().inputValue()).toBe('Pão de centeio')
+    await page.keyboard.press('Enter')
+    await open().waitFor({ state: 'detached' })
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await frame.locator('#nascer h1').getByText('Pão de centeio').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => field().inputValue()).not.toBe('Pão de centeio')
+  })
+
+  test('Escape takes back what was typed, and undo works while typing', async () => {
+    await openTitle()
+    const before = await field().inputValue()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' agora')
+    await expect.poll(() => field().inputValue()).toBe(`${before} agora`)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => title.textContent()).toBe(before)
+    expect(await field().inputValue()).toBe(before)
+    expect(await isFocused()).toBe(true)
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect.poll(() => title.textContent()).toBe(`${before} agora`)
+    await page.keyboard.press('Escape')
+    await open().waitFor({ state: 'detached' })
+    await expect.poll(() => field().inputValue()).toBe(before)
+    await frame.locator('#nascer h1').getByText(before, { exact: true }).waitFor()
+  })
+
+  test('by keys alone: Enter on a chosen section types in its first text, Tab goes to the next', async () => {
+    const row = page.locator('.outline-name').nth(1)
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await open().waitFor()
+    const first = await open().getAttribute('data-vitrine-field')
+    await page.keyboard.press('Tab')
+    await frame.locator(`[data-vitrine-typed]:not([data-vitrine-field="${first}"])`).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await frame.locator(`[data-vitrine-typed][data-vitrine-field="${first}"]`).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await open().waitFor({ state: 'detached' })
+  })
+
+  test('the label of a button takes spaces and stays where it is', async () => {
+    const label = frame.locator('#nascer a [data-vitrine-field], #nascer a[data-vitrine-field]').first()
+    await title.click()
+    await label.click()
+    await open().waitFor()
+    const address = page.url()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Peça o seu pão')
+    expect(await label.textContent()).toBe('Peça o seu pão')
+    await page.keyboard.press('Escape')
+    expect(page.url()).toBe(address)
+  })
+
+  test('pasted HTML is text, in one line', async () => {
+    await openTitle()
+    await page.keyboard.press('ControlOrMeta+a')
+    await title.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<img src=x onerror=alert(1)><b>Pão</b>')
+      clipboardData.setData('text/plain', 'Pão\n<b>quente</b>')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect.poll(() => field().inputValue()).toBe('Pão <b>quente</b>')
+    expect(await title.locator('b, img').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  test('a second click on a picture leads to its field in the form', async () => {
+    const picture = frame.locator('main [data-section] img').first()
+    const section = frame.locator('main [data-section]:has(img)').first()
+    await picture.click({ force: true })
+    await expect.poll(() => section.getAttribute('data-vitrine-chosen')).toBe('')
+    await picture.click({ force: true })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.section-form')?.tagName))
+      .toBe('FORM')
+  })
+})
