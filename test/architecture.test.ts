@@ -28,7 +28,10 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   },
   studio: {
     folders: [],
-    packages: ['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch', 'immer'],
+    packages: [
+      ...['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch', 'immer'],
+      '@atlaskit/pragmatic-drag-and-drop',
+    ],
   },
   admin: {
     folders: ['shared', 'sections', 'core'],

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useDragRows } from '../ui/use-drag-rows.ts'
 import { FormFields } from './form-fields.tsx'
 import { useFormValues } from './form-values.tsx'
 import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
@@ -25,17 +27,20 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
     next.splice(place + steps, 0, entry)
     put(next)
   }
+  const list = useRef<HTMLOListElement>(null)
+  const dragging = useDragRows(list, (from, to) => move(from, to - from))
   if (values.isTranslating && entries.length === 0) return null
   const isFull = limit !== undefined && entries.length >= limit
   return (
     <fieldset className="form-group">
       <legend className="field-label">{field.label}</legend>
-      <ol className="form-entries">
+      <ol className="form-entries" ref={list} {...(!values.isTranslating && dragging)}>
         {entries.map((entry, place) => {
           const name = entryName(entry) || write('form.entry', { place: place + 1 })
           const key = isFields(entry) && entry.id !== undefined ? String(entry.id) : place
           return (
             <li key={key} className="form-entry">
+              {!values.isTranslating && <span className="grip is-handle" aria-hidden />}
               <details>
                 <summary className="form-summary is-entry">
                   <span className="form-entry-name">{name}</span>

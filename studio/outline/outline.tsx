@@ -9,13 +9,14 @@ import {
 import { type Catalogue, nameOfSection } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useDragRows } from '../ui/use-drag-rows.ts'
 import { SectionMenu } from './section-menu.tsx'
 
 export interface SectionActions {
   select: (id: string) => void
-  add: (at: number) => void
   /** Opens the first text of a section on the page. */
   type: (id: string) => void
+  add: (at: number) => void
   duplicate: (id: string) => void
   toggleHidden: (id: string) => void
   remove: (id: string) => void
@@ -35,20 +36,24 @@ export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
   const { write } = useText()
   const list = useRef<HTMLOListElement>(null)
   const { sections } = page
+  const dragging = useDragRows(list, (from, to) => {
+    const section = sections[from]
+    if (section !== undefined) actions.move(section.id, to - from)
+  })
   const focus = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('.outline-name')[place]?.focus()
 
   const press = (event: KeyboardEvent, id: string, place: number) => {
-    const steps = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    const next = place + steps
-    if (steps === 0 || next < 0 || next >= sections.length) return
-    event.preventDefault()
-    if (event.altKey) actions.move(id, steps)
     if (event.key === 'Enter' && id === selected) {
       event.preventDefault()
       actions.type(id)
       return
     }
+    const steps = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const next = place + steps
+    if (steps === 0 || next < 0 || next >= sections.length) return
+    event.preventDefault()
+    if (event.altKey) actions.move(id, steps)
     else actions.select(sections[next]?.id ?? id)
     requestAnimationFrame(() => focus(next))
   }
@@ -67,9 +72,10 @@ export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
         </button>
       </div>
       {sections.length === 0 && <p className="empty outline-none">{write('outline.empty')}</p>}
-      <ol className="outline-list" ref={list}>
+      <ol className="outline-list" ref={list} {...dragging}>
         {sections.map((section, place) => (
           <li key={section.id} className={rowClass(section, selected)}>
+            <span className="grip" aria-hidden />
             <button
               type="button"
               className="outline-name"

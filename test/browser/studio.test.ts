@@ -149,6 +149,35 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('sections and entries of a list are dragged to another place, and each move can be taken back', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(studio.address(`/sites/${HOST}/pages/home`))
+    const undo = page.getByRole('button', { name: 'Undo' })
+
+    /** Drags the first row below the third. */
+    async function dragDown(rows: string, names: string): Promise<void> {
+      const row = page.locator(rows)
+      const texts = () => page.locator(names).allTextContents()
+      await row.first().hover()
+      await page.locator(`${rows}[draggable=true]`).first().waitFor()
+      const before = await texts()
+      const box = await row.nth(2).boundingBox()
+      const handle = row.first().locator('.grip')
+      await handle.dragTo(row.nth(2), { targetPosition: { x: 40, y: (box?.height ?? 0) - 3 } })
+      await expect.poll(texts).toEqual([before[1], before[2], before[0], ...before.slice(3)])
+      await undo.click()
+      await expect.poll(texts).toEqual(before)
+    }
+
+    await page.locator('.outline-name').first().waitFor()
+    await dragDown('.outline-row', '.outline-name')
+    await page.locator('.outline-name').nth(1).click()
+    await dragDown('.form-entry', '.form-entry-name')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
   test('what could not be sent is kept in the browser, and sent at the next visit', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)

@@ -1,0 +1,69 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { placeAfterDrop } from './place-after-drop.ts'
+
+/** Within a row: what it is dragged by. A row without one is dragged as a whole. */
+const HANDLE = ':scope > .grip.is-handle'
+
+/**
+ * Lets a person drag the rows of a list to another place in it. Rows that come and go are noticed.
+ * @returns ends it
+ */
+export function dragRows(list: HTMLElement, move: (from: number, to: number) => void): () => void {
+  let stop = attachRows(list, move)
+  const observer = new MutationObserver(() => {
+    stop()
+    stop = attachRows(list, move)
+  })
+  observer.observe(list, { childList: true })
+  return () => {
+    observer.disconnect()
+    stop()
+  }
+}
+
+function attachRows(list: HTMLElement, move: (from: number, to: number) => void): () => void {
+  const rows = [...list.children].filter((row) => row instanceof HTMLElement)
+  const placeOf = (row: Element) => [...list.children].indexOf(row)
+  return combine(
+    ...rows.flatMap((row) => {
+      const handle = row.querySelector(HANDLE)
+      return [
+        draggable({
+          element: row,
+          ...(handle !== null && { dragHandle: handle }),
+          getInitialData: () => ({ list }),
+          onDragStart: () => row.toggleAttribute('data-dragged', true),
+          onDrop: () => row.removeAttribute('data-dragged'),
+        }),
+        dropTargetForElements({
+          element: row,
+          canDrop: ({ source }) => source.data.list === list,
+          // Between two lists, and beside one, the row that was reached last stays the target.
+          getIsSticky: () => true,
+          onDrag: ({ source, location }) => {
+            const to = placeAfterDrop(
+              placeOf(source.element),
+              placeOf(row),
+              sideOf(row, location.current.input),
+            )
+            if (to === placeOf(source.element)) row.removeAttribute('data-drop')
+            else row.setAttribute('data-drop', sideOf(row, location.current.input))
+          },
+          onDragLeave: () => row.removeAttribute('data-drop'),
+          onDrop: ({ source, location }) => {
+            row.removeAttribute('data-drop')
+            const from = placeOf(source.element)
+            const to = placeAfterDrop(from, placeOf(row), sideOf(row, location.current.input))
+            if (from !== to) move(from, to)
+          },
+        }),
+      ]
+    }),
+  )
+}
+
+function sideOf(row: Element, { clientY }: { clientY: number }): 'before' | 'after' {
+  const { top, height } = row.getBoundingClientRect()
+  return clientY < top + height / 2 ? 'before' : 'after'
+}

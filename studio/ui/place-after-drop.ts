@@ -1,0 +1,8 @@
+/**
+ * The place that a row of a list gets when it is dropped on another one.
+ * @param side of the row at `over` that it is dropped at
+ */
+export function placeAfterDrop(from: number, over: number, side: 'before' | 'after'): number {
+  const gap = side === 'before' ? over : over + 1
+  return gap > from ? gap - 1 : gap
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Dragging of the rows of a list. What it takes is loaded when a pointer comes to the list. */
+export function useDragRows(
+  list: RefObject<HTMLElement | null>,
+  move: (from: number, to: number) => void,
+): { onPointerEnter: () => void } {
+  const latest = useRef(move)
+  const [isNear, come] = useState(false)
+  useLayoutEffect(() => {
+    latest.current = move
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!isNear || element === null) return
+    let isLeft = false
+    let stop = () => {}
+    void import('./drag-rows.ts').then(({ dragRows }) => {
+      if (!isLeft) stop = dragRows(element, (from, to) => latest.current(from, to))
+    })
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [list, isNear])
+  return { onPointerEnter: () => come(true) }
+}
