@@ -1,8 +1,11 @@
+import '../styles/conflict.css'
 import { useState } from 'react'
+import { useCatalogue, useSchemas } from '../site/use-catalogue.ts'
 import { authorName } from '../text/author-name.ts'
-import { useText } from '../text/use-text.tsx'
-import { sectionSummary, type SectionValue } from './page-value.ts'
-import type { Conflict, SiteEditing } from './site-editing.ts'
+import { ScreenText, useText } from '../text/use-text.tsx'
+import { type ConflictPart, conflictParts } from './conflict-parts.ts'
+import type { Conflict } from './conflict.ts'
+import type { SiteEditing } from './site-editing.ts'
 
 interface ConflictNoticeProps {
   conflicts: readonly Conflict[]
@@ -10,59 +13,67 @@ interface ConflictNoticeProps {
 }
 
 /** What two people have changed, side by side; nothing is saved until the person has chosen. */
-export function ConflictNotice({ conflicts, editing }: ConflictNoticeProps) {
-  const { write, language } = useText()
-  const [theirs, choose] = useState<ReadonlySet<string>>(new Set())
-  const sections = conflicts.flatMap((conflict) =>
-    conflict.sections.map((section) => ({ ...section, conflict, key: `${conflict.document} ${section.id}` })),
+export function ConflictNotice(props: ConflictNoticeProps) {
+  return (
+    <ScreenText screen="conflict" waiting={null}>
+      <Conflicts {...props} />
+    </ScreenText>
   )
+}
+
+const keyOf = ({ document, place }: ConflictPart) => [document, ...place].join(' ')
+
+function Conflicts({ conflicts, editing }: ConflictNoticeProps) {
+  const { write, language } = useText()
+  const { data: catalogue = new Map() } = useCatalogue()
+  const { data: schemas = {} } = useSchemas()
+  const [theirs, choose] = useState<ReadonlySet<string>>(new Set())
+  const parts = conflictParts(conflicts, { catalogue, schemas })
   const toggle = (key: string, isTheirs: boolean) => {
     const next = new Set(theirs)
     if (isTheirs) next.add(key)
     else next.delete(key)
     choose(next)
   }
-  const settle = () =>
-    editing.settle(
-      sections
-        .filter(({ key }) => theirs.has(key))
-        .map(({ conflict, id }) => ({ document: conflict.document, section: id })),
-    )
   return (
     <section className="conflict" aria-label={write('conflict.title')}>
       <h2>{write('conflict.title')}</h2>
+      <p className="conflict-note">{write('conflict.note')}</p>
       <ul className="conflict-list">
-        {sections.map(({ key, mine, theirs: other, conflict }) => (
-          <li key={key}>
-            <fieldset className="conflict-sides">
-              <legend>
-                {write('conflict.who', {
-                  who: authorName(conflict.author) ?? write('conflict.someone'),
-                  when:
-                    conflict.changed_at === null
-                      ? ''
-                      : new Date(conflict.changed_at).toLocaleString(language),
-                })}
-              </legend>
-              <Side
-                name={key}
-                label={write('conflict.mine')}
-                section={mine}
-                isChosen={!theirs.has(key)}
-                onChoose={() => toggle(key, false)}
-              />
-              <Side
-                name={key}
-                label={write('conflict.theirs')}
-                section={other}
-                isChosen={theirs.has(key)}
-                onChoose={() => toggle(key, true)}
-              />
-            </fieldset>
-          </li>
-        ))}
+        {parts.map((part) => {
+          const key = keyOf(part)
+          const who = {
+            who: authorName(part.author) ?? write('conflict.someone'),
+            when: part.changed_at === null ? '' : new Date(part.changed_at).toLocaleString(language),
+          }
+          return (
+            <li key={key}>
+              <fieldset className="conflict-sides">
+                <legend>
+                  <strong>{part.name}</strong> {write('conflict.who', who)}
+                </legend>
+                <Side
+                  part={part}
+                  side="mine"
+                  isChosen={!theirs.has(key)}
+                  onChoose={() => toggle(key, false)}
+                />
+                <Side
+                  part={part}
+                  side="theirs"
+                  isChosen={theirs.has(key)}
+                  onChoose={() => toggle(key, true)}
+                />
+              </fieldset>
+            </li>
+          )
+        })}
       </ul>
-      <button type="button" className="button is-primary" onClick={settle}>
+      <button
+        type="button"
+        className="button is-primary"
+        onClick={() => editing.settle(parts.filter((part) => theirs.has(keyOf(part))))}
+      >
         {write('conflict.settle')}
       </button>
     </section>
@@ -70,23 +81,30 @@ export function ConflictNotice({ conflicts, editing }: ConflictNoticeProps) {
 }
 
 interface SideProps {
-  name: string
-  label: string
-  section: SectionValue | null
+  part: ConflictPart
+  side: 'mine' | 'theirs'
   isChosen: boolean
   onChoose: () => void
 }
 
-function Side({ name, label, section, isChosen, onChoose }: SideProps) {
+function Side({ part, side, isChosen, onChoose }: SideProps) {
   const { write } = useText()
+  const isDeleted = side === 'mine' ? part.isMineDeleted : part.isTheirsDeleted
   return (
     <label className="conflict-side">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>
-        <strong>{label}</strong>
-        <span className="conflict-text">
-          {section === null ? write('conflict.removed') : sectionSummary(section)}
-        </span>
+      <input type="radio" name={keyOf(part)} checked={isChosen} onChange={onChoose} />
+      <span className="conflict-value">
+        <strong>{write(`conflict.${side}`)}</strong>
+        {isDeleted ? (
+          <span className="conflict-text">{write('conflict.removed')}</span>
+        ) : (
+          part.differences.map((difference) => (
+            <span key={difference.label} className="conflict-text">
+              <span className="conflict-label">{difference.label}</span>{' '}
+              {difference[side] ?? write('conflict.none')}
+            </span>
+          ))
+        )}
       </span>
     </label>
   )

@@ -1,9 +1,18 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { mergeDocuments } from './merge-documents.ts'
 
 enablePatches()
 
 /** Values by the name of their document. */
 export type Documents = Readonly<Record<string, unknown>>
+
+/** Another person’s version of a document, which was laid under the changes that were made of the one before. */
+export interface Rebase {
+  document: string
+  /** What both had before. */
+  base: unknown
+  theirs: unknown
+}
 
 interface Step {
   undo: Patch[]
@@ -11,6 +20,10 @@ interface Step {
   /** Changes of one field that follow each other closely are one step. */
   key: string | null
   at: number
+  /** How many versions of other people it was made upon. */
+  rebases: number
+  /** Of a step that no undo takes back: what another person has written stays. */
+  rebase?: Rebase
 }
 
 /** What was changed and how to take it back. Nothing of it is ever changed in place. */
@@ -42,29 +55,68 @@ export function changeDocuments(
   if (redo.length === 0) return history
   const before = history.past.at(-1)
   const isSame = key !== null && before?.key === key && now - before.at < SAME_STEP_MS
+  const rebases = countRebases(history.past)
   const step: Step = isSame
-    ? { undo: [...undo, ...before.undo], redo: [...before.redo, ...redo], key, at: now }
-    : { undo, redo, key, at: now }
+    ? { undo: [...undo, ...before.undo], redo: [...before.redo, ...redo], key, at: now, rebases }
+    : { undo, redo, key, at: now, rebases }
   return { documents, past: [...(isSame ? history.past.slice(0, -1) : history.past), step], future: [] }
 }
 
-export function undo({ documents, past, future }: History): History {
-  const step = past.at(-1)
-  if (step === undefined) return { documents, past, future }
-  return {
-    documents: applyPatches(documents, step.undo) as Documents,
-    past: past.slice(0, -1),
-    future: [...future, step],
-  }
+/** Lays the changes of a document over what another person has made of it. It is no step of the person’s own. */
+export function rebaseDocument(history: History, rebase: Rebase): History {
+  const { document, base, theirs } = rebase
+  const mine = history.documents[document]
+  // What another person still works on is not deleted under her hands.
+  const value = mine === null ? theirs : mergeDocuments(base, mine, theirs).value
+  const [documents, redo, undo] = produceWithPatches(history.documents, (draft) => {
+    ;(draft as Record<string, unknown>)[document] = value
+  })
+  const step: Step = { undo, redo, key: null, at: 0, rebases: countRebases(history.past), rebase }
+  return { ...history, documents, past: [...history.past, step] }
 }
 
-export function redo({ documents, past, future }: History): History {
-  const step = future.at(-1)
-  if (step === undefined) return { documents, past, future }
-  return {
+/** Also of a change that others have written over since: what they wrote stays. */
+export function undo(history: History): History {
+  const own = history.past.findLast(({ rebase }) => rebase === undefined)
+  if (own === undefined) return history
+  return onWhatItWasMadeOf(own, history, ({ documents, past, future }) => ({
+    documents: applyPatches(documents, own.undo) as Documents,
+    past: past.slice(0, -1),
+    future: [...future, own],
+  }))
+}
+
+export function redo(history: History): History {
+  const step = history.future.at(-1)
+  if (step === undefined) return history
+  return onWhatItWasMadeOf(step, history, ({ documents, past, future }) => ({
     documents: applyPatches(documents, step.redo) as Documents,
     // What is typed next is a step of its own.
     past: [...past, { ...step, key: null }],
     future: future.slice(0, -1),
-  }
+  }))
+}
+
+export function canUndo({ past }: History): boolean {
+  return past.some(({ rebase }) => rebase === undefined)
+}
+
+/** Takes versions of other people from under a change that is older than they are, and lays them under the documents again after it. */
+function onWhatItWasMadeOf(step: Step, history: History, go: (history: History) => History): History {
+  const later = countRebases(history.past) - step.rebases
+  const place = history.past.length - later
+  const lifted = history.past.slice(place)
+  const documents = lifted.reduceRight<Documents>(
+    (all, { undo }) => applyPatches(all, undo) as Documents,
+    history.documents,
+  )
+  const gone = go({ ...history, documents, past: history.past.slice(0, place) })
+  return lifted.reduce(
+    (next, { rebase }) => (rebase === undefined ? next : rebaseDocument(next, rebase)),
+    gone,
+  )
+}
+
+function countRebases(past: readonly Step[]): number {
+  return past.filter(({ rebase }) => rebase !== undefined).length
 }

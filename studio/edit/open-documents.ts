@@ -13,7 +13,8 @@ export async function openDocuments(
       const params = { path: { site }, query: { document } }
       const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
       const [found] = documents
-      editing.open({ document, version: found?.version ?? null, value: found?.value ?? null })
+      const { version = null, value = null, author = null, changed_at = null } = found ?? {}
+      editing.open({ document, version, value, author, changed_at })
     }),
   )
 }

@@ -21,8 +21,6 @@ const AddDialog = lazy(async () => ({
   default: (await import('../outline/add-dialog.tsx')).AddDialog,
 }))
 
-const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }))
-
 interface PageEditorProps {
   room: SiteRoom
   /** Null: the site’s home. */
@@ -77,8 +75,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const [faults, note] = useState<Readonly<Record<string, string | null>>>({})
 
   useEffect(() => {
-    if (stored !== undefined && stored !== null)
-      editing.open({ document: stored.document, version: stored.version, value: stored.value })
+    if (stored !== undefined && stored !== null) editing.open({ ...stored, value: stored.value })
   }, [stored, editing])
 
   useEffect(() => {
@@ -171,11 +168,6 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
         {page !== undefined && (
           <>
             <div className="pane is-outline">
-              {save.kind === 'conflict' && (
-                <Suspense fallback={null}>
-                  <ConflictNotice conflicts={save.conflicts} editing={editing} />
-                </Suspense>
-              )}
               <Outline page={page} catalogue={catalogue} selected={selected} actions={actions} />
             </div>
             <div className="pane is-canvas">

@@ -1,8 +1,17 @@
 import { Refusal } from '../api/refusal.ts'
-import { changeDocuments, type Documents, type History, redo, startHistory, undo } from './history.ts'
+import { type Conflict, conflictsIn, type OpenedDocument, type OtherVersion } from './conflict.ts'
+import {
+  canUndo,
+  changeDocuments,
+  type Documents,
+  type History,
+  rebaseDocument,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts'
 import { keepChanges, keptChanges, type KeptChanges, type Shelf } from './kept-changes.ts'
-import { isSame, mergePages, type SectionConflict } from './merge-pages.ts'
-import type { PageValue } from './page-value.ts'
+import { isSame, mergeDocuments, type Place, putConflict } from './merge-documents.ts'
 
 /** A change of one document, as the API takes it. */
 export interface Change {
@@ -14,20 +23,6 @@ export interface Change {
 export interface Saved {
   draft: string | null
   documents: { document: string; version: string | null }[]
-}
-
-/** Another person’s document, in the answer to a change of an older version. */
-interface OtherVersion {
-  document: string
-  version: string | null
-  author: string | null
-  changed_at: string | null
-  value: unknown
-}
-
-/** Sections that two people have changed: the person chooses. */
-export interface Conflict extends Pick<OtherVersion, 'document' | 'author' | 'changed_at'> {
-  sections: SectionConflict[]
 }
 
 export type SaveState =
@@ -66,6 +61,8 @@ export class SiteEditing {
   readonly #parts: EditingParts
   readonly #listeners = new Set<() => void>()
   readonly #versions = new Map<string, string | null>()
+  /** Of documents with a conflict: what they were before another person was faster. */
+  readonly #contested = new Map<string, { version: string | null; base: unknown }>()
   #history: History = startHistory({})
   /** What the server has. */
   #stored: Documents = {}
@@ -89,15 +86,16 @@ export class SiteEditing {
   state = (): EditingState => this.#state
 
   /** Takes up a document as the server has it, with what this browser has kept of an earlier visit. */
-  open({ document, version, value }: { document: string; version: string | null; value: unknown }): void {
+  open({ document, version, value, author = null, changed_at = null }: OpenedDocument): void {
     if (document in this.#history.documents) return
     const kept = keptChanges(this.#parts.shelf, this.#parts.site)[document]
     this.#stored = { ...this.#stored, [document]: value }
     this.#versions.set(document, version)
     this.#history = { ...this.#history, documents: { ...this.#history.documents, [document]: value } }
     if (kept !== undefined && !isSame(kept.value, value)) {
-      if (kept.expected === version) this.#put(document, kept.value)
-      else this.#rebase({ document, version, author: null, changed_at: null, value }, kept.base, kept.value)
+      this.#put(document, kept.value)
+      if (kept.expected !== version)
+        this.#rebase({ document, version, author, changed_at, value }, kept.base, kept.value, kept.expected)
       if (this.#save.kind !== 'conflict') this.#wait()
     }
     this.#tell()
@@ -119,17 +117,21 @@ export class SiteEditing {
     this.#changed()
   }
 
-  /** The person has chosen in every section that two people have changed. */
-  settle(theirs: readonly { document: string; section: string }[]): void {
+  /**
+   * The person has chosen wherever two people have changed the same.
+   * @param theirs where she takes what the other has
+   */
+  settle(theirs: readonly { document: string; place: Place }[]): void {
     if (this.#save.kind !== 'conflict') return
     const { conflicts } = this.#save
     this.#save = { kind: 'waiting' }
+    this.#contested.clear()
     this.change((documents) => {
-      for (const { document, section } of theirs) {
+      for (const { document, place } of theirs) {
         const found = conflicts
           .find((conflict) => conflict.document === document)
-          ?.sections.find(({ id }) => id === section)
-        if (found !== undefined) takeTheirs(documents[document] as PageValue, found)
+          ?.values.find((value) => isSame(value.place, place))
+        if (found !== undefined) putConflict(documents, document, place, found.theirs)
       }
     })
     this.#changed()
@@ -198,7 +200,12 @@ export class SiteEditing {
     const others = refusal.word === 'document_changed' ? conflictsIn(refusal.data) : []
     if (others.length > 0) {
       for (const other of others)
-        this.#rebase(other, this.#stored[other.document], this.#history.documents[other.document])
+        this.#rebase(
+          other,
+          this.#stored[other.document],
+          this.#history.documents[other.document],
+          this.#versions.get(other.document) ?? null,
+        )
       if (this.#save.kind !== 'conflict')
         this.#save = { kind: this.#lacking().length === 0 ? 'saved' : 'waiting' }
     } else if (refusal.status === 401) this.#save = { kind: 'signed-out' }
@@ -210,22 +217,26 @@ export class SiteEditing {
     } else this.#save = { kind: 'refused', message: refusal.message }
   }
 
-  /** Lays the person’s changes over what another has saved. */
-  #rebase(other: OtherVersion, base: unknown, mine: unknown): void {
+  /** Lays the person’s changes, which she made of an earlier version, over what another has saved. */
+  #rebase(other: OtherVersion, base: unknown, mine: unknown, expected: string | null): void {
     const { document, version, value } = other
     this.#stored = { ...this.#stored, [document]: value }
     this.#versions.set(document, version)
-    if (!isPage(base) || !isPage(mine) || !isPage(value)) {
-      // What another person still works on is not deleted under her hands.
-      this.#put(document, mine === null ? value : mine)
-      return
-    }
-    const { page, conflicts } = mergePages(base, mine, value)
-    this.#put(document, page)
-    if (conflicts.length === 0) return
+    this.#history = rebaseDocument(this.#history, { document, base, theirs: value })
+    const { conflicts } = mergeDocuments(base, mine, value)
+    if (mine === null || conflicts.length === 0) return
+    this.#contested.set(document, { version: expected, base })
     const before = this.#save.kind === 'conflict' ? this.#save.conflicts : []
-    const conflict = { document, author: other.author, changed_at: other.changed_at, sections: conflicts }
-    this.#save = { kind: 'conflict', conflicts: [...before, conflict] }
+    const conflict = {
+      document,
+      author: other.author,
+      changed_at: other.changed_at,
+      values: conflicts,
+    }
+    this.#save = {
+      kind: 'conflict',
+      conflicts: [...before.filter((each) => each.document !== document), conflict],
+    }
   }
 
   #put(document: string, value: unknown): void {
@@ -250,22 +261,22 @@ export class SiteEditing {
     const { shelf, site } = this.#parts
     const open = Object.keys(this.#history.documents)
     const others = Object.entries(keptChanges(shelf, site)).filter(([name]) => !open.includes(name))
-    const own = this.#lacking().map((name) => [
-      name,
-      {
-        expected: this.#versions.get(name) ?? null,
+    const own = this.#lacking().map((name) => {
+      // After a reload the person is asked again, as long as she has not chosen.
+      const { version, base } = this.#contested.get(name) ?? {
+        version: this.#versions.get(name) ?? null,
         base: this.#stored[name],
-        value: this.#history.documents[name],
-      },
-    ])
+      }
+      return [name, { expected: version, base, value: this.#history.documents[name] }]
+    })
     keepChanges(shelf, site, Object.fromEntries([...others, ...own]) as KeptChanges)
   }
 
   #describe(): EditingState {
-    const { documents, past, future } = this.#history
+    const { documents, future } = this.#history
     return {
       documents,
-      canUndo: past.length > 0,
+      canUndo: canUndo(this.#history),
       canRedo: future.length > 0,
       save: this.#save,
       saves: this.#saves,
@@ -276,20 +287,4 @@ export class SiteEditing {
     this.#state = this.#describe()
     for (const listener of this.#listeners) listener()
   }
-}
-
-function isPage(value: unknown): value is PageValue {
-  return Array.isArray((value as { sections?: unknown } | null | undefined)?.sections)
-}
-
-function conflictsIn(data: unknown): OtherVersion[] {
-  const { conflicts } = data as { conflicts?: unknown }
-  return Array.isArray(conflicts) ? conflicts : []
-}
-
-function takeTheirs(page: PageValue, { id, theirs }: SectionConflict): void {
-  const place = page.sections.findIndex((section) => section.id === id)
-  if (theirs === null && place !== -1) page.sections.splice(place, 1)
-  else if (theirs !== null && place === -1) page.sections.push(theirs)
-  else if (theirs !== null) page.sections[place] = theirs
 }

@@ -13,6 +13,10 @@ const PublishDialog = lazy(async () => ({
   default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
 }))
 
+const ConflictNotice = lazy(async () => ({
+  default: (await import('../edit/conflict-notice.tsx')).ConflictNotice,
+}))
+
 interface SiteFrameProps {
   room: SiteRoom
   /** What a screen adds to the bar. */
@@ -61,6 +65,11 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
       </SiteBar>
       <SiteMenu room={room} />
       {children}
+      {save.kind === 'conflict' && (
+        <Suspense fallback={null}>
+          <ConflictNotice conflicts={save.conflicts} editing={editing} />
+        </Suspense>
+      )}
       {isPublishing && (
         <Suspense fallback={null}>
           <PublishDialog

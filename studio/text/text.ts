@@ -11,9 +11,10 @@ import type revisions from '../messages/revisions/en-US.json'
 import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
+import type conflict from '../messages/conflict/en-US.json'
 import type sites from '../messages/sites/en-US.json'
 
-/** Texts that are loaded with a screen, by the screen. */
+/** Texts that are loaded with a screen, or a part of one, by its name. */
 export interface ScreenTexts {
   pages: keyof typeof pages
   posts: keyof typeof posts
@@ -28,6 +29,7 @@ export interface ScreenTexts {
   settings: keyof typeof settings
   media: keyof typeof media
   sites: keyof typeof sites
+  conflict: keyof typeof conflict
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

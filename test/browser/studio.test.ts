@@ -178,6 +178,38 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('of what two people have changed both sides are shown, with whose they are, and the person chooses', async () => {
+    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    const site = studio.address(`/api/admin/sites/${HOST}`)
+    const document = `${site}/documents?document=pages/contato`
+    await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
+    await page.locator('.outline-name').first().click()
+    const title = page.getByLabel('Title', { exact: true })
+    await title.waitFor()
+    const [{ version, value }] = (await (await page.request.get(document)).json()).documents
+    value.sections[0].data.title = 'Theirs'
+    const changes = [{ document: 'pages/contato', expected: version, value }]
+    const headers = { origin: new URL(site).origin, 'idempotency-key': crypto.randomUUID() }
+    const patched = await page.request.patch(`${site}/draft`, {
+      data: { changes, author: 'Bia' },
+      headers,
+    })
+    expect(patched.status()).toBe(200)
+    await title.fill('Mine')
+    const notice = page.getByRole('region', { name: 'Two people changed the same' })
+    await notice.getByText('changed by Bia').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto(studio.address(`/sites/${HOST}/theme`))
+    await notice.getByText('Mine', { exact: true }).last().waitFor()
+    await notice.getByText('Theirs', { exact: true }).last().click()
+    await notice.getByRole('button', { name: 'Keep what is chosen' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const [saved] = (await (await page.request.get(document)).json()).documents
+    expect(saved.value.sections[0].data.title).toBe('Theirs')
+    await context.close()
+  })
+
   test('what could not be sent is kept in the browser, and sent at the next visit', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)

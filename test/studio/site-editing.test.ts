@@ -115,7 +115,7 @@ test('where two people change different sections both changes are saved', async 
 
 test.each([
   { choice: [], title: 'mine' },
-  { choice: [{ document: 'pages/home', section: 'a' }], title: 'theirs' },
+  { choice: [{ document: 'pages/home', place: ['sections', 'a'] }], title: 'theirs' },
 ])(
   'where two people change one section nothing is sent until the person has chosen: $title',
   async ({ choice, title }) => {
@@ -125,7 +125,10 @@ test.each([
     write(editing, 'mine')
     await editing.flush()
     const { save } = editing.state()
-    expect(save).toMatchObject({ kind: 'conflict', conflicts: [{ author: 'Ana', sections: [{ id: 'a' }] }] })
+    expect(save).toMatchObject({
+      kind: 'conflict',
+      conflicts: [{ author: 'Ana', values: [{ place: ['sections', 'a'] }] }],
+    })
     write(editing, 'mine', 1)
     await vi.runAllTimersAsync()
     expect(calls).toHaveLength(1)
@@ -187,4 +190,84 @@ test('a page that another person has changed meanwhile is not deleted', async ()
   expect(titles(editing)).toEqual(['theirs'])
   expect(editing.state().save.kind).toBe('saved')
   expect(calls).toHaveLength(1)
+})
+
+test('undo takes back the person’s own change, and what another person has written since stays', async () => {
+  const theirs = page('old', 'b')
+  if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
+  const { editing } = start([conflict(theirs)])
+  write(editing, 'mine')
+  await editing.flush()
+  write(editing, 'mine too', 1)
+  editing.undo()
+  expect(titles(editing)).toEqual(['mine', 'theirs'])
+  editing.undo()
+  expect(titles(editing)).toEqual(['old', 'theirs'])
+  expect(editing.state().canUndo).toBe(false)
+  editing.redo()
+  expect(titles(editing)).toEqual(['mine', 'theirs'])
+  editing.redo()
+  expect(titles(editing)).toEqual(['mine', 'mine too'])
+})
+
+test('undo takes back the first change after another visit, also one that was kept under another person’s version', async () => {
+  const first = start([new Refusal(401, 'ended')])
+  write(first.editing, 'kept')
+  await first.editing.flush()
+  first.editing.close()
+  const { send } = server()
+  const editing = new SiteEditing({ site: 's', send, shelf: first.kept, now: Date.now })
+  const theirs = page('old', 'b')
+  if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
+  editing.open({ document: 'pages/home', version: 'v9', value: theirs })
+  expect(titles(editing)).toEqual(['kept', 'theirs'])
+  editing.undo()
+  expect(titles(editing)).toEqual(['old', 'theirs'])
+})
+
+test('who reloads before she has chosen is asked again, and nothing is sent until then', async () => {
+  const theirs = page('theirs', 'b')
+  const first = start([conflict(theirs)])
+  write(first.editing, 'mine')
+  await first.editing.flush()
+  first.editing.close()
+  const { calls, send } = server()
+  const editing = new SiteEditing({ site: 's', send, shelf: first.kept, now: Date.now })
+  editing.open({ document: 'pages/home', version: 'v9', value: theirs, author: 'Ana' })
+  await vi.runAllTimersAsync()
+  expect(editing.state().save).toMatchObject({
+    kind: 'conflict',
+    conflicts: [{ author: 'Ana', values: [{ place: ['sections', 'a'] }] }],
+  })
+  expect(calls).toEqual([])
+})
+
+test('of two changes of a theme neither is dropped: the person chooses, and nothing is sent until then', async () => {
+  const colours = (value: object) =>
+    new Refusal(409, 'changed', {
+      word: 'document_changed',
+      conflicts: [{ document: 'config/style', version: 'v9', author: 'Ana', changed_at: null, value }],
+    })
+  const { calls, send } = server(colours({ primary: 'red', ink: 'grey' }))
+  const editing = new SiteEditing({ site: 's', send, shelf: shelf(), now: Date.now })
+  editing.open({ document: 'config/style', version: 'v1', value: { primary: 'green', ink: 'black' } })
+  editing.change((documents) => {
+    documents['config/style'] = { primary: 'blue', ink: 'black' }
+  })
+  await editing.flush()
+  expect(editing.state()).toMatchObject({
+    documents: { 'config/style': { primary: 'blue', ink: 'grey' } },
+    save: {
+      kind: 'conflict',
+      conflicts: [{ author: 'Ana', values: [{ place: ['primary'], mine: 'blue', theirs: 'red' }] }],
+    },
+  })
+  await vi.runAllTimersAsync()
+  expect(calls).toHaveLength(1)
+  editing.settle([{ document: 'config/style', place: ['primary'] }])
+  await editing.flush()
+  expect(editing.state()).toMatchObject({
+    documents: { 'config/style': { primary: 'red', ink: 'grey' } },
+    save: { kind: 'saved' },
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, mergePages } from '../../studio/edit/merge-pages.ts'
+import { isSame, mergeDocuments, putConflict } from '../../studio/edit/merge-documents.ts'
 import type { PageValue } from '../../studio/edit/page-value.ts'
 
 /** A page of sections with one letter as id and text: `a1` is section a with the text 1. */
@@ -15,8 +15,8 @@ const page = (sections: string, name = 'Home'): PageValue => ({
       data: { body: each.slice(1) },
     })),
 })
-const texts = ({ sections }: PageValue) =>
-  sections.map(({ id, data }) => `${id}${String(data?.body)}`).join(' ')
+const texts = (page: unknown) =>
+  (page as PageValue).sections.map(({ id, data }) => `${id}${String(data?.body)}`).join(' ')
 
 test.each([
   ['only I have changed it', 'a1 b1', 'a2 b1', 'a1 b1', 'a2 b1', ''],
@@ -31,20 +31,63 @@ test.each([
   ['I have moved, another has written', 'a1 b1', 'b1 a1', 'a1 b2', 'b2 a1', ''],
   ['another has moved, I have written', 'a1 b1', 'a1 b2', 'b1 a1', 'b2 a1', ''],
 ])('a page is merged where %s', (_what, base, mine, theirs, merged, conflicts) => {
-  const found = mergePages(page(base), page(mine), page(theirs))
-  expect(texts(found.page)).toBe(merged)
-  expect(found.conflicts.map(({ id }) => id).join(' ')).toBe(conflicts)
+  const found = mergeDocuments(page(base), page(mine), page(theirs))
+  expect(texts(found.value)).toBe(merged)
+  expect(found.conflicts.map(({ place }) => place.join('.'))).toEqual(
+    conflicts === '' ? [] : [`sections.${conflicts}`],
+  )
 })
 
 test('fields and translations are merged one by one', () => {
   const i18n = (title: string, body: string) => ({ 'en-US': { sections: { a: { title }, b: { body } } } })
-  const found = mergePages(
+  const found = mergeDocuments(
     { ...page('a1', 'Home'), i18n: i18n('x', 'x') },
     { ...page('a1', 'Start'), i18n: i18n('mine', 'x') },
     { ...page('a1', 'Home'), i18n: i18n('x', 'theirs') },
   )
-  expect(found.page.name).toBe('Start')
-  expect(found.page.i18n).toEqual(i18n('mine', 'theirs'))
+  expect(found).toMatchObject({
+    value: { name: 'Start', i18n: i18n('mine', 'theirs') },
+    conflicts: [],
+  })
+})
+
+test.each([
+  ['the text of a post', { body: 'a' }, { body: 'b' }, { body: 'c' }, 'body', { body: 'c' }],
+  [
+    'one colour of a theme',
+    { a: '1', b: '1' },
+    { a: '2', b: '2' },
+    { a: '3', b: '1' },
+    'a',
+    { a: '3', b: '2' },
+  ],
+  [
+    'a field that both have added',
+    {},
+    { meta: { t: 'b' } },
+    { meta: { t: 'c' } },
+    'meta.t',
+    { meta: { t: 'c' } },
+  ],
+  ['a field that another has taken out', { a: '1' }, { a: '2' }, {}, 'a', {}],
+  ['a setting that is one text', 'a', 'b', 'c', '', 'c'],
+  ['a list without ids', { tags: ['a'] }, { tags: ['b'] }, { tags: ['c'] }, 'tags', { tags: ['c'] }],
+  [
+    'a section of the header',
+    [{ id: 'h', x: 1 }],
+    [{ id: 'h', x: 2 }],
+    [{ id: 'h', x: 3 }],
+    'h',
+    [{ id: 'h', x: 3 }],
+  ],
+  ['a document that another has deleted', { body: 'a' }, { body: 'b' }, null, '', null],
+])('of two changes of %s mine stays, and theirs can be taken', (_what, base, mine, theirs, place, taken) => {
+  const { value, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(value).toEqual(mine)
+  expect(conflicts.map((conflict) => conflict.place.join('.'))).toEqual([place])
+  const documents: Record<string, unknown> = { it: structuredClone(value) }
+  for (const conflict of conflicts) putConflict(documents, 'it', conflict.place, conflict.theirs)
+  expect(documents).toEqual({ it: taken })
 })
 
 test('values are the same whatever the order of their fields', () => {
