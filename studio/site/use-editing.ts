@@ -5,10 +5,12 @@ import { browserShelf } from '../edit/browser-shelf.ts'
 import { keptChanges } from '../edit/kept-changes.ts'
 import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
+import { useAuthor } from '../session/use-author.ts'
 
 /** What is edited of a site, for as long as its screen is open. */
 export function useEditing(site: string): SiteEditing {
   const client = useQueryClient()
+  const author = useAuthor()
   const [editing] = useState(
     () =>
       new SiteEditing({
@@ -19,7 +21,7 @@ export function useEditing(site: string): SiteEditing {
           answerOf(
             api.PATCH('/sites/{site}/draft', {
               params: { path: { site } },
-              body: { changes: changes as never },
+              body: { changes: changes as never, ...author },
             }),
           ),
       }),

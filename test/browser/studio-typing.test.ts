@@ -42,7 +42,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor()
   }
 
-  test('a headline is typed where it is, and a new rendering of its section leaves the caret in place', async () => {
+  test('a headline is typed where it is, its section is rendered anew around the caret, and the draft names who typed', async () => {
     await openTitle()
     expect(await isFocused()).toBe(true)
     await page.keyboard.press('ControlOrMeta+a')
@@ -58,6 +58,9 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor({ state: 'detached' })
     await page.getByText('Saved', { exact: true }).waitFor()
     await frame.locator('#nascer h1').getByText('Pão de centeio').waitFor()
+    const documents = studio.address(`/api/admin/sites/${DEMO_OWNER.site}/documents?document=pages/home`)
+    const [saved] = (await (await page.request.get(documents)).json()).documents
+    expect(saved.author).toContain(`(${DEMO_OWNER.email})`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => field().inputValue()).not.toBe('Pão de centeio')
   })
