@@ -3,20 +3,50 @@ import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { addToMenu, HEADER, menusOf, moveInMenu, removeFromMenus } from './menus.ts'
+import { useOpened } from '../site/use-opened.ts'
+import {
+  addToMenu,
+  HEADER,
+  HEADER_TEXTS,
+  menuLabel,
+  menusOf,
+  moveInMenu,
+  removeFromMenus,
+  setMenuLabel,
+} from './menus.ts'
 import type { ChangeDocuments } from './page-settings.tsx'
 
 interface MenuPlacesProps {
   room: SiteRoom
   page: PageValue
+  /** Of the language that is edited; null for the site’s first. */
+  locale: string | null
   onChange: ChangeDocuments
 }
 
-/** Whether a page is in the menu at the top, and where in it. */
-export function MenuPlaces({ room, page, onChange }: MenuPlacesProps) {
+/** Whether a page is in the menu at the top, where in it, and what it is called there. */
+export function MenuPlaces({ room, page, locale, onChange }: MenuPlacesProps) {
   const { write } = useText()
   const { documents } = useEditingState(room.editing)
-  const menus = menusOf(documents[HEADER] ?? room.answer.content.config.header, page.id)
+  const { isSuccess: hasHeader } = useOpened(room, HEADER)
+  const { isSuccess: hasTexts } = useOpened(room, HEADER_TEXTS)
+  const { config } = room.answer.content
+  const header = documents[HEADER] ?? config.header
+  const texts = documents[HEADER_TEXTS] ?? config.i18n
+  const menus = menusOf(header, page.id)
+  const label = (section: string) => {
+    const at = { section, page: page.id, locale }
+    return {
+      value: menuLabel(header, texts, at),
+      disabled: !hasHeader || !hasTexts,
+      placeholder: menuLabel(header, texts, { ...at, locale: null }),
+      onChange: ({ target }: { target: { value: string } }) =>
+        room.editing.change(
+          (all) => setMenuLabel(all, target.value, at),
+          `menu ${section} ${page.id} ${locale}`,
+        ),
+    }
+  }
   if (menus.length === 0) return null
   return (
     <>
@@ -37,13 +67,12 @@ export function MenuPlaces({ room, page, onChange }: MenuPlacesProps) {
             </>
           ) : (
             <>
-              <span>
-                {write('pages.inMenu', {
-                  label: entries[place]?.label ?? page.name,
-                  place: place + 1,
-                  count: entries.length,
-                })}
-              </span>
+              <label className="field menu-label">
+                <span className="field-label">
+                  {write('pages.menuLabel', { place: place + 1, count: entries.length })}
+                </span>
+                <input className="input" {...label(section)} />
+              </label>
               <button
                 type="button"
                 className="icon-button"

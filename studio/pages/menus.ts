@@ -1,9 +1,12 @@
 import type { Draft } from '../edit/new-names.ts'
 import type { SectionValue } from '../edit/page-value.ts'
-import { newId } from '../form/value-at.ts'
+import { type Fields, isFields, newId, putAt, translateAt, translationAt } from '../form/value-at.ts'
 
 /** The sections above every page, some of which hold a menu. */
 export const HEADER = 'config/header'
+
+/** Translations of header and footer, by language. */
+export const HEADER_TEXTS = 'config/i18n'
 
 interface MenuEntry {
   id?: string
@@ -38,6 +41,48 @@ export function moveInMenu(documents: Draft, section: string, page: string, step
   const next = place + steps
   if (menu === null || place === -1 || next < 0 || next >= menu.length) return
   menu.splice(next, 0, ...menu.splice(place, 1))
+}
+
+/** A page’s place in a menu. */
+interface MenuPlace {
+  section: string
+  page: string
+  /** Null for the site’s first language. */
+  locale: string | null
+}
+
+/** What a menu calls a page in a language; '' where it has no text of its own. */
+export function menuLabel(header: unknown, texts: unknown, { section, page, locale }: MenuPlace): string {
+  const data = sectionsOf(header).find(({ id }) => id === section)?.data
+  const place = entriesOf(data?.menu)?.findIndex(({ link }) => leadsTo(link, page)) ?? -1
+  if (place === -1) return ''
+  if (locale === null) return entriesOf(data?.menu)?.[place]?.label ?? ''
+  const own = translationAt(data, textsOf(texts, locale, section), ['menu', place, 'label'])
+  return typeof own === 'string' ? own : ''
+}
+
+/** @param label '' in another language than the first: the label of the first is shown */
+export function setMenuLabel(documents: Draft, label: string, { section, page, locale }: MenuPlace): void {
+  const data = sectionsOf(documents[HEADER]).find(({ id }) => id === section)?.data
+  const place = entriesOf(data?.menu)?.findIndex(({ link }) => leadsTo(link, page)) ?? -1
+  if (data === undefined || place === -1) return
+  const path = ['menu', place, 'label']
+  if (locale === null) {
+    putAt(data, path, label)
+    return
+  }
+  const all: Fields = isFields(documents[HEADER_TEXTS]) ? documents[HEADER_TEXTS] : {}
+  const texts: Fields = textsOf(all, locale, section) ?? {}
+  translateAt(data, texts, path, label === '' ? undefined : label)
+  putAt(all, [locale, 'sections', section], texts)
+  documents[HEADER_TEXTS] = all
+}
+
+function textsOf(texts: unknown, locale: string, section: string): Fields | undefined {
+  const own = isFields(texts) ? texts[locale] : undefined
+  const sections = isFields(own) ? own.sections : undefined
+  const found = isFields(sections) ? sections[section] : undefined
+  return isFields(found) ? found : undefined
 }
 
 /** Leaves a page out of one menu, or of all. */

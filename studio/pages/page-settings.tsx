@@ -145,7 +145,7 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
         {mayRestructure && (
           <>
             <PageVisibility page={page} locales={locales} onChange={change} />
-            <MenuPlaces room={room} page={page} onChange={onChange} />
+            <MenuPlaces room={room} page={page} locale={translated} onChange={onChange} />
           </>
         )}
       </fieldset>

@@ -14,7 +14,16 @@ import {
   setRoute,
 } from '../../studio/pages/change-pages.ts'
 import { readableRevisions } from '../../studio/pages/deleted-pages.ts'
-import { addToMenu, HEADER, menusOf, moveInMenu, removeFromMenus } from '../../studio/pages/menus.ts'
+import {
+  addToMenu,
+  HEADER,
+  HEADER_TEXTS,
+  menuLabel,
+  menusOf,
+  moveInMenu,
+  removeFromMenus,
+  setMenuLabel,
+} from '../../studio/pages/menus.ts'
 import { TEMPLATES, templateSections } from '../../studio/pages/page-templates.ts'
 import { movedPositions, pageTree } from '../../studio/pages/page-tree.ts'
 import type { Catalogue } from '../../studio/site/use-catalogue.ts'
@@ -173,6 +182,23 @@ test('a page is added to the menu of the header, moved in it, and taken out of a
   expect(labels()).toEqual(['a', 'Casa', 'b'])
   removeFromMenus(all, 'c')
   expect(labels()).toEqual(['a', 'b'])
+})
+
+test('a page has a name in the menu in each language, and without one it has that of the first', () => {
+  const entry = { label: 'Casa', link: { kind: 'page', ref: 'c' } }
+  const all: Record<string, unknown> = {
+    [HEADER]: [{ id: 'topo', component: { folder: 'header', name: 'simple' }, data: { menu: [entry] } }],
+    [HEADER_TEXTS]: { 'es-ES': { sections: { pe: { text: 'Pie' } } } },
+  }
+  const at = (locale: string | null) => ({ section: 'topo', page: 'c', locale })
+  const label = (locale: string | null) => menuLabel(all[HEADER], all[HEADER_TEXTS], at(locale))
+  setMenuLabel(all, 'A casa', at(null))
+  setMenuLabel(all, 'The house', at('en-US'))
+  setMenuLabel(all, 'La casa', at('es-ES'))
+  expect([label(null), label('en-US'), label('es-ES')]).toEqual(['A casa', 'The house', 'La casa'])
+  expect(all[HEADER_TEXTS]).toMatchObject({ 'es-ES': { sections: { pe: { text: 'Pie' } } } })
+  setMenuLabel(all, '', at('en-US'))
+  expect([label(null), label('en-US')]).toEqual(['A casa', ''])
 })
 
 test('every example page has sections that there are, with the words of the catalogue', () => {
