@@ -1,4 +1,5 @@
 import { type Width, WIDTHS } from '../canvas/canvas.tsx'
+import type { TranslationState } from '../languages/translation-state.ts'
 import { useText } from '../text/use-text.tsx'
 
 interface EditorToolsProps {
@@ -6,6 +7,8 @@ interface EditorToolsProps {
   page: string | null
   locales: readonly string[]
   locale: string
+  /** By language: what it lacks of the page. */
+  states: Readonly<Record<string, TranslationState>>
   width: Width
   onPage: (page: string) => void
   onLocale: (locale: string) => void
@@ -14,9 +17,16 @@ interface EditorToolsProps {
 
 /** Which page is edited, in which language, at which width. */
 export function EditorTools(props: EditorToolsProps) {
-  const { pages, page, locales, locale, width } = props
+  const { pages, page, locales, locale, states, width } = props
   const { write, language } = useText()
   const names = new Intl.DisplayNames(language, { type: 'language' })
+  const stateOf = (each: string) => {
+    const { missing = 0, stale = 0 } = states[each] ?? {}
+    return [
+      missing > 0 && write('bar.missing', { count: missing }),
+      stale > 0 && write('bar.stale', { count: stale }),
+    ]
+  }
   return (
     <>
       <select
@@ -40,7 +50,7 @@ export function EditorTools(props: EditorToolsProps) {
         >
           {locales.map((each) => (
             <option key={each} value={each}>
-              {names.of(each)}
+              {[names.of(each), ...stateOf(each)].filter(Boolean).join(' · ')}
             </option>
           ))}
         </select>

@@ -3,6 +3,7 @@ import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { useTyping } from '../canvas/use-typing.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline, type SectionActions } from '../outline/outline.tsx'
+import { useTranslationStates } from '../languages/use-translation-states.ts'
 import { go } from '../route/use-place.ts'
 import { siteAddress } from '../site/site-address.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
@@ -67,6 +68,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const locale = locales.find((each) => each === wished) ?? defaultLocale
   const id = pages.find((each) => each.id === named)?.id ?? homeOf(pages)
   const page = id === null ? undefined : pageIn(documents, id)
+  const others = useMemo(() => locales.filter((each) => each !== defaultLocale), [locales, defaultLocale])
+  const states = useTranslationStates({ site, page, locales: others, catalogue })
   const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
   const [selected, select] = useState<string | null>(null)
   const [width, widen] = useState<Width>(null)
@@ -149,6 +152,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
           page={id}
           locales={locales}
           locale={locale}
+          states={states}
           width={width}
           onPage={(next) => {
             select(null)

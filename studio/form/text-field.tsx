@@ -28,7 +28,19 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
     placeholder: base === '' ? undefined : write('form.untranslated'),
   }
   return (
-    <Labelled field={field} id={id}>
+    <Labelled
+      field={field}
+      id={id}
+      aside={
+        base !== '' &&
+        text === '' && (
+          <button type="button" className="form-copy" onClick={() => put(base)}>
+            {write('form.copyBase')}
+            <span className="visually-hidden">{field.label}</span>
+          </button>
+        )
+      }
+    >
       {base !== '' && <p className="form-base">{base}</p>}
       {isLong ? (
         <textarea

@@ -1,0 +1,69 @@
+import type { PageValue, SectionValue } from '../edit/page-value.ts'
+import { addressOfSection } from '../edit/page-value.ts'
+import { entrySchema, type FieldSchema, fieldsOf } from '../form/schema.ts'
+import { storedText } from '../form/stored-text.ts'
+import { isFields, type Path, translationAt, valueAt } from '../form/value-at.ts'
+import type { Catalogue } from '../site/use-catalogue.ts'
+
+/** How many texts of a page a language lacks, and how many have changed in the first language since visitors got their translation. */
+export interface TranslationState {
+  missing: number
+  stale: number
+}
+
+interface Compared {
+  page: PageValue
+  /** As visitors have it; null: they do not. */
+  live: PageValue | null
+  locale: string
+  catalogue: Catalogue
+}
+
+export function translationState({ page, live, locale, catalogue }: Compared): TranslationState {
+  const state = { missing: 0, stale: 0 }
+  const before = new Map(live?.sections.map((section) => [section.id, section]))
+  for (const section of page.sections) {
+    const known = catalogue.get(addressOfSection(section))
+    if (known === undefined) continue
+    const own = page.i18n?.[locale]?.sections?.[section.id]
+    const old = before.get(section.id)
+    const oldOwn = live?.i18n?.[locale]?.sections?.[section.id]
+    for (const path of textPaths(known.schema, section.data)) {
+      const translated = translationAt(section.data, own, path)
+      if (translated === undefined) state.missing += 1
+      else if (old !== undefined && isStale({ section, old, translated, oldOwn, path })) state.stale += 1
+    }
+  }
+  return state
+}
+
+interface Text {
+  section: SectionValue
+  old: SectionValue
+  translated: unknown
+  oldOwn: unknown
+  path: Path
+}
+
+/** Entries of lists are found by their id, as translations of them are. */
+function isStale({ section: { data }, old, translated, oldOwn, path }: Text): boolean {
+  const former = translationAt(data, old.data, path)
+  const isChanged = former !== undefined && storedText(former) !== storedText(valueAt(data, path))
+  return isChanged && storedText(translationAt(data, oldOwn, path)) === storedText(translated)
+}
+
+const TEXTS = ['text', 'inline', 'rich']
+
+/** The texts that a language can have of its own: those that are written, outside of lists of mere texts. */
+function textPaths(schema: FieldSchema, data: unknown, start: Path = []): Path[] {
+  const fields = isFields(data) ? data : {}
+  return fieldsOf(schema).flatMap(({ name, kind, schema: inner }) => {
+    const value = fields[name]
+    const path = [...start, name]
+    if (TEXTS.includes(kind)) return storedText(value).trim() === '' ? [] : [path]
+    if (kind === 'media') return isFields(value) && storedText(value.alt) !== '' ? [[...path, 'alt']] : []
+    if (kind === 'list' && Array.isArray(value))
+      return value.flatMap((entry, place) => textPaths(entrySchema(inner), entry, [...path, place]))
+    return kind === 'object' || kind === 'button' ? textPaths(inner, value, path) : []
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { PageValue } from '../../studio/edit/page-value.ts'
+import type { Fields } from '../../studio/form/value-at.ts'
+import { translationState } from '../../studio/languages/translation-state.ts'
+import type { CatalogueSection } from '../../studio/site/translated-catalogue.ts'
+
+const schema = {
+  properties: {
+    title: { kind: 'text', title: 'Title' },
+    align: { kind: 'choice', title: 'Align' },
+    photo: { kind: 'media', title: 'Picture' },
+    words: { kind: 'list', items: { kind: 'text' } },
+    items: {
+      kind: 'list',
+      items: { properties: { id: { kind: 'id' }, label: { kind: 'inline', title: 'Label' } } },
+    },
+  },
+}
+const catalogue = new Map([['hero/split', { schema } as unknown as CatalogueSection]])
+
+const page = (data: Fields, translation?: Fields): PageValue => ({
+  id: 'home',
+  name: 'Home',
+  sections: [{ id: 'a', component: { folder: 'hero', name: 'split' }, data }],
+  ...(translation && { i18n: { 'en-US': { sections: { a: translation } } } }),
+})
+const state = (now: PageValue, live: PageValue | null) =>
+  translationState({ page: now, live, locale: 'en-US', catalogue })
+
+const data = {
+  title: 'Pão',
+  align: 'left',
+  photo: { src: '/a.webp', alt: 'Um pão' },
+  words: ['a', 'b'],
+  items: [
+    { id: 'x', label: 'Pedir' },
+    { id: 'y', label: '' },
+  ],
+}
+
+test('written texts without a translation are missing: also of pictures and entries of lists, not of choices', () => {
+  expect(state(page(data), null)).toEqual({ missing: 3, stale: 0 })
+  expect(state(page(data, { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }), null).missing).toBe(1)
+})
+
+test('a translation is stale when its text has changed since visitors got it, and the translation has not', () => {
+  const translated = { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }
+  const live = page(data, translated)
+  const moved = [
+    { id: 'y', label: '' },
+    { id: 'x', label: 'Encomendar' },
+  ]
+  const changed = { ...data, title: 'Pão quente', items: moved }
+  expect(state(page(data, translated), live).stale).toBe(0)
+  expect(state(page(changed, translated), live).stale).toBe(2)
+  expect(state(page(changed, { ...translated, title: 'Warm bread' }), live).stale).toBe(1)
+  expect(state(page(changed, translated), null).stale).toBe(0)
+})
