@@ -50,6 +50,15 @@ export const VITALS_BUDGET = 1 * KB
 /** The Studio before a person edits rich text: scripts and styles, without fonts. Brotli (docs/decisions/112-parts-of-the-studio.md). */
 export const STUDIO_BUDGET = 150 * KB
 
+/** Milliseconds until a page can be edited in the Studio on a processor that is four times slower, from a signed-in person’s visit. */
+export const STUDIO_READY_MS = 2000
+
+/** Milliseconds for which an action in the Studio may block the main thread on a page of 200 sections. */
+export const STUDIO_TASK_MS = 50
+
+/** Milliseconds from a key to the section that the Worker has rendered anew, on the page in the Studio. */
+export const STUDIO_EDIT_MS = 300
+
 /** One page, brotli. */
 export const PAGE_BUDGET = {
   /** HTML with its stylesheets. */

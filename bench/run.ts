@@ -14,6 +14,7 @@ import { measureReads } from './reads.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
 import { measureStreaming } from './streaming.ts'
+import { measureStudio } from './studio.ts'
 import type { Print } from './table.ts'
 import { measureTiers } from './tiers.ts'
 import { writeFigures } from './write-figures.ts'
@@ -24,9 +25,9 @@ printNodeNotice()
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
  * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, `tiers`,
- * what each tier of the caches is worth, `reads`, how often each kind of page asks KV, caches and the upstream, `growth`, what a large site costs, and `streaming`, when the parts of a page come, run
- * only by their names. Ends with 1 when bytes or matching are over budget, when a page reads more or less than bench/reads.md says, or when the compared renderers do
- * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
+ * what each tier of the caches is worth, `reads`, how often each kind of page asks KV, caches and the upstream, `growth`, what a large site costs, `streaming`, when the parts of a page come, and `studio`, how
+ * quick the Studio is, run only by their names. Ends with 1 when bytes or matching are over budget, when a page reads more or less than bench/reads.md says, or when the compared renderers do
+ * not render the same page; speed, blocking and the Studio depend on the machine and are only printed. `--rounds` and
  * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
  * bench/figures/.
  */
@@ -62,6 +63,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   growth: measureGrowth,
   reads: (print) => measureReads(print, values.write === true),
   streaming: measureStreaming,
+  studio: measureStudio,
 }
 
 /** Options of a part, for the command that is written beside its figures. */

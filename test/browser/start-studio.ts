@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { startBackend } from '../../build/backend.ts'
-import { addDemoOwner, DEMO_OWNER } from '../../build/dev/demo-owner.ts'
-import { testSeed } from '../support/backend.ts'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
-import { startWorker } from '../support/worker.ts'
+import { serveStudio } from '../support/studio.ts'
 
 /** A person’s desk and phone. */
 export const SCREENS = [
@@ -15,25 +13,8 @@ export type RunningStudio = Awaited<ReturnType<typeof startStudio>>
 
 /** The Studio with the demo sites and an owner of *Padaria*, in a browser. */
 export async function startStudio() {
-  const backend = await startBackend({ port: 0, seed: testSeed() })
-  await addDemoOwner(backend)
-  const worker = await startWorker({
-    bindings: {
-      UPSTREAM: 'supabase',
-      SUPABASE_URL: backend.url,
-      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      SUPABASE_SECRET_KEY: backend.secretKey,
-      SESSION_TOKENS: 'shared_secret',
-      ADMIN_HOST: 'admin.localhost',
-      ADMIN_TOKEN_SECRET: 'a'.repeat(32),
-      PREVIEW_HOST: 'preview.localhost',
-      PREVIEW_SECRET: 'p'.repeat(32),
-      PLATFORM_DOMAIN: 'localhost',
-      UPSTREAM_TIMEOUT_MS: 60_000,
-    },
-  })
+  const { backend, worker, address, stop } = await serveStudio()
   const browser = await connectChromium()
-  const address = (path = '/') => `http://admin.localhost:${worker.url.port}${path}`
   return {
     backend,
     address,
@@ -60,8 +41,7 @@ export async function startStudio() {
 
     async stop() {
       await browser.close()
-      await worker.stop()
-      await backend.stop()
+      await stop()
     },
   }
 }
