@@ -38,9 +38,9 @@ export interface BackendOptions {
 }
 
 /**
- * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is kept: new migrations, changed
- * functions and a changed seed run into it. Only a migration that was changed or taken away starts the database afresh.
- * @throws with one line when the port is taken or the server does not come up
+ * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is used again; new migrations,
+ * changed functions and a changed seed are applied to it. Only a changed or removed migration starts the database afresh.
+ * @throws with one line if the port is taken or the server does not start
  */
 export async function startBackend({
   port: wantedPort = STANDARD_PORTS.backend,
@@ -90,7 +90,7 @@ async function runSql({ url, secretKey }: Backend, sql: string): Promise<void> {
   await response.body?.cancel()
 }
 
-/** Resolves when the server answers a call; rejects when it ends first or answers anything but that call. */
+/** Resolves when the server answers a call; rejects if it ends first or answers something else. */
 async function ready(server: ChildProcess, backend: Backend): Promise<void> {
   const output = collectOutput(server)
   const listening = new Promise<void>((resolve, reject) => {

@@ -7,10 +7,10 @@ import { queueFaults } from './queue-faults.ts'
 import { settingFaults, wranglerEnvironment } from './setting-faults.ts'
 
 /**
- * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
- * where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
- * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names. Queues that nothing would read, and settings that are
- * placeholders, are refused first, also by `wrangler deploy --dry-run`.
+ * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections,
+ * and where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it copies the scripts
+ * of earlier builds from the site that LIVE_ORIGIN names. Unread queues and placeholder settings are refused first, also
+ * by `wrangler deploy --dry-run`.
  */
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
@@ -42,7 +42,7 @@ if (build.status !== 0) process.exit(build.status ?? 1)
 if (!isDev) await keepAssets(join(root, 'dist', 'client'), liveOrigin(process.env.LIVE_ORIGIN))
 if (isDev && !(await isListening(STANDARD_PORTS.backend))) startBackend()
 
-/** Not before the build, and not waited for: the first page asks again until it answers. */
+/** Started after the build and not awaited: the first page retries until it answers. */
 function startBackend(): void {
   const wrangler = parentPid(process.ppid)
   // The one of SUPABASE_URL in wrangler.toml.
@@ -60,13 +60,13 @@ function startBackend(): void {
   console.log(`Starting the embedded Supabase on port ${STANDARD_PORTS.backend}; it ends with wrangler.`)
 }
 
-/** Of the call of wrangler that runs this: it tells its build the command alone. */
+/** Arguments of the wrangler that runs this build, which passes on only the command. */
 function deployedEnvironment(): string | null {
   const wrangler = String(parentPid(process.ppid))
   return wranglerEnvironment(execFileSync('ps', ['-o', 'args=', '-p', wrangler], { encoding: 'utf8' }))
 }
 
-/** wrangler runs this in a shell, and the shell ends with it. */
+/** wrangler runs this in a shell that ends with wrangler. */
 function parentPid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim())
 }

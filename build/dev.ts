@@ -19,11 +19,11 @@ import { seedSql } from '../tools/seed.ts'
 import { readSite, readSites } from './site-files.ts'
 
 /**
- * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. What you save in the code or in the demo
- * sites is on the screen in a moment (docs/decisions/001-build.md). Ctrl-C ends everything.
- *
- * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger. `--host shop.example` answers
- * that host beside those below `localhost`. The commands of this clone use the same ports, also later.
+ * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. A saved change of the code or the demo sites
+ * is on the screen in a moment (docs/decisions/001-build.md). Ctrl-C ends everything.
+ * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a
+ * debugger. `--host shop.example` answers that host beside those below `localhost`. The commands of this clone use the
+ * same ports, also later.
  */
 const USAGE = `npm run dev -- [--port ${STANDARD_PORTS.worker}] [--backend-port ${STANDARD_PORTS.backend}] [--inspector-port PORT] [--host HOST]...
 The demo sites, with an embedded Supabase, on http://padaria.localhost:${STANDARD_PORTS.worker} and others; --host answers one more host. Ctrl-C ends all of it.`
@@ -81,11 +81,11 @@ async function main(): Promise<void> {
   const server = await startDevServer(port, { mailbox, hosts: values.host ?? [] })
   server.starting('The build and the database are starting.')
   const starting = startBackend({ port: backendPort })
-  // Whichever fails is reported below, when it is waited for.
+  // Failures are reported below, where the promise is awaited.
   starting.catch(() => {})
   const { 'inspector-port': inspectorPort } = values
   const build = await createDevBuild({ root, dist: DIST, isMapped: inspectorPort !== undefined })
-  /** Demo sites, by folder, whose files have changed since the database got them. */
+  /** Folders of demo sites that have changed since they were seeded. */
   const unseeded = new Set<string>()
 
   async function showBuild(): Promise<void> {
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
 
   async function showSites(): Promise<void> {
     if (unseeded.size === 0 || worker === undefined || backend === undefined) return
-    // The rows of a folder that is gone stay.
+    // Rows of a deleted folder stay.
     const folders = [...unseeded].map((name) => join(SITES, name)).filter((folder) => existsSync(folder))
     const sites = folders.map(readSite)
     if (sites.length > 0) await backend.run(seedSql(sites))
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
   watchFiles([...codeFolders(root).map((folder) => join(root, folder)), SITES, PICTURES], update)
 }
 
-/** The folders of demo sites that these files are in. */
+/** Folders of the demo sites that contain these files. */
 function changedSites(files: readonly string[]): string[] {
   return files
     .filter((file) => file.startsWith(SITES))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { error, type Finding } from '../admin/validate/finding.ts'
 import { faultLines, type ValueFault } from '../admin/validate/read-strictly.ts'
 
-/** What keeps a file of a site's folder from being read. */
+/** A fault that prevents reading a file of a site's folder. */
 export interface FileFault extends ValueFault {
   /** From the folder of the site. */
   file: string
@@ -10,7 +10,7 @@ export interface FileFault extends ValueFault {
   column: number
 }
 
-/** The files of a folder are no site. Its message names each fault with file, line and column. */
+/** A folder that cannot be read as a site. The message names each fault with file, line and column. */
 export class FileFaults extends Error {
   readonly findings: Finding[]
 

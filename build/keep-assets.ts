@@ -11,13 +11,13 @@ interface BuildFiles {
 /** Served at /builds/assets.json; what the next deploy reads. */
 const LIST = 'builds/assets.json'
 
-/** Pages of these many builds before this one may still be open somewhere, and ask for their scripts. */
+/** Number of earlier builds whose pages may still be open and request their scripts. */
 const KEPT_BUILDS = 2
 
-/** What LIVE_ORIGIN says where nothing is deployed yet. */
+/** The value of LIVE_ORIGIN before the first deploy. */
 const NO_LIVE_SITE = 'none'
 
-/** Why a deploy is refused; null when LIVE_ORIGIN says where the last build is, or that there is none. */
+/** Why a deploy is refused; null if LIVE_ORIGIN is set. */
 export function missingLiveOrigin(setting: string | undefined): string | null {
   if (setting) return null
   return [
@@ -33,12 +33,10 @@ export function liveOrigin(setting: string | undefined): string | undefined {
 }
 
 /**
- * Adds to a build the files that pages of the two builds before it still ask for, and
- * writes down which there are.
- * @param client folder of the browser's build
- * @param live origin where the last build is; undefined for a first deploy
- * @returns how many files were added
- * @throws Error when the live site does not say or give what it has: a deploy without them breaks open pages
+ * Adds the files of the two earlier builds, which open pages still request, and lists all files. @param client folder of
+ * the browser's build @param live origin of the last build; undefined for a first deploy @returns how many files were
+ * added @throws Error if the live site does not answer with its list and files, because a deploy without them breaks open
+ * pages
  */
 export async function keepAssets(client: string, live: string | undefined): Promise<number> {
   const own = ownFiles(client)
@@ -61,7 +59,7 @@ function ownFiles(client: string): BuildFiles {
   return { id: sourceHash(client, ['assets'], () => true), files }
 }
 
-/** A site that is older than this list has none: nothing of it can be kept. */
+/** A live site from before this list has none, so nothing is copied from it. */
 async function liveBuilds(live: string): Promise<BuildFiles[]> {
   const response = await fetch(new URL(`/${LIST}`, live))
   if (response.status === 404) return []

@@ -1,7 +1,7 @@
-/** Node that wrangler needs; the project's own is used where npm could install it. */
+/** The Node version that wrangler needs. npm installs one into the project where it can. */
 const NODE = 22
 
-/** @returns why nothing can run here and what to do, or null */
+/** @returns why this Node cannot run the project and what to do, or null */
 export function unsupported(platform: string, node: string): string | null {
   if (platform === 'win32') return 'Windows is not supported; run this in WSL 2 (README.md)'
   if (Number(node.split('.')[0]) < NODE)
@@ -10,7 +10,7 @@ export function unsupported(platform: string, node: string): string | null {
 }
 
 /**
- * Says that another Node runs this than the user's: npm puts `node_modules/.bin` first, and the project has its own there.
+ * A notice that the project's own Node runs this, not the user's: npm puts `node_modules/.bin` first.
  * @param userAgent npm's `npm_config_user_agent`, which names the Node that npm itself runs on
  */
 export function nodeNotice(node: string, userAgent = ''): string | null {
@@ -19,10 +19,10 @@ export function nodeNotice(node: string, userAgent = ''): string | null {
   return `Node ${node} from node_modules runs this, not your Node ${own} (README.md, “Which Node runs it”).`
 }
 
-/** Set for the commands that a command starts, so that one notice is printed. */
+/** Set for child processes, so that the notice is printed once. */
 const SAID = 'VITRINE_NODE_SAID'
 
-/** Prints the notice once, where a person reads it: not into a pipe or a file, and not in CI. */
+/** Prints the notice once, to a terminal only, and not in CI. */
 export function printNodeNotice({
   env,
   stderr,

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
 
-/** How the name of the queue of each binding ends: the consumer knows it by that (worker/jobs/consume-queue.ts). */
+/** Suffix of each binding's queue name, by which the consumer recognises it (worker/jobs/consume-queue.ts). */
 const ENDINGS: Record<string, string> = { TRACKING: '-tracking', LEADS: '-leads', DELIVERIES: '-deliveries' }
 
 interface Queues {
@@ -8,7 +8,7 @@ interface Queues {
   consumers?: { queue: string }[]
 }
 
-/** A sentence for each queue of a wrangler.toml that no consumer would read, or the consumer of another kind; of every environment. */
+/** A sentence for each queue of a wrangler.toml, in every environment, that no consumer or the wrong one would read. */
 export function queueFaults(config: string): string[] {
   const read = (env?: string) =>
     unstable_readConfig({ config, ...(env !== undefined && { env }) }, { hideWarnings: true })

@@ -1,9 +1,9 @@
 import { unstable_readConfig } from 'wrangler'
 
-/** Begins what docs/deploy.md has you fill in. */
+/** Prefix of placeholders that docs/deploy.md asks to fill in. */
 const PLACEHOLDER = /\bYOUR[-_]|_YOUR[-_]/
 
-/** A sentence for each setting of an environment of wrangler.toml that still holds the placeholder which it came with. */
+/** A sentence for each setting of an environment of wrangler.toml that is still a placeholder. */
 export function settingFaults(config: string, env: string): string[] {
   const {
     vars,
@@ -30,7 +30,7 @@ export function settingFaults(config: string, env: string): string[] {
     )
 }
 
-/** The environment in the arguments of a call of wrangler; null for none. */
+/** The environment in wrangler's arguments; null without one. */
 export function wranglerEnvironment(args: string): string | null {
   return /(?:^|\s)(?:--env|-e)(?:=|\s+)([\w-]+)/.exec(args)?.[1] ?? null
 }

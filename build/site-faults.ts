@@ -1,7 +1,7 @@
 import type { SiteFiles } from '../admin/site-file.ts'
 import { reservedRoutes } from '../core/routing/pages.ts'
 
-/** What a schema of one file cannot see: names that nothing answers to. */
+/** Faults across files: references to things that do not exist. */
 export function siteFaults(site: SiteFiles): string[] {
   const pages = new Set(site.pages.map((page) => page.id))
   const forms = new Set(site.forms.map((form) => form.id))
@@ -44,7 +44,7 @@ export function siteFaults(site: SiteFiles): string[] {
   }
   for (const { where, link } of linksIn(site)) {
     const { kind, ref } = link
-    // A reference may say where on the page: `sobre#equipe`.
+    // A reference may have an anchor: `sobre#equipe`.
     if (kind === 'page' && typeof ref === 'string' && !pages.has(ref.replace(/#.*$/, '')))
       faults.push(`${where} links to no page: ${ref}`)
     if (kind === 'popup' && typeof ref === 'string' && !popups.has(ref))

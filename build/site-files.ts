@@ -27,16 +27,16 @@ import { siteFaults } from './site-faults.ts'
 /** Where the demo sites are. Their format is described in docs/site-files.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
-/** Sites that a new one can be made from, beside the demo sites. No start seeds them. */
+/** Further templates for new sites. They are never seeded. */
 export const TEMPLATES_FOLDER = fileURLToPath(new URL('../demo/templates', import.meta.url))
 
-/** What development serves below `DEMO_FILES`. */
+/** Files that development serves below `DEMO_FILES`. */
 export const PICTURES_FOLDER = fileURLToPath(new URL('../demo/public', import.meta.url))
 
 /** Where the demo sites and the templates have their pictures; the gallery and `npm run dev` serve them. */
 export const DEMO_FILES = '/demo/'
 
-/** Pictures of the demo that development serves at `/media/`: no store has them. */
+/** Pictures of the demo that development serves at `/media/` from the build, not from a store. */
 export const DEMO_MEDIA_FOLDER = join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media)
 
 /** @param name what follows `/media/` in an address */
@@ -49,7 +49,7 @@ export function readSites(folder = SITES_FOLDER): SiteFiles[] {
   return foldersIn(folder).map((name) => readSite(join(folder, name)))
 }
 
-/** The site in one folder. @throws one error that names each file with a fault, and each name that nothing answers to */
+/** The site in one folder. @throws one error that names each file with a fault, and each broken reference */
 export function readSite(folder: string): SiteFiles {
   const site = readSiteFolder(folder)
   const faults = siteFaults(site)
@@ -57,7 +57,7 @@ export function readSite(folder: string): SiteFiles {
   return site
 }
 
-/** The site in one folder, whose links may lead nowhere yet. @throws FileFaults with what is wrong in each file */
+/** The site in one folder; broken references are allowed. @throws FileFaults with the faults of each file */
 export function readSiteFolder(folder: string): SiteFiles {
   const name = basename(folder)
   const faults: FileFault[] = []
@@ -69,7 +69,7 @@ export function readSiteFolder(folder: string): SiteFiles {
   return { ...file, folder: name, site_id, pages, posts }
 }
 
-/** Reads the files of a folder, and collects what is wrong in them. */
+/** Reads the files of a folder and collects their faults. */
 interface Reader {
   folder: string
   faults: FileFault[]
@@ -166,7 +166,7 @@ function readSiteFile(reader: Reader): z.output<typeof siteFileSchema> | null {
   return parseJson(siteFileSchema, text, { file, text }, reader)
 }
 
-/** @param json the whole of the text, or what it has between the lines of a post */
+/** @param json the whole text, or the front matter of a post */
 function parseJson<T extends z.core.$ZodType>(
   schema: T,
   json: string,

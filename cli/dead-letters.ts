@@ -4,8 +4,8 @@ import * as z from 'zod'
 const BATCH = 100
 
 /**
- * Milliseconds for which a pulled message is hidden from other consumers. Cloudflare allows twelve hours. What reads the
- * whole queue holds its messages until the end; a command that is broken off hides them for as long.
+ * Milliseconds for which a pulled message is hidden from other consumers. Cloudflare allows twelve hours. A command that
+ * reads the whole queue holds its messages until it ends; an interrupted command hides them until this time is over.
  */
 const LEASE_MS = { batch: 60_000, queue: 900_000 }
 

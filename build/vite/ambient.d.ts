@@ -1,9 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 declare module 'virtual:build' {
-  /** Changes with every change of the code that makes a page. */
+  /** Changes with the code that renders pages. */
   export const buildId: string
-  /** Changes with every change of what reads stored content. */
+  /** Changes with the code that reads stored content. */
   export const schemaHash: string
 }
 
@@ -59,13 +59,13 @@ declare module '*.module.css' {
   export default classes
 }
 
-/** Whether this build serves `/__sections`; false in what is deployed, and then its code is not there at all. */
+/** Whether this build serves `/__sections`. Deployed builds do not contain that code. */
 declare const __GALLERY__: boolean
 
-/** Whether this build holds the pictures of the demo sites; false in what is deployed. */
+/** Whether this build contains the pictures of the demo sites; false for deployed builds. */
 declare const __DEMO__: boolean
 
-/** Trusted Types (W3C), which TypeScript's library lacks. A policy makes TrustedHTML, which stands for a text. */
+/** Trusted Types (W3C), which TypeScript's library lacks. */
 interface TrustedHtmlPolicy {
   createHTML(html: string): string
 }

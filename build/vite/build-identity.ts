@@ -3,22 +3,21 @@ import { virtualModule } from './virtual-module.ts'
 import { sectionRoots } from './section-roots.ts'
 import { readingHash, sourceHash } from './source-hash.ts'
 
-/** Beside the sections, all that decides the bytes of a page and of what it loads. */
+/** Besides the sections, the sources that decide the bytes of a page and its files. */
 export const PAGE_CODE = [
   ...['worker', 'client', 'core', 'shared', 'admin'],
   ...['build/vite', 'vite.config.ts', 'package-lock.json'],
 ]
 
 /**
- * `virtual:build`: names this build by its sources, and the rules that it reads content by, so that equal code
- * has equal names.
- * @param isDev names every build anew: in development the Worker is shown before the stylesheets are built, and what it has put into
- * caches then must not be found under the name of the build that follows
+ * `virtual:build`: an id of this build and one of its reading rules, both digests of sources, so that equal code has
+ * equal ids. @param isDev gives every build a new id: in development the Worker serves pages before the stylesheets are
+ * built, and the next build must not find those pages in caches
  */
 export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
   const code = [...PAGE_CODE, ...sectionRoots(root)]
   const isSource = (file: string) => !/\/(?:golden\/|fixtures\.ts$)|tsconfig\.json$/.test(file)
-  /** Once a build of the Worker: a stylesheet or a message in development changes none of its files. */
+  /** Computed once per build of the Worker: saved stylesheets and messages change none of its files in development. */
   let schemaHash: string | undefined
   return {
     ...virtualModule({

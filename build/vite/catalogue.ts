@@ -17,20 +17,20 @@ export function sectionEntries(root: string): Record<string, string> {
 }
 
 /**
- * Carries what the browser's build knows to the Worker, in the file `catalogue.txt` beside it
- * (docs/decisions/002-worker-size.md). Stylesheets are taken as text, because a page has its own inline: a build of their
- * own collects which section reaches which, and the browser's has none (docs/decisions/001-build.md, build/vite/css-modules.ts).
+ * Passes facts of the browser's build to the Worker in `catalogue.txt` (docs/decisions/002-worker-size.md). Stylesheets
+ * are text, because pages have them inline; a separate build finds which section reaches which stylesheet
+ * (docs/decisions/001-build.md, build/vite/css-modules.ts).
  */
 export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', vitals: '', inline: {} }
   let fromStyles: FromStyles = { texts: {}, base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
-  /** What the rules of all stylesheets need. */
+  /** Marks that the rules of all stylesheets need. */
   const needed = new Set<string>()
   let fonts: Catalogue['fonts'] = {}
-  /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
+  /** Computed once per build of stylesheets and of the browser; a save of other code reuses it. */
   let written: string | undefined
-  /** The parts of each stylesheet by its text, while the scripts stay. */
+  /** The parts of each stylesheet by its text; valid while the scripts do not change. */
   let parts = new Map<string, StylePart[]>()
 
   const client: Plugin = {
@@ -111,7 +111,7 @@ export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[]
   ]
 }
 
-/** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
+/** Elements around the sections that are in no section's HTML (worker/page/document.tsx, worker/page/prepare.ts). */
 const AROUND_SECTIONS = /^(?:\[data-layout\]|main|aside|div|\.skip-link|\.visually-hidden|\.frame-frame)$/
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
@@ -131,11 +131,11 @@ function readClient(outputs: readonly Output[]): FromClient {
   return known
 }
 
-/** A script for the HTML itself: it can import nothing, and its names stay its own. */
+/** An inline script. It can import nothing, and its names are local. */
 function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
   if (imports.length > 0) throw new Error(`client/inline/${name}.ts imports code; only types may be imported`)
-  // In a function: the minifier writes `var` at the top, which a block would leave on the window.
-  // The comment at the end that names a source map would take the bracket with it.
+  // Wrapped in a function, because the minifier writes `var`, which a block would leave on the window. The source map
+  // comment is removed, because it would comment out the closing bracket.
   return `(()=>{${code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').trim()}})()`
 }
 
@@ -152,7 +152,7 @@ function readStyles(outputs: readonly Output[], entries: Record<string, string>)
     const address = addresses.get(chunk.facadeModuleId ?? '')
     const styles = stylesReachedFrom(chunk, chunks)
     if (address !== undefined) known.sections[address] = styles
-    // Its own part comes first, before those it shares with a section: it says which layer comes before which.
+    // The own part comes before the shared ones, because it declares the order of layers.
     else if (chunk.name === 'base') known.base = [...new Set([...ownStyles(chunk), ...styles])]
   }
   return known

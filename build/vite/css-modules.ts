@@ -8,8 +8,8 @@ const CLASSES = '.js'
 const SCOPED = '.scoped.css'
 
 /**
- * Compiles each CSS module once for all environments, and again when its text changes: in the builds of the browser and
- * of the Worker it is its class names alone, and its text is in the build of stylesheets.
+ * Compiles each CSS module once for all environments, and again when its text changes. The builds of the browser and of
+ * the Worker get only its class names; the build of stylesheets gets its text.
  */
 export function cssModules(): Plugin {
   let config: ResolvedConfig
@@ -21,7 +21,7 @@ export function cssModules(): Plugin {
     const known = compiled.get(file)
     if (known?.source === source) return known
     const { code, modules = {}, deps } = await preprocessCSS(source, file, config)
-    // Its result would be kept although the other file changes.
+    // The cached result would be stale after a change of the other file.
     if (deps !== undefined && deps.size > 0)
       throw new Error(`${file}: a CSS module takes nothing from another file`)
     const result = { source, code, classes: modules }
@@ -57,7 +57,7 @@ export function cssModules(): Plugin {
   }
 }
 
-/** The names of all classes that the plugin has compiled, as one text that differs when one came or went. */
+/** Names of all compiled classes as one text, which differs when a class is added or removed. */
 export function classNames(plugins: readonly Plugin[]): string {
   const compiled: Map<string, Compiled> = plugins.find(({ name }) => name === NAME)?.api
   return JSON.stringify(Array.from(compiled, ([file, { classes }]) => [file, classes]))

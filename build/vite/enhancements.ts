@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 import { sectionFiles } from './section-roots.ts'
 
 const LOAD = 'virtual:enhancements'
-/** Those that forms need, and the others. */
+/** Enhancements that forms need, and the others. */
 const PARTS = ['forms', 'others'] as const
-/** So that it is taken for a script, and for no JSON. */
+/** The suffix makes bundlers treat it as a script, not as JSON. */
 const ENDING = '.js'
 
-/** What is not among the others needs forms. */
+/** Enhancements that are not in the first list need forms. */
 const LOAD_TEXT = `
   import others from '${LOAD}/others'
   export default async (address) => others[address] ?? (await import('${LOAD}/forms')).default[address]`
@@ -18,9 +18,9 @@ type Part = (typeof PARTS)[number]
 type Files = ReadonlyMap<string, string>
 
 /**
- * `virtual:enhancements`: the enhance.ts of a section by its address, that of a form from a file which the first of them loads
- * (docs/decisions/051-scripts.md). Both parts are modules that have them by address: a bundler that joins modules which are imported
- * one by one adds helpers of its own, in a file more.
+ * `virtual:enhancements`: the enhance.ts of a section by its address. Those of forms are in a file of their own
+ * (docs/decisions/051-scripts.md). Both files are modules with a map by address, because a bundler that joins separately
+ * imported modules adds a helper file.
  */
 export function enhancements(project: string): Plugin {
   return {

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 
 /** Texts that the Worker reads from among the assets (worker/page/sections/build-file.ts). */
 interface FilesForWorker {
-  /** Path below the folder of the assets → text, as they are at this moment. */
+  /** Path below the folder of the assets → current text. */
   texts: () => ReadonlyMap<string, string>
-  /** What they are made of, besides stylesheets and scripts; null where that is nothing. */
+  /** Their sources besides stylesheets and scripts; null without any. */
   sources: RegExp | null
 }
 
 const PREFIX = 'vitrine:files-for-worker-'
 
 /**
- * Writes texts among the assets once all that they are made of is built, which is with the Worker. In development they are written with
+ * Writes texts among the assets once all their sources are built, with the Worker. In development they are written at
  * each change (build/dev/dev-build.ts).
  */
 export function filesForWorker(name: string, files: FilesForWorker): Plugin {

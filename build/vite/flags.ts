@@ -11,7 +11,7 @@ export function flags(): Plugin {
     name: 'vitrine:flags',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle() {
-      // The package's subpaths are closed to everything but code; its drawings lie beside its entry.
+      // The package exports only code; its drawings are next to its entry.
       const folder = require.resolve('country-flag-icons').replace(/index\.[a-z.]+$/, '3x2/')
       for (const locale of LOCALE_CODES) {
         const country = locale.split('-')[1]

@@ -7,10 +7,10 @@ export type Weights = readonly [number, number]
 const WORTH_IT = 0.95
 
 /**
- * A variable font with fewer weights, of the characters for which browsers ask for it and with all that the font does to them, as WOFF2.
- * HarfBuzz writes it (https://harfbuzz.github.io/utilities.html#utilities-command-line-hbsubset).
+ * A variable font with fewer weights and the given characters, with all their font features, as WOFF2. HarfBuzz writes it
+ * (https://harfbuzz.github.io/utilities.html#utilities-command-line-hbsubset).
  * @param range the characters, as CSS writes them: `U+0-FF,U+131`
- * @returns undefined where it would hardly be smaller
+ * @returns undefined if it would hardly be smaller
  */
 export async function withFewerWeights(
   font: Uint8Array,

@@ -14,17 +14,16 @@ type FontFace = Catalogue['fonts'][string]
 /** Stores a file and says its address. */
 type Emit = (name: string, source: Uint8Array) => string
 
-/** The weights that the product's stylesheets name; a bolder text in a bold one is drawn with the last of them. */
+/** The weights that the product's stylesheets use; bolder text is drawn with the last one. */
 const OWN_WEIGHTS: Weights = [400, 700]
 
 /** Families whose authors reserve the name for unchanged files (SIL Open Font License 1.1, condition 3). */
 const UNCHANGED: readonly FontFamily[] = ['Lora', 'Playfair Display', 'Source Serif 4']
 
 /**
- * The font families that sites may name, served from our own host.
- * `font-display: swap`: a slow first visit shows the site's own font too, as soon as it is there. Until then the text
- * stands in a font of the system that is scaled to the same widths and heights, so that almost nothing moves.
- * @param isWhole as the packages have them: to write one with fewer weights takes a tenth of a second or more
+ * The font families that sites may use, served from our own host. `font-display: swap`: until the font has loaded, text
+ * is in a system font scaled to the same widths and heights, so that almost nothing moves. @param isWhole uses the files
+ * of the packages: writing one with fewer weights takes a tenth of a second or more
  */
 export async function fontFaces(
   emit: Emit,
@@ -35,7 +34,7 @@ export async function fontFaces(
   return fonts
 }
 
-/** What the families call the files of a script. The system draws those of scripts that are not here, such as Japanese and Korean. */
+/** Names of the files of each script. Scripts that are not listed, such as Japanese and Korean, use system fonts. */
 const SUBSETS_OF_SCRIPT: Readonly<Record<string, readonly string[]>> = {
   Latn: ['latin', 'latin-ext'],
   Arab: ['arabic'],

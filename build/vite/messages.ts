@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { filesForWorker } from './files-for-worker.ts'
 
-/** Texts of pages, and of what only the Worker writes. */
+/** Texts of pages, and texts that only the Worker writes, such as mails. */
 const FOLDERS = ['messages', 'words']
 
 /** Ships the texts of each locale as files: `/messages/pt-BR.json` and `/words/pt-BR.json`. */

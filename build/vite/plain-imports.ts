@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite's helper for lazy imports, without what it does for stylesheets and hints: pages have their styles inline.
- * It still raises an event when an import fails (client/visitor/build-updates.ts).
+ * Replaces Vite's helper for lazy imports by one without stylesheets and preload hints, because pages have their styles
+ * inline. It still raises an event when an import fails (client/visitor/build-updates.ts).
  */
 export function plainImports(): Plugin {
   return {

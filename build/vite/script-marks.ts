@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** What the scripts of a build can put into a page, as marks (shared/style-marks.ts). */
+/** Marks that the scripts of a build can add to a page (shared/style-marks.ts). */
 export interface ScriptMarks {
-  /** Whether a script that any page may load can add the mark, or the browser itself. */
+  /** Whether the browser, or a script that any page may load, can add the mark. */
   mayAppear: MayAdd
   /** Section address → whether the script of its island or enhancement can add the mark. */
   bySection: ReadonlyMap<string, MayAdd>
@@ -16,15 +16,15 @@ type Chunk = Pick<
 >
 
 /**
- * What a script can add is in its text: a class as a word, an element as a text or behind `<`, an attribute by its name or as a
- * property that is set. What the script of a section can add is on pages with this section only.
+ * Marks that a script can add are in its text: a class as a word, an element as a string or after `<`, an attribute by
+ * its name or as an assigned property. Marks of a section's script count only on pages with that section.
  * @param addresses address of the section by the file of its island or enhancement
  */
 export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string, string>): ScriptMarks {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
   const ofSections = new Set(all.filter(({ facadeModuleId }) => addresses.has(facadeModuleId ?? '')))
   const reachedBySections = new Set([...ofSections].flatMap((chunk) => [...reachedFrom(chunk)]))
-  // A chunk that no section reaches belongs to every page.
+  // A chunk that no section imports belongs to every page.
   const ofPages = new Set(all.filter((chunk) => !reachedBySections.has(chunk)))
   for (const chunk of [...ofPages]) for (const each of reachedFrom(chunk)) ofPages.add(each)
 
@@ -39,7 +39,7 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
     ),
   }
 
-  /** A chunk and what it imports, at once or later, but no other section. */
+  /** A chunk and its static and dynamic imports, without other sections. */
   function reachedFrom(chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
     seen.add(chunk)
     for (const file of [...chunk.imports, ...chunk.dynamicImports]) {
@@ -53,10 +53,10 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
 
 function addedBy(chunks: ReadonlySet<Chunk>): MayAdd {
   const words = wordsIn(chunks)
-  // React has lists of all elements, and creates those that islands name.
+  // React's code names all elements, but it creates only those that islands use.
   const own = Array.from(chunks).filter((chunk) => !isReact(chunk))
   const elements = new Set(Array.from(found(own, ELEMENT), (name) => name.toLowerCase()))
-  // React sets attributes by the names that islands give it.
+  // React sets only attributes that islands name.
   const attributes = found(chunks, ATTRIBUTE)
   // `dataset.laidOut` is the attribute `data-laid-out`.
   const properties = new Set([
@@ -75,28 +75,28 @@ function addedBy(chunks: ReadonlySet<Chunk>): MayAdd {
   }
 }
 
-/** The name of an element: a text of its own, which is not what is looked for (`params.delete('code')`), or a tag in a text. */
+/** The name of an element: a string by itself, but not a search argument (`params.delete('code')`), or a tag in a string. */
 const ELEMENT =
   /(?:<|(?<=(?<!\.(?:closest|delete|get|has|matches|querySelector|querySelectorAll)\()["'`]))([a-z][\w-]*)(?=["'`\s/>$])/g
 
-/** The name of an attribute, but in a selector, which only looks for it. */
+/** The name of an attribute outside of selectors, which only look for it. */
 const ATTRIBUTE = /(?<![\w[-])(data-[\w-]+)/g
 
-/** What gives a property its value, also `??=` and `+=`. */
+/** Assignments, also `??=` and `+=`. */
 const SET = String.raw`([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)`
 const SET_IN_DATASET = new RegExp(String.raw`\.dataset\.${SET}`, 'g')
 
-/** A dataset that is looked into (`in`) or taken apart (`{ … } =`) is just read. */
+/** `in` and destructuring (`{ … } =`) only read a dataset. */
 const NOT_READ = String.raw`(?<!(?:\bin |\}\s*=\s*)[\w$.]*\.)`
 
-/** Where a dataset gets another name, and is not just read, any property that is set may be of it; one of a `style` is not. */
+/** If a dataset is assigned to a variable, any assigned property may belong to it, except those of a `style`. */
 const DATASET_NAMED = new RegExp(String.raw`${NOT_READ}\bdataset\b(?!\s*\.)`)
 const SET_PROPERTY = new RegExp(String.raw`(?<!\.style)\.${SET}`, 'g')
 
-/** A dataset that is handed on, or whose property is named by a value: any property may be set then. */
+/** A dataset that is passed on, or a computed property: any property may be set. */
 const DATASET_AS_VALUE = new RegExp(String.raw`\bdataset\s*\[|${NOT_READ}\bdataset\s*[,)]`)
 
-/** Elements that a document has although its HTML does not name them. */
+/** Elements that a document has even if its HTML does not name them. */
 const BY_BROWSER = new Set(['html', 'head', 'body', 'tbody', 'colgroup'])
 
 function isReact({ moduleIds }: Chunk): boolean {

@@ -8,14 +8,14 @@ import { filesForWorker } from './files-for-worker.ts'
 import { type SectionFolder, sectionFolders, sectionRoots } from './section-roots.ts'
 import { openSourceLoader } from './source-loader.ts'
 
-/** Fixtures that try a section out, and are nothing to begin with. */
+/** Fixtures that test a section and are no starting points for editors. */
 const TRIALS = ['empty', 'longText', 'manyItems', 'rtlAndEmoji']
 
 type Pictures = ReadonlyMap<string, string>
 
 /**
- * Ships what editors know of sections as a file: schemas with labels and help, which the code of the Worker lacks, examples, and
- * addresses of pictures. In development it is made again where one of its sources has changed.
+ * Writes the catalogue for editors: schemas with labels and help, which the Worker's code lacks, examples, and addresses
+ * of pictures. In development it is rebuilt when one of its sources changes.
  */
 export function sectionCatalogue(root: string): Plugin[] {
   let pictures: Pictures = new Map()
@@ -51,7 +51,7 @@ export function sectionCatalogue(root: string): Plugin[] {
 export async function makeCatalogue(root: string, pictures: Pictures = new Map()): Promise<Catalogue> {
   const loader = await openSourceLoader(root)
   try {
-    // From one loader: what a field is, is known to the modules that made it.
+    // From one loader, because only the module instance that made a field knows its kind.
     const load = async (file: string) => loader.ssrLoadModule(file)
     const { editorJsonSchema } = await load('/sections/fields/json-schema.ts')
     const { storedSchemas } = await load('/tools/stored-schemas.ts')
@@ -109,7 +109,7 @@ function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Changes with each file that the catalogue is made of. */
+/** Digest of the catalogue's sources. */
 function sourceStamp(root: string): string {
   const isSource = (file: string) => /\.(?:ts|json)$/.test(file) && !file.includes('golden')
   const folders = [...sectionRoots(root), 'shared/schema'].map((folder) => join(root, folder))

@@ -3,7 +3,7 @@ import { filesNamed, SECTION_FILES, type SectionFolder, sectionFolders } from '.
 
 const PREFIX = 'virtual:sections/'
 const ENHANCED = 'virtual:enhanced-sections'
-/** So that it is taken for a script, and for no JSON. */
+/** The suffix makes bundlers treat it as a script, not as JSON. */
 const ENDING = '.js'
 
 /**
@@ -11,7 +11,7 @@ const ENDING = '.js'
  * `virtual:enhanced-sections`: addresses of the sections with an enhance.ts, for the Worker, which runs none of them.
  */
 export function sectionModules(project: string): Plugin {
-  /** As they are when a build begins: each of its modules is made of the same folders. */
+  /** Read once when a build begins, so that all its modules use the same folders. */
   let folders: readonly SectionFolder[] = []
   return {
     name: 'vitrine:sections',
@@ -39,7 +39,10 @@ export function sectionModules(project: string): Plugin {
   }
 }
 
-/** The names that a section of another package imports Vitrine's parts by; a package's own `imports` reach none outside it. */
+/**
+ * Import names of Vitrine's parts for sections of other packages, because a package's own `imports` cannot point outside
+ * it.
+ */
 export function projectImports(project: string): Alias[] {
   return [{ find: /^#(sections|shared|core)\//, replacement: `${project}/$1/` }]
 }

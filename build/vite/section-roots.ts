@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Where the sections of Vitrine itself are. */
 const OWN = 'sections'
 
-/** The files of a section that something looks for by name. */
+/** Files of a section with a fixed name. */
 export const SECTION_FILES = [
   'section.tsx',
   'island.tsx',
@@ -19,7 +19,7 @@ export type SectionFile = (typeof SECTION_FILES)[number]
 export interface SectionFolder {
   /** `hero/split`, as stored pages name it. */
   address: string
-  /** The section root that it stands in, as `sectionRoots` names it. */
+  /** Its section root, as `sectionRoots` names it. */
   root: string
   /** Absolute, links resolved, as bundlers name files. */
   folder: string
@@ -40,7 +40,7 @@ export function sectionRoots(project: string): string[] {
 
 /**
  * Every section of every root, sorted by address.
- * @throws Error that names a root that is not there, or two folders that have one address
+ * @throws Error that names a missing root, or two folders with one address
  */
 export function sectionFolders(
   project: string,
@@ -76,7 +76,7 @@ function foldersIn(project: string, root: string): SectionFolder[] {
   })
 }
 
-/** The folders in a folder whose names are parts of an address. */
+/** Subfolders whose names can be part of an address. */
 function subfolders(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z0-9-]+$/.test(entry.name))

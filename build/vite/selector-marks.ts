@@ -1,11 +1,11 @@
 import { type Selector, type SelectorComponent, transform } from 'lightningcss'
 import { RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 
-/** A way in which a selector can match. */
+/** One alternative of a selector. */
 interface Alternative {
-  /** Without these it matches nothing. */
+  /** Marks that are required for a match. */
   marks: readonly string[]
-  /** Whether what it selects has a class or is in an element that has one: then it is in the section of that class. */
+  /** Whether the selected element, or one around it, has a class: then it is in the section of that class. */
   isAnchored: boolean
 }
 
@@ -13,21 +13,21 @@ export type Alternatives = readonly Alternative[]
 
 export const ALWAYS: Alternatives = [{ marks: [], isAnchored: false }]
 
-/** So many combinations of alternatives are told apart; more are no condition. */
+/** The most combinations of alternatives that are distinguished; beyond, the selector has no condition. */
 const MAX_ALTERNATIVES = 8
 
-/** @param around of the rule in which the selector is nested */
+/** @param around alternatives of the enclosing rule */
 export function selectorAlternatives(list: string, around: Alternatives): Alternatives {
   const selectors = parsedSelectors(list).map((each) => (isNesting(each) ? each : [...NESTED, ...each]))
   const all = selectors.flatMap((selector) => around.flatMap((outer) => oneSelector(selector, outer)))
   if (all.length <= MAX_ALTERNATIVES || around === ALWAYS) return all
-  // As if the rule around had no condition of its own, which it is written with.
+  // As if the enclosing rule had no condition, because its condition is written with it.
   return selectors.flatMap((selector) => oneSelector(selector, { marks: [], isAnchored: false }))
 }
 
 const NESTED: Selector = [{ type: 'nesting' }, { type: 'combinator', value: 'descendant' }]
 
-/** Whether it names `&`, before which nothing is then. */
+/** Whether it names `&`; nothing is then prepended. */
 function isNesting(selector: Selector): boolean {
   return selector.some(
     (component) =>
@@ -48,11 +48,11 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
 }
 
 /**
- * A class belongs to one stylesheet, so its element is in a section that has this stylesheet. The marks of an element without a class count when the
- * element is inside an element with a class, or around one: then it is in the same section. Any other element may be in a section that is rendered later, so
- * its marks are no condition.
- * @param outer of the rule around: what `&` stands for
- * @param isInside whether all is in an element with a class; undefined for a whole selector, which keeps its marks where it names no class
+ * A class belongs to one stylesheet, so its element is in a section that has this stylesheet. The marks of an element
+ * without a class count when the element is inside an element with a class, or around one: then it is in the same
+ * section. Any other element may be in a section that is rendered later, so its marks are no condition. @param outer the
+ * alternatives that `&` stands for @param isInside whether the selector is inside an element with a class; undefined for
+ * a whole selector, which keeps its marks if it names no class
  */
 function oneSelector(selector: Selector, outer: Alternative, isInside?: boolean): Alternatives {
   const all = compounds(selector)
@@ -84,7 +84,7 @@ function oneSelector(selector: Selector, outer: Alternative, isInside?: boolean)
   return combined(alternatives).map(({ marks }) => ({ marks, isAnchored }))
 }
 
-/** Where the element of a compound is. */
+/** Position of a compound's element. */
 interface Place {
   isCounted: boolean
   /** In a selector that names no class. */
@@ -93,7 +93,7 @@ interface Place {
   isInside: boolean
 }
 
-/** What a selector says of one element. */
+/** The parts of a selector about one element. */
 function compoundAlternatives(
   components: readonly SelectorComponent[],
   outer: Alternative,
@@ -109,7 +109,7 @@ function compoundAlternatives(
   )
 }
 
-/** At least one. What stands in `:not()` is needed nowhere. */
+/** At least one. Marks inside `:not()` are never required. */
 function pseudoClassAlternatives(
   component: SelectorComponent & { type: 'pseudo-class' },
   outer: Alternative,
@@ -120,7 +120,7 @@ function pseudoClassAlternatives(
   if (kind !== 'is' && kind !== 'where' && kind !== 'has') return ALWAYS
   const inner = component.selectors.flatMap((selector) => {
     if (kind !== 'has') return oneSelector(selector, outer, isWhole ? undefined : isCounted)
-    // Behind `:scope`, which stands for the element itself.
+    // After `:scope`, which is the element itself.
     const [, combinator] = selector
     const isBeside = combinator?.type === 'combinator' && isSibling(combinator.value)
     return oneSelector(selector, outer, isBeside ? isInside : isAnchored)
@@ -129,7 +129,7 @@ function pseudoClassAlternatives(
 }
 
 interface Compound {
-  /** How its element stands to the one before. */
+  /** The combinator before its element. */
   combinator: string | null
   components: SelectorComponent[]
 }
@@ -169,7 +169,7 @@ function componentMark(component: SelectorComponent): string | undefined {
   if (component.type === 'type') return component.name.toLowerCase()
   if (component.type !== 'attribute' || !component.name.startsWith('data-')) return undefined
   const { name, operation } = component
-  // A value is compared as it stands in the HTML, where some characters are escaped.
+  // Values are compared in their escaped form in HTML.
   const isPlain = operation?.operator === 'equal' && /^[\w-]{1,40}$/.test(operation.value)
   return isPlain ? `[${name}=${operation.value}]` : `[${name}]`
 }

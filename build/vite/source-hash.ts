@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Hex digest over the files below `places` that `matches` names: equal sources, equal hash, on any machine. */
+/** Hex digest of the files below `places` that match. Equal sources have equal digests on any machine. */
 export function sourceHash(root: string, places: string[], matches: (file: string) => boolean): string {
   const hash = createHash('sha256')
   for (const file of places
@@ -27,8 +27,8 @@ function filesBelow(root: string, place: string): string[] {
 }
 
 /**
- * Digest of the code that reads stored values: the readers, what they share, the modules of sections that draw nothing, and the versions of
- * packages. The Worker reads a value again that was read by code with another digest.
+ * Digest of the code that reads stored values: the readers, shared code, modules of sections without components, and
+ * package versions. The Worker reads a value again if it was read by code with another digest.
  * @param sections the roots of sections, as `sectionRoots` names them
  */
 export function readingHash(root: string, sections: readonly string[]): string {

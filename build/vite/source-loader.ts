@@ -7,8 +7,8 @@ import { projectImports, sectionModules } from './section-modules.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 
 /**
- * Loads modules as the build does, for commands and tools that read the sections: Node knows no CSS, no JSX and no
- * `virtual:`, and a section of a package imports Vitrine's parts by names that Node does not know. Close it after use.
+ * Loads modules as the build does, for commands and tools that read the sections: Node supports no CSS, JSX, `virtual:`
+ * modules or aliases. Close it after use.
  */
 export function openSourceLoader(root = PROJECT): Promise<ViteDevServer> {
   return createServer({

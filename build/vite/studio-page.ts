@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** Where the Worker reads the document of the Studio from, among the assets (worker/operate/serve-studio.ts). */
+/** Path of the Studio's document among the assets (worker/operate/serve-studio.ts). */
 const FILE = 'studio/page.txt'
 
-/** Writes the document of the Studio: which of its files the browser loads before any screen, and a sentence for browsers without scripts. */
+/**
+ * Writes the document of the Studio, with the files to load before any screen and a sentence for browsers without
+ * scripts.
+ */
 export function studioPage(): Plugin {
   return {
     name: 'vitrine:studio-page',

@@ -4,10 +4,9 @@ import { isOfDocument, RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 import { ALWAYS, type Alternatives, isClass, selectorAlternatives } from './selector-marks.ts'
 
 /**
- * A stylesheet in parts, each with the marks without which it matches nothing (shared/style-marks.ts). A part without
- * a condition is text.
- * @param mayAppear whether a page may get the mark at any time, as those that scripts set
- * @param isOfEveryPage whether each section's HTML is looked through for the attributes that the stylesheet names
+ * A stylesheet in parts, each with its required marks (shared/style-marks.ts). A part without a condition is text.
+ * @param mayAppear whether a page may get the mark at any time, for example by a script
+ * @param isOfEveryPage whether each section's HTML is searched for the attributes that the stylesheet names
  */
 export function styleParts(
   css: string,
@@ -18,7 +17,7 @@ export function styleParts(
   const animations = animationNeeds(sheet, mayAppear)
   return partsIn(sheet, ALWAYS)
 
-  /** @param around of the rule around */
+  /** @param around the condition of the enclosing rule */
   function partsIn(container: Container, around: Alternatives): StylePart[] {
     return joined((container.nodes ?? []).flatMap((node) => nodeParts(node as ChildNode, around)))
   }
@@ -31,7 +30,7 @@ export function styleParts(
       return [conditional(animations.get(node.params) ?? '', node.toString())]
     const alternatives = node.type === 'rule' ? selectorAlternatives(node.selector, around) : around
     const needs = writtenNeeds(alternatives)
-    // Without what the rule around needs anyway.
+    // Without the marks that the enclosing rule requires already.
     const own = node.type === 'rule' && needs !== writtenNeeds(around) ? needs : ''
     const inner = partsIn(node, alternatives)
     if (inner.length === 0) return []
@@ -60,7 +59,7 @@ function conditional(needs: StyleNeeds, text: string): StylePart {
   return needs === '' ? text : [needs, text]
 }
 
-/** Neighbours of one condition are one part. */
+/** Neighbours with the same condition are one part. */
 function joined(parts: readonly StylePart[]): StylePart[] {
   const result: StylePart[] = []
   for (const part of parts) {
@@ -77,7 +76,7 @@ function isText(part: StylePart | undefined): part is readonly [StyleNeeds, stri
   return Array.isArray(part) && part.length === 2
 }
 
-/** Keyframes are needed where a rule of the same file names them: CSS modules give each file names of its own. */
+/** Keyframes are needed if a rule of the same file names them; CSS modules make their names unique to the file. */
 function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean): Map<string, StyleNeeds> {
   const users = new Map<string, (readonly string[])[]>()
   const defined = new Set<string>()
@@ -94,14 +93,14 @@ function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean):
   return new Map(Array.from(users, ([name, marks]) => [name, written(marks)]))
 }
 
-/** What the rule and those around it select. */
+/** Selectors of the rule and its enclosing rules. */
 function selectedBy(node: ChildNode['parent']): Alternatives {
   if (node === undefined || node.type === 'root' || node.type === 'document') return ALWAYS
   const around = selectedBy(node.parent as ChildNode['parent'])
   return node.type === 'rule' ? selectorAlternatives((node as unknown as Rule).selector, around) : around
 }
 
-/** The marks that no script adds; of a selector without a class those that `isSure` names. */
+/** Marks that no script adds; for a selector without a class only those of `isSure`. */
 function sureMarks(
   alternatives: Alternatives,
   mayAppear: (mark: string) => boolean,

@@ -9,18 +9,18 @@ interface ModuleApart {
 interface VirtualModule {
   /** `build` of `virtual:build`. */
   name: string
-  /** The code of the module as it is at this moment. */
+  /** Returns the module's current code. */
   text: () => string
   /**
-   * In development the module is a file of its own beside the Worker's bundle, so that it can be written anew while the
-   * bundle stays (build/dev/dev-build.ts).
+   * In development the module is a file of its own, so that it can be rewritten without the Worker's bundle
+   * (build/dev/dev-build.ts).
    */
   isApart: boolean
 }
 
 const PREFIX = 'vitrine:module-'
 
-/** `virtual:<name>`, a part of the bundle or apart from it. */
+/** `virtual:<name>`, in the bundle or as a file of its own. */
 export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
   const id = `virtual:${name}`
   const apart: ModuleApart = { file: `${name}.js`, text }
@@ -34,7 +34,7 @@ export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
     ...(isApart && {
       api: apart,
       generateBundle() {
-        // A build that is not written by Vite has the text from `api`.
+        // Builds that Vite does not write read the text from `api`.
         if (this.environment.name === 'worker' && this.environment.config.build.write !== false)
           this.emitFile({ type: 'asset', fileName: apart.file, source: text() })
       },
@@ -42,7 +42,7 @@ export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
   }
 }
 
-/** The modules that are apart from the bundle of these plugins. */
+/** The modules of these plugins that are files of their own. */
 export function modulesApart(plugins: readonly Plugin[]): ModuleApart[] {
   return plugins.flatMap(({ name, api }) =>
     name.startsWith(PREFIX) && api !== undefined ? [api as ModuleApart] : [],

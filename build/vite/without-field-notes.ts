@@ -47,7 +47,7 @@ async function importedFields(
   return known
 }
 
-/** The functions of a file of which a parameter is `FieldNotes`, also among others; only the source names types. */
+/** Functions of a file with a parameter `FieldNotes`. Read from the source, because the output has no types. */
 function fieldFunctions(file: string): Fields {
   const source = readFileSync(file, 'utf8')
   const fields = new Map<string, number>()
@@ -97,7 +97,7 @@ function isNote(property: ESTree.ObjectExpression['properties'][number]): boolea
   return isText && (property.key.name === 'label' || property.key.name === 'help')
 }
 
-/** With spaces in these places, so that every other character stays where source maps say. */
+/** Replaces these ranges by spaces, so that source maps stay valid. */
 function blanked(code: string, ranges: readonly Range[]): string {
   return ranges.reduce(
     (text, [start, end]) =>

@@ -1,19 +1,19 @@
 import { type ESTree, parseAst, type Plugin } from 'vite'
 
-/** What a build calls of a class of a package. */
+/** The members of a package's class that a build uses. */
 export interface UsedMethods {
   /** Methods that the product calls. */
   roots: readonly string[]
-  /** Properties of objects that the constructor makes and that the product never reads, as `mfa.webauthn`. */
+  /** Properties that the constructor creates and the product never reads, such as `mfa.webauthn`. */
   unused: readonly string[]
 }
 
 type Node = ESTree.Node & { start: number; end: number }
 
 /**
- * The classes of a module without the methods that nothing calls: a bundler keeps every method of a class. A method stays when it is a root,
- * or when code that stays has a word of its name, on any object, so none that could be reached is lost. What is taken out becomes
- * white space, and each line stays where it was.
+ * The module's classes without unused methods, because bundlers keep every method of a class. A method stays if it is a
+ * root, or if remaining code contains its name, on any object, so no reachable method is lost. Removed code becomes white
+ * space, and lines stay in place.
  */
 export function withoutUnusedMethods(code: string, { roots, unused }: UsedMethods): string {
   const program = parseAst(code) as unknown as Node
@@ -92,7 +92,7 @@ function keyName(key: ESTree.Node): string | undefined {
   return key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : undefined
 }
 
-/** @param enter whether to go on below a node */
+/** @param enter whether to visit the children of a node */
 function walk(node: ESTree.Node, enter: (node: ESTree.Node) => boolean): void {
   if (!enter(node)) return
   for (const value of Object.values(node)) {
@@ -102,9 +102,9 @@ function walk(node: ESTree.Node, enter: (node: ESTree.Node) => boolean): void {
   }
 }
 
-/** Takes them out of the modules whose path ends so; each environment of the build calls others. */
+/** Removes them from the modules with this path suffix; each environment of the build uses other methods. */
 export function unusedMethods(modules: Record<string, Record<string, UsedMethods>>): Plugin {
-  /** By environment and module: a build that stays is given the same code for each save. */
+  /** By environment and module, so that a running build gets equal code at each save. */
   const known = new Map<string, { code: string; shorter: string }>()
 
   function shortened(key: string, code: string, used: UsedMethods): string {

@@ -7,22 +7,25 @@ import { siteTexts } from '../../admin/site-texts.ts'
 import type { KnownFiles } from './folder-media.ts'
 import { folderTexts } from './site-folder.ts'
 
-/** In the folder of a site: which content of which site it was written from, or saved as. */
+/** File in a site's folder that records the site and the content it was pulled from or pushed as. */
 const FILE = '.seen'
 const digestsSchema = z.record(z.string(), z.string())
 const seenSchema = z.object({
   site: z.string(),
   digest: z.string(),
-  /** The folder's own files, since a push may keep in the site what the folder lacks; absent in files of earlier versions. */
+  /**
+   * Digests of the folder's own files, because the site may have parts that the folder lacks; absent in files of
+   * earlier versions.
+   */
   files: z.optional(digestsSchema),
-  /** What the files below `media/` are stored as; absent in files of earlier versions. */
+  /** Stored names of the files below `media/`; absent in files of earlier versions. */
   media: z.optional(z.record(z.string(), z.object({ source: z.string(), name: z.string() }))),
 })
 type FileDigests = z.output<typeof digestsSchema>
 
 /**
- * Remembers what a folder has in common with its site.
- * @param files those of the moment when the folder was read or written: it may be edited while a push goes on
+ * Records what the folder and its site have in common. @param files those that were read or written: the folder may be
+ * edited during a push
  */
 export function writeSeen(
   folder: string,
@@ -38,7 +41,7 @@ export function writeSeen(
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
 }
 
-/** In one order, so that equal folders have equal files. */
+/** Sorted, so that equal folders have equal files. */
 function byPath<Value>(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -49,7 +52,7 @@ export function fileDigests(folder: string): FileDigests {
   return Object.fromEntries(Array.from(texts, ([path, text]) => [path, textDigest(text)]))
 }
 
-/** Which of these files hold what was neither pulled nor pushed; none where nothing tells. */
+/** Files that have changed since the last pull or push; none without a record. */
 export function unpushedFiles(folder: string, paths: readonly string[]): string[] {
   const seen = readSeen(folder)?.files
   if (seen === undefined) return []
@@ -57,17 +60,17 @@ export function unpushedFiles(folder: string, paths: readonly string[]): string[
   return paths.filter((path) => files[path] !== undefined && files[path] !== seen[path])
 }
 
-/** What the files below `media/` were stored as when the folder was last pulled or pushed. */
+/** Stored names of the files below `media/` at the last pull or push. */
 export function mediaSeen(folder: string): KnownFiles {
   return readSeen(folder)?.media ?? {}
 }
 
-/** The id of the site that a folder was last pulled from or pushed as; null: it was neither. */
+/** The id of the site that the folder was last pulled from or pushed as; null without a record. */
 export function siteSeen(folder: string): string | null {
   return readSeen(folder)?.site ?? null
 }
 
-/** Whether the site has another content than when the folder was pulled or pushed; false where nothing tells. */
+/** Whether the site has changed since the folder was pulled or pushed; false without a record. */
 export function hasChangedSince(folder: string, read: ReadSite): boolean {
   const seen = readSeen(folder)
   return seen !== null && seen.site === read.about.site_id && seen.digest !== contentDigest(read)
@@ -78,7 +81,7 @@ function readSeen(folder: string): z.output<typeof seenSchema> | null {
   return existsSync(file) ? z.parse(seenSchema, JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** Hosts come and go without a change of the content, and the database keeps no order of popups, forms and authors. */
+/** Hosts are not content, and the database has no order of popups, forms and authors. */
 function contentDigest({ site }: ReadSite): string {
   const content = {
     ...site,

@@ -4,12 +4,12 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
 import { hasSchemas, namingSchema, withoutSchema } from './schema-files.ts'
 
-/** Whether a word of the command line is a folder with a site, and no host. */
+/** Whether a command-line argument is a folder with a site, not a host. */
 export function isSiteFolder(word: string): boolean {
   return existsSync(join(word, 'site.json'))
 }
 
-/** What a folder needs to hold exactly this site. */
+/** The changes that make a folder equal to this site. */
 export interface FolderChanges {
   written: string[]
   /** Pages and posts that the site does not have. */
@@ -26,7 +26,7 @@ export function folderChanges(folder: string, site: SiteFiles): FolderChanges {
   return { written, gone }
 }
 
-/** Files name their schema where the folder has schemas. */
+/** Files get `$schema` if the folder has schemas. */
 export function writeFolder(folder: string, site: SiteFiles, { written }: FolderChanges): void {
   const texts = siteTexts(site)
   for (const path of written) {
@@ -41,13 +41,13 @@ export function deleteFiles(folder: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(folder, path))
 }
 
-/** What the files of a site in this folder hold, by their paths. */
+/** Texts of the site's files in this folder, by path. */
 export function folderTexts(folder: string): Map<string, string> {
   const paths = ['site.json', ...['pages', 'posts'].flatMap((below) => filesBelow(folder, below))]
   return new Map(
     paths.flatMap((path) => {
       const text = textIn(folder, path)
-      // As the paths of a site are: some file systems answer letters and their accents apart.
+      // In NFC, as a site's paths are: some file systems return decomposed letters.
       return text === null ? [] : [[path.normalize('NFC'), text]]
     }),
   )

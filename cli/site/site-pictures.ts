@@ -14,8 +14,8 @@ import { DEMO_FILES, DEMO_MEDIA_FOLDER, isDemoFile, PICTURES_FOLDER } from '../.
 import { filesBelow, type KnownFiles, type ResolvedSite } from './folder-media.ts'
 
 /**
- * A site with files of its own in place of the pictures of the demo, which only development serves.
- * @throws Error for an address that no file of the demo has
+ * The site with its own files instead of pictures of the demo, which only development serves. @throws Error for an
+ * address without a file in the demo
  */
 export async function withOwnPictures(
   site: SiteFiles,
@@ -28,7 +28,7 @@ export async function withOwnPictures(
     progress?.(`${done} of ${addresses.length} pictures: ${address}`)
     prepared.set(address, await preparedPicture(address))
   }
-  // These have the address already that they get in the store.
+  // These already have their address in the store.
   const stored = new Set(namedFiles(site, site.hosts).filter(isDemoFile))
   for (const name of [...stored].sort())
     prepared.set(name, await namedPicture(join(DEMO_MEDIA_FOLDER, name), name))
@@ -48,9 +48,9 @@ function preparedPicture(address: string): Promise<PreparedFile> {
   return prepareFile(readFileSync(file), file)
 }
 
-/** Files of a folder that no path in its site names, by their paths. */
+/** Files of a folder that no path in its site names, by path. */
 interface OtherFiles {
-  /** Named as they are stored, so that the site may name their addresses. */
+  /** Files with stored names: the site may name them by address. */
   addressed: string[]
   /** Stored nowhere. */
   unnamed: string[]
@@ -65,31 +65,31 @@ export function otherFiles(folder: string, files: KnownFiles): OtherFiles {
   return { addressed: others.filter(isAddressed), unnamed: others.filter((path) => !isAddressed(path)) }
 }
 
-/** What file managers leave in a folder, beside files that start with a dot. */
+/** Files that file managers create, besides dot files. */
 const LEFT_BEHIND = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
 
 /**
- * Looks at every file of a folder that is named as it is stored, before anything is stored.
- * @throws Error for a file whose name is not that of its content: no page could show it
+ * Checks every file with a stored name before anything is stored. @throws Error if the name does not match the content,
+ * because no page could show the file
  */
 export async function refuseMisnamedPictures(folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await namedPicture(join(folder, path), fileName(path))
 }
 
-/** What a push has stored. */
+/** The result of storing a folder's files. */
 interface StoredPictures {
   /** Names of the files that the tenant or its bucket did not have. */
   added: string[]
-  /** What the files that the site names are stored as. */
+  /** Stored names of the files that the site names. */
   files: KnownFiles
-  /** Addresses of files whose content the tenant had under another name, by the name that they would have got. */
+  /** Addresses of content that the tenant had under another name, by its new name. */
   renamed: Map<string, string>
 }
 
 /**
  * Stores the files of a folder that the tenant or its bucket does not have yet.
- * @param addressed paths of files that are named as they are stored
- * @throws Error for one of these whose name is not that of its content: no page could show it
+ * @param addressed paths of files with stored names @throws Error if such a name does not match the content, because no
+ * page could show the file
  */
 export async function storePictures(
   folder: string,
@@ -116,7 +116,7 @@ export async function storePictures(
   return { added, files: withNames(files, renamed), renamed }
 }
 
-/** A site with the addresses that its files have got. */
+/** The site with the addresses of its stored files. */
 export function withRenamed(site: SiteFiles, renamed: ReadonlyMap<string, string>): SiteFiles {
   if (renamed.size === 0) return site
   return withTargets(site, ({ target }) => {
@@ -134,14 +134,14 @@ function withNames(files: KnownFiles, renamed: ReadonlyMap<string, string>): Kno
   )
 }
 
-/** A file that was stored once, and is not where the site is now. */
+/** A file that was stored before and is missing in the site's current store. */
 function readAgain(folder: string, path: string, files: KnownFiles): Promise<PreparedFile> {
   return Object.hasOwn(files, path)
     ? prepareFile(readFileSync(join(folder, path)), storedParts(fileName(path))?.words ?? fileName(path))
     : namedPicture(join(folder, path), fileName(path))
 }
 
-/** @throws Error for a file whose name is not that of its content */
+/** @throws Error if the name does not match the content */
 async function namedPicture(file: string, name: string): Promise<PreparedFile> {
   const words = storedParts(name)?.words
   const prepared = words === undefined ? null : await preparedOrNull(readFileSync(file), words)
@@ -152,7 +152,7 @@ async function namedPicture(file: string, name: string): Promise<PreparedFile> {
   return prepared
 }
 
-/** Null for content that is not taken. */
+/** Null for content that is refused. */
 async function preparedOrNull(content: Buffer, words: string): Promise<PreparedFile | null> {
   try {
     return await prepareFile(content, words)

@@ -119,7 +119,7 @@ function percent(rate: number): string {
   return `${(rate * 100).toFixed(1)} %`
 }
 
-/** Nothing for no rows. Names come from visitors: none of them moves the cursor of a terminal. */
+/** Prints nothing without rows. Names come from visitors, so control characters are escaped. */
 function table(header: string[], rows: (string | number)[][], { print }: Context): void {
   if (rows.length === 0) return
   const cells = [header, ...rows].map((row) =>

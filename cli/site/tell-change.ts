@@ -1,20 +1,19 @@
 import { type Context, type Input, printResult } from './command.ts'
 import { purgeSite } from './purge.ts'
 
-/** What a command has done to what is live. */
+/** A change of the live site. */
 interface Change {
-  /** For programs; `shows` is added. */
+  /** For `--json`; `shows` is added. */
   value: object
   /** For people. */
   line: string
-  /** Hosts that the Worker is to load again. */
+  /** Hosts that the Worker reloads. */
   hosts: readonly string[]
 }
 
 /**
- * Says a change, and has the Worker load its hosts again: with --json both are one answer. The change is also said where the Worker
- * could not be told, with `shows: null`.
- * @throws Error where the Worker could not be told
+ * Prints a change and has the Worker reload its hosts; with --json both are one answer. If the purge fails, the change is
+ * printed with `shows: null`. @throws Error if the purge fails
  */
 export async function tellChange(
   { value, line, hosts }: Change,

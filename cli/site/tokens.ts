@@ -58,7 +58,7 @@ function readScope(word: string): TokenScope {
   return scope
 }
 
-/** That of the Worker. The local database goes with the local Worker. */
+/** The Worker's secret. With the local database, that of the local Worker. */
 function tokenSecret({ env }: Context): string {
   const [secret] = liveSecrets(
     env.ADMIN_TOKEN_SECRET ?? (env.SUPABASE_URL === undefined ? LOCAL_TOKEN_SECRET : ''),

@@ -45,11 +45,11 @@ export const translationsCommands: Record<string, Command> = {
   },
 }
 
-/** A site whose texts are translated, and where it is. */
+/** A site whose texts are translated, in a folder or at a host. */
 interface Work {
   texts: TranslatableSite
   isStale: (text: TranslatableText, locale: Locale) => boolean
-  /** Saves what was translated, and of which originals. @returns the files that were written */
+  /** Saves the translations with digests of their originals. @returns the files that were written */
   save: (translated: readonly Translated[]) => Promise<string[]>
 }
 
@@ -88,7 +88,7 @@ async function translations(input: Input, context: Context): Promise<void> {
   )
 }
 
-/** Translations of which nothing was known: they are taken for those of the texts as they are. */
+/** Translations without a record: they count as translations of the current originals. */
 function known({ texts, isStale }: Work, locale: Locale): Translated[] {
   return texts.texts
     .filter((each) => each.target(locale) !== undefined && !isStale(each, locale))
@@ -178,7 +178,7 @@ function localesOf(site: SiteFiles, wanted: string | undefined): Locale[] {
   return [locale]
 }
 
-/** Posts that share a `translation` with none of a locale. */
+/** Posts without a version in a locale that shares their `translation`. */
 function missingPosts(site: SiteFiles, locales: readonly Locale[]): { locale: Locale; post: string }[] {
   const shown = site.posts.filter(({ draft }) => !draft)
   return shown
@@ -203,7 +203,7 @@ function shown(source: string): string {
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }
 
-/** In the folder of a site: of which originals its translations are, as digests, by locale and text. */
+/** File in a site's folder with the digest of each translated original, by locale and text. */
 const ORIGINALS = '.translations.json'
 
 const originalsSchema = z.record(z.string(), z.record(z.string(), z.string()))
@@ -242,7 +242,7 @@ function sortedKeys(originals: z.output<typeof originalsSchema>): z.output<typeo
   return sorted(Object.fromEntries(Object.entries(originals).map(([locale, of]) => [locale, sorted(of)])))
 }
 
-/** Revisions that are looked at for when a text was translated. */
+/** Revisions that are compared to find stale translations. */
 const MAX_REVISIONS = 20
 
 async function hostWork(host: string, input: Input, context: Context): Promise<Work> {
@@ -264,7 +264,10 @@ async function hostWork(host: string, input: Input, context: Context): Promise<W
   }
 }
 
-/** Whether a text is another one than when its translation came: in the oldest of the newest revisions that all have this translation. */
+/**
+ * Whether the original has changed since its translation: compares it with the oldest of the newest revisions that all
+ * have this translation.
+ */
 function isOlder(
   each: TranslatableText,
   locale: Locale,
@@ -286,7 +289,7 @@ async function saveIn(
   input: Input,
   context: Context,
 ): Promise<string[]> {
-  // An export of a host changes nothing in it.
+  // Exporting a host changes nothing.
   if (input.values.import === undefined || translated.length === 0) return []
   const { site_id, draft } = read.about
   const author = text(input, 'author') ?? context.env.USER

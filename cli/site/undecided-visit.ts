@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, errors, type Page, type Request } from 'playwright-core'
 import type { Visit } from '../../admin/check/consent.ts'
 
-/** A page that has not loaded by then is left as it is. */
+/** Milliseconds; a page that is still loading then is read as it is. */
 const LOAD_MS = 30_000
 
-/** A page is quiet when it has asked for nothing for so long; one that never is, is left after the other. */
+/** Milliseconds without a request after which a page counts as quiet, and the longest wait for that. */
 const QUIET_MS = 700
 const MOST_QUIET_MS = 10_000
 
@@ -23,13 +23,13 @@ const KINDS: Record<string, Visit['requests'][number]['kind']> = {
   document: 'frame',
 }
 
-/** A Chromium in which every page is opened by a visitor who has never been there and decides nothing. */
+/** A Chromium that opens every page as a new visitor who decides nothing about cookies. */
 export interface UndecidedBrowser {
   visit: (address: string, language: string) => Promise<Visit>
   close: () => Promise<void>
 }
 
-/** @param isSandboxed Playwright leaves the sandbox away unless it is told otherwise */
+/** @param isSandboxed Playwright disables the sandbox by default */
 export async function openUndecidedBrowser(
   executablePath: string,
   { isSandboxed }: { isSandboxed: boolean },
@@ -46,7 +46,7 @@ export async function openUndecidedBrowser(
       try {
         return await undecidedVisit(browser, address, language)
       } catch (error) {
-        // A machine short of memory ends a browser; the page is opened once more in another.
+        // If the browser was killed for lack of memory, a new one opens the page once more.
         if (browser.isConnected()) throw error
         browser = await launch()
         return undecidedVisit(browser, address, language)
@@ -65,7 +65,7 @@ async function undecidedVisit(browser: Browser, address: string, language: strin
     await untilLoaded(page)
     await traffic.untilQuiet()
     const transferred = await traffic.bytes()
-    // What comes near is loaded, and some trackers wait for the first scroll.
+    // Scrolling loads lazy parts, and some trackers wait for the first scroll.
     await page.evaluate(SCROLL)
     await traffic.untilQuiet()
     return { requests: traffic.requests, stored: await storedEntries(page, context), transferred }
@@ -74,7 +74,7 @@ async function undecidedVisit(browser: Browser, address: string, language: strin
   }
 }
 
-/** A page that waits for a slow host is looked at as it is, as its visitors see it. */
+/** A page that waits for a slow host is read as its visitors see it. */
 async function untilLoaded(page: Page): Promise<void> {
   try {
     await page.waitForLoadState('load', { timeout: LOAD_MS })
@@ -97,7 +97,7 @@ function watchTraffic(page: Page, host: string) {
   const open = new Set<Request>()
   let changedAt = Date.now()
   page.on('request', (request) => {
-    // One that stays open for news never ends.
+    // Streams such as EventSource never end.
     if (request.resourceType() !== 'eventsource') open.add(request)
     changedAt = Date.now()
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
@@ -130,14 +130,14 @@ function watchTraffic(page: Page, host: string) {
   }
 }
 
-/** What a frame of another host asks for follows from the frame, which counts once. */
+/** Requests of a frame of another host are not counted, because the frame itself is. */
 function isAskedBySite(request: Request, host: string): boolean {
   if (request.isNavigationRequest()) return request.frame().parentFrame()?.parentFrame() === null
   const { protocol, hostname } = new URL(request.frame().url())
   return !/^https?:$/.test(protocol) || hostname === host
 }
 
-/** Runs in the page. Storage may be refused, as a page with a sandbox is. */
+/** Runs in the page. Storage may be blocked, for example in a sandboxed page. */
 const STORED = `(async () => {
   const names = async (read) => { try { return await read() } catch { return [] } }
   return [

@@ -19,9 +19,9 @@ export interface Validator {
       progress?: Progress | undefined
     },
   ) => Promise<Finding[]>
-  /** What editors know the files of a site by, by the names of the schemas. */
+  /** JSON Schemas of a site's files, by name. */
   schemas: () => Promise<Record<AuthorSchema, JsonSchema>>
-  /** Needs the sections too: their schemas say which fields are texts. */
+  /** Needs the sections, whose schemas say which fields are texts. */
   translatableTexts: (site: SiteFiles) => Promise<TranslatableSite>
   close: () => Promise<void>
 }
