@@ -1,5 +1,5 @@
 /**
- * Size limits of a build: today's figure and 2 %, so that a change that costs more is seen. The commit that raises a number says what
+ * Size limits of a build: the current figure plus 2 %, so that growth is noticed. A commit that raises a number says what
  * the bytes are for.
  */
 
@@ -13,8 +13,9 @@ export const MATCH_BUDGET_MS = 1
 export const WORKER_BUDGET = 431 * KB
 
 /**
- * What a new isolate compiles before its first answer, gzip: a page from the Cache API, a finished page from KV, one of 12 sections that is
- * rendered from what KV holds, or the same from the upstream (bench/compiled.ts). React is 36 of the third.
+ * Code that a new isolate compiles before its first answer, gzip: for a page from the Cache API, a finished page from KV,
+ * a page of 12 sections rendered with data from KV, and the same from the upstream (bench/compiled.ts). React is 36 of
+ * the third.
  */
 export const COMPILED_BUDGET = {
   cached: 40.8 * KB,
@@ -29,7 +30,7 @@ export const COMPILED_BUDGET = {
  */
 export const SCRIPT_BUDGET = 5 * KB
 
-/** What a page loads at once that has an island or an enhancement: all enhancements but those of forms. Gzip. */
+/** Scripts that a page with an island or an enhancement loads at once: all enhancements but those of forms. Gzip. */
 export const MAIN_BUDGET = 5.4 * KB
 
 /** Milliseconds for which a demo page's scripts may block a slow phone after its first paint. */
@@ -39,12 +40,12 @@ export const BLOCKING_BUDGET_MS = 20
 export const VISITOR_BUDGET = 6.3 * KB
 
 /**
- * What pages with sign-in load for a browser that has a session, brotli: what a refresh needs of auth-js is nearly all of it
- * (docs/decisions/002-worker-size.md). No other page loads any of it.
+ * Scripts that pages with sign-in load in a browser with a session, brotli: mostly the parts of auth-js that a refresh
+ * needs (docs/decisions/002-worker-size.md).
  */
 export const SESSION_BUDGET = 14.4 * KB
 
-/** What a page adds that measures itself for its visitor (client/vitals.ts), brotli. */
+/** The script that measures a page's speed (client/vitals.ts), brotli. */
 export const VITALS_BUDGET = 1 * KB
 
 /** The Studio before a person edits rich text: scripts and styles, without fonts. Brotli (docs/decisions/112-parts-of-the-studio.md). */
@@ -64,8 +65,8 @@ export const PAGE_BUDGET = {
   /** HTML with its stylesheets. */
   html: 25.9 * KB,
   /**
-   * What the first paint waits for: the head with its stylesheets, the header and the first section. A connection sends some 14 kB before its
-   * first answer comes back (RFC 6928).
+   * The part before the first paint: the head with its stylesheets, the header and the first section. A connection
+   * sends some 14 kB before the first acknowledgement (RFC 6928).
    */
   ahead: 15.5 * KB,
   /** The rules that a page uses (docs/decisions/050-used-rules.md). */
@@ -78,5 +79,5 @@ export const PAGE_BUDGET = {
   used: 30.9 * KB,
 }
 
-/** What the pictures of a demo page weigh on a phone of double density, as a share of the same files as they are stored. */
+/** Bytes of a demo page's pictures on a phone of double density, as a share of the stored files. */
 export const PICTURE_BUDGET = 0.4

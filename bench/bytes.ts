@@ -21,7 +21,7 @@ import { kB, keptOrMissed, type Print, table } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The size of the build beside its budget: the Worker, each section's script, each demo page. */
+/** The size of the build next to its budget: the Worker, each section's script, each demo page. */
 export async function measureBytes(print: Print): Promise<boolean> {
   buildDemo()
   const scripts = readClientScripts(join(root, BENCH_DIST, 'client', 'assets'))
@@ -57,7 +57,10 @@ function weighWorker(print: Print): boolean {
   return isKept
 }
 
-/** The bytes that scripts of sections add to a page without any, without React: those of all at once, and those of each later. */
+/**
+ * Bytes that scripts of sections add to a page, without React: those loaded at once for all, and those loaded later for
+ * each.
+ */
 function weighScripts(scripts: ClientScripts, print: Print): boolean {
   const visitor = entry('visitor', scripts)
   const common = new Set([...visitor, ...entry('main', scripts)])
@@ -128,8 +131,8 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
 }
 
 /**
- * What a person loads of the Studio to edit a page: scripts, styles, and the texts of one language, here of the longest. Other screens
- * are loaded when she goes there. The catalogue of sections and the translation of its words are data, and have rows of their own.
+ * Bytes that the Studio loads to edit a page: scripts, styles, and the texts of one language, here the longest. Other
+ * screens are loaded on use. The catalogue of sections and its translation are data with rows of their own.
  */
 function weighStudio(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'client', 'assets')
@@ -220,8 +223,8 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
 }
 
 /**
- * Where the part ends that the first paint waits for: with the first section, where that waits for its end
- * (docs/decisions/098-before-the-first-paint.md), otherwise with the head.
+ * End of the part before the first paint: the first section if the paint waits for it
+ * (docs/decisions/098-before-the-first-paint.md), otherwise the head.
  */
 function firstPaintEnd(html: string): number {
   const end = html.indexOf(`id="${FIRST_SECTION_END}"`)
@@ -236,12 +239,12 @@ function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   return files
 }
 
-/** A dialog, a link that is a conversion, a popup that may open by itself (client/visitor). */
+/** Markup that loads `overlays`: a dialog, a link with a conversion, a popup that may open by itself (client/visitor). */
 const LOADS_OVERLAYS_IDLE = /<dialog|<[^>]* data-conversion="|"popups":\["/
 
 /**
- * Scripts loaded after the last section has come near the viewport, or also after a visitor has entered each form; without React. Some
- * forms get theirs when they come near (docs/decisions/051-scripts.md).
+ * Scripts loaded after the last section has come near the viewport, or also after a visitor has entered each form;
+ * without React. Scripts of some forms are loaded when the form comes near (docs/decisions/051-scripts.md).
  */
 function laterScripts(
   html: string,

@@ -10,7 +10,7 @@ const PROCESSES = 4
 interface Start {
   name: string
   server: ServerOptions
-  /** The start that this one is compared with: its place in the list. */
+  /** Index of the start that this one is compared with. */
   floor?: number
   promise?: number
 }
@@ -60,7 +60,9 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
   )
 }
 
-/** A floor has its data from where its counterpart has it: at hand, or from the stand-in of KV in the same process. */
+/**
+ * A floor gets its data from the same source as its counterpart: in memory, or from the double of KV in the same process.
+ */
 function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[] {
   const atHand = { bindings: { DATA: data } }
   return [

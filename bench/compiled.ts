@@ -14,8 +14,8 @@ import { kB, keptOrMissed, type Print, table } from './table.ts'
 const folder = join(import.meta.dirname, '..', BENCH_DIST, 'worker')
 
 /**
- * The modules that workerd has compiled when a new isolate has given its first answer, as its inspector lists them. A
- * module that nothing has imported yet is not among them.
+ * Modules that workerd has compiled after the first answer of a new isolate, by its inspector. Modules that nothing has
+ * imported yet are not compiled.
  */
 export async function measureCompiled(print: Print): Promise<boolean> {
   buildDemo()
@@ -71,7 +71,7 @@ export async function measureCompiled(print: Print): Promise<boolean> {
   }
 }
 
-/** The files that a new process has compiled when it has answered once. */
+/** Files that a new process has compiled after one answer. */
 async function answered(options: ServerOptions): Promise<string[]> {
   const server = await serve({ ...options, isInspected: true })
   if (server.inspector === undefined) throw new Error('the inspector is not open')

@@ -23,7 +23,7 @@ const PHONE = {
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 
-/** A visit differs from the next by a tenth and more, also on a quiet machine. */
+/** Rounds. Visits differ by a tenth and more, also on a quiet machine. */
 const ROUNDS = 25
 
 /** Milliseconds to watch a page after its load event. */
@@ -35,13 +35,15 @@ const MAIN_THREAD_RATIO = 1.1
 /** Blocking time beyond that of the page without scripts, in milliseconds. */
 const BLOCKING_MS = 15
 
-/** Stands for each picture of the page. */
+/** Replaces each picture of the page. */
 const PICTURE = join(import.meta.dirname, '..', 'demo', 'public', 'demo', 'poliglota', 'cartaz.webp')
 const STYLESHEET = '/plain.css'
 
 const FIRST_SCREEN = 'its header and first section alone'
 
-/** The same page as Vitrine sends it, cut off behind the first screen, without its scripts, and as a plain Worker would send it. */
+/**
+ * The page as Vitrine sends it, cut off after the first screen, without its scripts, and as a plain Worker would send it.
+ */
 const VARIANTS = {
   vitrine: asItIs,
   [FIRST_SCREEN]: firstScreen,
@@ -141,7 +143,7 @@ function asItIs(html: string): string {
   return html
 }
 
-/** With all of its stylesheets: as soon as a page of this head can be painted. */
+/** The head with all its stylesheets: the earliest possible paint. */
 function firstScreen(html: string): string {
   const mark = html.indexOf(`id="${FIRST_SECTION_END}"`)
   if (mark < 0) throw new Error('no first section with a marked end')
@@ -162,7 +164,7 @@ function asPlain(html: string): string {
   )
 }
 
-/** A server before the Worker that compresses texts, as the edge does, and answers for pictures. */
+/** A server in front of the Worker that compresses texts, as the edge does, and answers pictures. */
 async function startEdge(fetchPage: (path: string) => Promise<Response>, change: (html: string) => string) {
   const picture = readFileSync(PICTURE)
   const server = createServer(async ({ url: path = '/' }, response) => {

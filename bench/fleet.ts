@@ -16,7 +16,7 @@ const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay' | 'tenants'> = {
 const PUBLISHES_PER_DAY = 0.2
 const HOUR_MS = 3_600_000
 
-/** What the product's own settings are, where a deployment sets none. */
+/** The default settings of the product. */
 function ownSettings(): Settings {
   const bindings = { UPSTREAM: 'http', API_ORIGIN: 'http://api.example', SITES: {}, ASSETS: {} }
   return { ...readEnv(bindings as unknown as Bindings), htmlStore: 'kv' }
@@ -65,7 +65,7 @@ function simulate(walked: View[], tenants: number, settings: Settings): Counts {
     publishes,
     isolateMs: 2 * HOUR_MS,
     evictedMs: 6 * HOUR_MS,
-    // As the demo sites have it: `npm run bench -- memory`.
+    // Sizes of the demo sites: `npm run bench -- memory`.
     bytes: { site: 12_000, page: 25_000, html: 95_000 },
     countFrom: (days - 1) * DAY_MS,
     spread: seeded(seed + 2),
@@ -167,7 +167,7 @@ function storeTable(without: Counts, stored: Counts): string {
     [
       row('none', without),
       row('written when rendered', stored),
-      // At most: a page that a publish has written is written by no view.
+      // An upper bound, because views do not write pages that a publish has written.
       row('written at each publish too', stored, { renders: made, writes: made }),
     ],
   )

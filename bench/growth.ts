@@ -17,17 +17,17 @@ const SITES = [100, 1_000, 10_000]
 /** Sections of a page. */
 const PAGES = [5, 50, 500]
 
-/** Pages that are asked for once, of which the median is said. */
+/** Pages that are requested once; their median is printed. */
 const FIRST_VIEWS = 9
 
 const SECOND_VIEWS = 50
 
-/** The answers of the scripted upstream are large, and made anew each time. */
+/** Milliseconds; the scripted upstream makes its large answers anew each time. */
 const BINDINGS = { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 }
 
 /**
- * How the work grows with a site's pages and a page's sections, as CPU of the deployed Worker; and with a site's pages, as the time that
- * validation before a publish takes in Node. No cache but the Worker's own memory and KV.
+ * How CPU of the deployed Worker grows with a site's pages and a page's sections, and how the time of validation in Node
+ * grows with a site's pages. Only the Worker's memory and KV cache.
  */
 export async function measureGrowth(print: Print): Promise<boolean> {
   buildWorkers()
@@ -79,7 +79,7 @@ export async function measureGrowth(print: Print): Promise<boolean> {
   return largest < CPU_MS
 }
 
-/** What a request may compute, in milliseconds (`cpu_ms` in wrangler.toml). */
+/** CPU limit of a request, in milliseconds (`cpu_ms` in wrangler.toml). */
 const CPU_MS = 5_000
 
 /** A site of as many addresses and sections as `MAX_VALIDATED` names, and nearly as many characters, with a link in each text. */
@@ -111,7 +111,7 @@ async function measureSite(pages: number) {
   const site = largeSite(pages)
   const upstream = scriptedUpstream(site)
   const server = await serve({ worker: 'index', bindings: BINDINGS, cache: false, upstream: upstream.handle })
-  // What the process costs without a site: the code of a page is compiled, and the host is refused.
+  // The cost of the process without a site: it compiles the code of a page and refuses the host.
   await view(server, `http://unknown.test/`, 404)
   const first = await measureCpu(server, () => view(server, `http://${HOST}/pagina-0`))
   const at = (index: number) => Math.floor((index * pages) / (FIRST_VIEWS + 1))

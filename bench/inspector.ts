@@ -14,7 +14,7 @@ interface Answer {
   params?: { url?: string }
 }
 
-/** What the inspector of a workerd process knows of one Worker (Chrome DevTools Protocol). */
+/** One Worker in the inspector of a workerd process (Chrome DevTools Protocol). */
 export async function inspect(inspector: URL, worker: string) {
   const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector).href)
   const scripts = new Set<string>()
@@ -50,7 +50,7 @@ export async function inspect(inspector: URL, worker: string) {
     },
     /** Addresses of the modules that the Worker has compiled so far. */
     async scripts(): Promise<string[]> {
-      // The answer comes behind one message for each script that is there.
+      // Messages about each script precede the answer.
       await call('Debugger.enable')
       return [...scripts]
     },

@@ -95,7 +95,7 @@ async function listPages(origin: string, locale: string): Promise<string[]> {
   return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
 }
 
-/** As all visitors of a data centre but the first get them: encoded, and in its cache. */
+/** As all visitors of a data centre but the first get them: encoded and cached. */
 async function encodePictures(address: string): Promise<void> {
   const html = await (await worker.fetch(address)).text()
   const pictures = new Set(Array.from(html.matchAll(/\/media\/[^"\s]+\?w=\d+/g), ([path]) => path))
@@ -147,7 +147,7 @@ function row(address: string, form: string, { categories, audits }: LighthouseRe
   ].join(' | ')} |`
 }
 
-/** The audits that keep a category below 100 where 100 is required. */
+/** The failed audits of a category that requires 100. */
 function failedAudits({ categories, audits }: LighthouseReport): string[] {
   return (['accessibility', 'seo'] as const).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Has a page note its long tasks from its start (https://www.w3.org/TR/longtasks/). Before it is opened. */
+/** Records a page's long tasks from its start (https://www.w3.org/TR/longtasks/). Call it before opening the page. */
 export function noteLongTasks(page: Page): Promise<unknown> {
   return page.addInitScript(`
     window.tasks = []

@@ -14,30 +14,31 @@ const WALKS = 2
 /** The second walk may leave this much more in the heap than the first. */
 const GROWTH = 0.05
 
-/** A share may cost the heap this much more, or less, than it counts. */
+/** Allowed deviation between a share's cost in the heap and its count. */
 const DEVIATION = 0.25
 
-/** Below this a share is too small to be told from the noise of the heap. */
+/** Smaller shares are within the noise of the heap. */
 const MEASURABLE_BYTES = 256 * 1024
 
 type Held = Record<string, number>
 
-/** What an isolate holds after a walk. */
+/** The heap and shares of an isolate after a walk. */
 interface Memory {
   heap: number
   held: Held
 }
 
 /**
- * Walks tenants of the demo sites' size through one isolate, twice. Every page is the tenant's own, the heap is as
- * large after the second walk as after the first and within the budget, and every share costs what it counts.
+ * Walks tenants of the demo sites' size through one isolate, twice. Checks that every page is the tenant's own, that the
+ * heap does not grow from the first walk to the second and is within the budget, and that every share costs what it
+ * counts.
  */
 export async function measureMemory(tenants: number, print: Print): Promise<boolean> {
   buildWorkers()
   const sites = readSites()
   const server = await serve({
     worker: 'counted',
-    // A busy machine is no failure of the Worker's.
+    // A late answer on a busy machine is not a failure.
     bindings: { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 },
     upstream: createUpstream(sites),
     isInspected: true,
@@ -49,7 +50,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
     (await (await rawRequest(url, `http://held.test/__held${query}`, {})).json()) as Held
   const pages = sites.map(({ folder }) => demoPages().filter(({ site }) => site === folder))
 
-  // The code of every kind of page is in the heap before anything is compared.
+  // The code of every kind of page is compiled before the first comparison.
   const failures: string[] = []
   for (let tenant = 0; tenant < sites.length * 30; tenant++)
     failures.push(...(await visit(url, tenant, pages)))
@@ -68,7 +69,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
   }
   let before = walks.at(-1) ?? empty
   const costs: { name: string; counted: number; cost: number }[] = []
-  // What is derived from a site goes before the site does.
+  // Values derived from a site are dropped before the site.
   for (const name of ['derived', ...Object.keys(SHARE_BYTES).filter((each) => each !== 'derived')]) {
     const after = await measure(`?drop=${name}`)
     costs.push({ name, counted: before.held[name] ?? 0, cost: before.heap - after.heap })
@@ -145,7 +146,7 @@ function tenantHost(tenant: number): string {
   return `tenant-${tenant}.test`
 }
 
-/** A platform that has the demo sites as often as there are tenants. */
+/** A platform with copies of the demo sites, one per tenant. */
 function createUpstream(sites: readonly SiteFiles[]): (request: Request) => Promise<Response> {
   return async (request) => {
     const address = new URL(request.url).searchParams.get('url') ?? ''

@@ -26,8 +26,8 @@ interface Visit {
 }
 
 /**
- * One landing page, as a first visit meets it: bytes after brotli, requests and elements in Chromium, and what the Worker computes
- * for it beside two floors of the same run.
+ * One landing page on a first visit: bytes after brotli, requests and elements in Chromium, and the Worker's CPU next to
+ * two floors of the same run.
  */
 export async function measurePeers(duration: Duration, print: Print): Promise<boolean> {
   buildWorkers()

@@ -22,7 +22,10 @@ const BLOG = { site: 'padaria', host: 'padaria.localhost', path: '/blog' }
 
 type Demo = Awaited<ReturnType<typeof startDemo>>
 
-/** Bytes of a page's pictures below which it is not held to the budget: one that is narrower than its box stays as wide. */
+/**
+ * Pages with fewer bytes of pictures are exempt from the budget, because pictures narrower than their box are not
+ * resized.
+ */
 const FEW = 10_000
 
 /**
@@ -76,7 +79,7 @@ async function pages({ worker }: Demo): Promise<ReturnType<typeof demoPages>> {
   return [...own, BLOG, { ...BLOG, path: post }]
 }
 
-/** A lazy image chooses once it may load. What only opens on a click has no box. */
+/** Lazy images choose a file when they may load. Content that opens on a click has no box. */
 const CHOSEN_SOURCES = `Promise.all([...document.images]
   .filter((image) => image.getClientRects().length > 0)
   .map(async (image) => {

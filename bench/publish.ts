@@ -24,7 +24,7 @@ const HOST = 'medida.test'
 const ROUNDS = 10
 /** Promised, in milliseconds. */
 const PROMISES = { publish: 5_000, rollback: 1_000, everywhere: 75_000 }
-/** What is waited for at most, so that a promise far missed ends too. */
+/** The longest wait, so that a missed promise ends too. */
 const PATIENCE_MS = 120_000
 const COMMAND_ROUNDS = 3
 const CACHES = ['cache-api', 'workers']
@@ -62,7 +62,7 @@ export async function measurePublish(print: Print): Promise<boolean> {
   try {
     const near: Measured[][] = []
     for (const cache of CACHES) near.push(await measureNear(platform, cache))
-    // Most of it is waiting, so all of them wait at the same time.
+    // All cases run at the same time, because most of it is waiting.
     const far = await Promise.all(
       CACHES.map(async (cache) =>
         (await Promise.all([measureFar(platform, cache), measureUnpurged(platform, cache)])).flat(),
@@ -102,7 +102,7 @@ export async function measurePublish(print: Print): Promise<boolean> {
   }
 }
 
-/** By the command, where its purge arrives: what a person waits for. */
+/** Published by the command, with a purge: the time that a person waits. */
 async function measureCommands(platform: Platform): Promise<[what: string, times: number[]][]> {
   const measured: [string, number[]][] = []
   for (const [place, [what, make]] of COMMAND_SITES.entries()) {
@@ -117,7 +117,7 @@ async function measureCommands(platform: Platform): Promise<[what: string, times
           await runPublish(host, { bindings: platform.bindings, origin })
           await until(worker, host, words(round))
         })
-        // The first publish has a page that nothing has kept; a person waits for the others more often.
+        // The first publish is left out, because no copy of its page exists.
         if (round > 0) times.push(took)
       }
       measured.push([what, times])
@@ -128,7 +128,7 @@ async function measureCommands(platform: Platform): Promise<[what: string, times
   return measured
 }
 
-/** What is seen where the purge arrives. */
+/** The location where the purge arrives. */
 async function measureNear(platform: Platform, cache: string): Promise<Measured[]> {
   const { database } = platform
   const place = measuredPlace(platform, `near-${cache}`, cache)
@@ -176,8 +176,8 @@ async function measureNear(platform: Platform, cache: string): Promise<Measured[
 }
 
 /**
- * What is seen at another location, which answers keys of KV from copies of a minute. FRESH_SECONDS is an hour: what is seen
- * sooner is seen because of the purge.
+ * Another location, which answers keys of KV from copies of a minute. FRESH_SECONDS is an hour, so earlier changes are
+ * due to the purge.
  */
 async function measureFar(platform: Platform, cache: string): Promise<Measured[]> {
   const { database } = platform
@@ -194,7 +194,7 @@ async function measureFar(platform: Platform, cache: string): Promise<Measured[]
       await purge(told, host)
       await until(warm, host, words(1))
     })
-    // It finds the copy of its location in KV, which says that the site is there.
+    // It finds its location's copy in KV, in which the site is live.
     const cold = await place.start(elsewhere, 3600)
     workers.push(cold)
     await suspend(database, host)
@@ -215,7 +215,7 @@ async function measureFar(platform: Platform, cache: string): Promise<Measured[]
   }
 }
 
-/** The database is told, and no purge arrives anywhere: what is seen then is seen because copies age. */
+/** Published without a purge, so changes are seen because copies age. */
 async function measureUnpurged(platform: Platform, cache: string): Promise<Measured[]> {
   const { database } = platform
   const place = measuredPlace(platform, `unpurged-${cache}`, cache)

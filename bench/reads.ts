@@ -6,7 +6,7 @@ import { buildWorkers } from './measured-page.ts'
 import { type Server, serve } from './server.ts'
 import { type Print, table } from './table.ts'
 
-/** The table that CI compares with, without a machine or a day. */
+/** The table that CI compares, without machine and date. */
 const FILE = join(import.meta.dirname, 'reads.md')
 
 const FRESH_SECONDS = 60
@@ -41,8 +41,8 @@ interface Reads {
 }
 
 /**
- * How much each kind of page reads: by an isolate that has nothing while KV has nothing either, by one that has the page,
- * after its time (the visitor and what is refreshed behind them), and by a new isolate that finds it in KV.
+ * How much each kind of page reads: by an isolate with empty memory and empty KV, by one that has the page, after it is
+ * stale (including the refresh in the background), and by a new isolate that finds it in KV.
  * @returns whether the counts are those of bench/reads.md
  */
 export async function measureReads(print: Print, isWritten: boolean): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function measureReads(print: Print, isWritten: boolean): Promise<bo
         SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
         SUPABASE_SECRET_KEY: backend.secretKey,
         SESSION_TOKENS: 'shared_secret',
-        // A slow machine reads no other number of times.
+        // The counts do not depend on the machine's speed.
         UPSTREAM_TIMEOUT_MS: 60_000,
         FRESH_SECONDS,
       }
@@ -86,7 +86,7 @@ export async function measureReads(print: Print, isWritten: boolean): Promise<bo
   return isAsBefore
 }
 
-/** @param laterSeconds by which the clock is set forward afterwards */
+/** @param laterSeconds advances the clock afterwards */
 async function readsOf(server: Server, host: string, path: string, laterSeconds = 0): Promise<Reads> {
   await ask(server, host, path)
   return JSON.parse(await ask(server, host, `/__reads?later=${laterSeconds}`)) as Reads

@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean' },
   },
 })
-// Many short rounds: what else the machine does meets both sides of a comparison.
+// Many short rounds, so that other load affects both sides equally.
 const { rounds = '12', seconds = '0.8', views = '1000000' } = values
 const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 

@@ -5,7 +5,7 @@ import { sectionParts } from './section-parts.ts'
 import { serve } from './server.ts'
 import { type Print, table } from './table.ts'
 
-/** Every renderer of the page; the first is the floor. */
+/** Renderers of the page; the first is the floor. */
 const RENDERED = [
   { name: 'bare Hono + React', worker: 'bare', path: '/' },
   { name: 'vitrine, page rendered before', worker: 'rendering', path: '/warm' },

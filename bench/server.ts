@@ -29,7 +29,7 @@ export interface ServerOptions {
   kv?: Record<string, string>
   /** Whether the Cache API stores responses; absent means yes. */
   cache?: boolean
-  /** A folder for what the Cache API and KV store, for a process that comes later; absent means memory. */
+  /** Folder in which the Cache API and KV store values for a later process; absent: memory. */
   cachedIn?: string
   /** Opens the inspector. */
   isInspected?: boolean

@@ -209,10 +209,10 @@ function floorServer({ html, headers }: MeasuredPage): ServerOptions {
   return { worker: 'floor', bindings: { HTML: html, HEADERS: JSON.stringify(headers) } }
 }
 
-/** Seconds until a Worker is compiled for what it does most. */
+/** Seconds until a Worker's hot code is optimised. */
 const WARM_UP = 2
 
-/** Seconds before each sample: a Worker that has waited for its turn is slow at first. */
+/** Seconds of warm-up before each sample, because an idle Worker is slow at first. */
 const WAKE_UP = 0.25
 
 async function warmUp({ name, path, headers }: Target, { port }: Server, seconds = WARM_UP): Promise<void> {

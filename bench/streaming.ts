@@ -7,7 +7,7 @@ import { buildWorkers, VARS } from './measured-page.ts'
 import { serve } from './server.ts'
 import { keptOrMissed, median, type Print, table } from './table.ts'
 
-/** What the upstream takes for the posts of a list. */
+/** Milliseconds that the upstream takes for the posts of a list. */
 const LIST_MS = 800
 
 /** From the configuration until the first byte of the page. */
@@ -33,8 +33,9 @@ interface Moments {
 }
 
 /**
- * Whether a page leaves before its parts are there: a list of posts below the first screen whose upstream takes 800 ms. In each round another
- * site, which the Worker has never seen. Node says when bytes come; Chromium, as a phone, when it paints. Depends on the machine; nothing ends with 1.
+ * Whether a page is sent before its deferred parts: a list of posts below the first screen whose upstream takes 800 ms.
+ * Each round uses a site that the Worker has never seen. Node says when bytes come; Chromium, as a phone, when it paints.
+ * Depends on the machine; nothing ends with 1.
  */
 export async function measureStreaming(print: Print): Promise<boolean> {
   buildWorkers()

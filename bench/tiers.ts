@@ -39,8 +39,8 @@ const WITHOUT: Comparison[] = [
 ]
 
 /**
- * What a page costs without each tier of the caches (docs/caching.md), next to what it costs with it, in the same round. What
- * KV is worth is in the first page of a new process, with and without it (cold-start.ts).
+ * The cost of a page with and without each tier of the caches (docs/caching.md), in the same round. For KV see the first
+ * page of a new process (cold-start.ts).
  */
 export async function measureTiers(duration: Duration, print: Print): Promise<boolean> {
   buildWorkers()

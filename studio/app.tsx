@@ -29,7 +29,7 @@ const SitesScreen = lazy(async () => ({
   default: (await import('./sites/sites-screen.tsx')).SitesScreen,
 }))
 
-/** A session that has ended is asked for again wherever a call learns of it. */
+/** Any call that finds the session ended leads to the sign-in. */
 function createQueryClient(): QueryClient {
   const noticeEnd = (error: Error) => {
     if (error instanceof Refusal && error.status === 401) void client.invalidateQueries({ queryKey: SESSION })
@@ -102,7 +102,7 @@ function Tenants({ session }: { session: Session }) {
 interface ScreensProps {
   session: Session
   tenant: EditedTenant
-  /** Leads to the choice of tenants; null for an account of one. */
+  /** Opens the choice of tenants; null for an account with one. */
   onLeave: (() => void) | null
 }
 

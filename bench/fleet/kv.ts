@@ -27,7 +27,7 @@ export class Kv<T> {
     return value
   }
 
-  /** The location that writes sees the value at once, the others when their own copies end. */
+  /** The writing location sees the value at once, the others when their copies expire. */
   put(key: string, value: T, { location, at }: { location: number; at: number }): void {
     this.#centre.set(key, value)
     this.#tiers.put(key, { value, until: at + KEEP_MS }, location, ['location'])

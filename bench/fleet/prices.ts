@@ -1,6 +1,6 @@
 /**
- * Public prices of Cloudflare's Workers Paid plan in US dollars a million, beyond what the plan includes, as read on 2026-11-22
- * from the pages named. An input, no quote: look again before you plan by it.
+ * Public prices of Cloudflare's Workers Paid plan in US dollars a million, beyond what the plan includes, as read on
+ * 2026-11-22 from the pages named. An input, not a quote: read them again before you plan.
  */
 export const PRICES = {
   requests: { usd: 0.3, from: 'developers.cloudflare.com/workers/platform/pricing' },

@@ -15,7 +15,7 @@ import type { View } from './traffic.ts'
 
 const HTML_MS = PAGE_SECONDS * 1000
 
-/** What a view was answered from. The first three are hits of `x-cache`; `kv` is a finished page from KV. */
+/** The tier that answered a view. The first three are hits of `x-cache`; `kv` is a finished page from KV. */
 type Layer = 'memory' | 'location' | 'region' | 'kv' | 'rendered'
 
 export interface Lifetimes {
@@ -28,9 +28,9 @@ export interface FleetOptions extends Lifetimes {
   locations: number
   /** An isolate is replaced by an empty one after this time. */
   isolateMs: number
-  /** Workers Cache drops what was not asked for in this time. */
+  /** Workers Cache drops entries that were not requested in this time. */
   evictedMs: number
-  /** Whether KV holds finished pages for isolates that have rendered none (worker/page/finished-page.ts). */
+  /** Whether KV has finished pages for isolates that have rendered none (worker/page/finished-page.ts). */
   htmlStore: 'kv' | 'off'
   /** Bytes that a value counts in an isolate's memory. */
   bytes: { site: number; page: number; html: number }
@@ -49,7 +49,7 @@ export interface Counts {
   coldRenders: number
   /** Calls of core_config. */
   upstream: number
-  /** Views that waited for one, and views that waited for KV: each view once, and in both where it waited for both. */
+  /** Views that waited for the upstream, and views that waited for KV; a view that waited for both is in both. */
   waitedUpstream: number
   waitedKv: number
   kvReads: { location: number; region: number; centre: number }
@@ -62,13 +62,13 @@ interface Copy {
   revision: number
 }
 
-/** A copy in an isolate, with what it knows of KV's. */
+/** A copy in an isolate, with the age of KV's copy. */
 interface Held extends Copy {
   freshUntil: number
   copiedAt: number | undefined
 }
 
-/** What a refresh has found, and by which calls. */
+/** The result of a refresh, and its calls. */
 interface Refresh {
   newest: Held
   readKv: boolean
@@ -80,7 +80,7 @@ interface Isolate {
   hasRendered: boolean
   sites: ByteLru<Held>
   pages: ByteLru<Held>
-  /** The moment until which a page's HTML counts. */
+  /** When a page's HTML expires. */
   html: ByteLru<number>
 }
 
@@ -108,7 +108,7 @@ class Fleet {
   readonly #html: Tiers<{ until: number; usedAt: number }>
   readonly #isolates = new Map<number, Isolate>()
   readonly #revisions = new Map<number, number>()
-  /** What the present view has waited for. */
+  /** Waits of the current view. */
   #waits = { kv: false, upstream: false }
   /** Whether the last page that no cache had was a finished page of KV. */
   #isFromKv = false
@@ -229,7 +229,7 @@ class Fleet {
     return held
   }
 
-  /** Where the HTML comes from. What is found is put into the tiers before it. */
+  /** Finds the HTML and stores it in the tiers before. */
   #page(visit: View, isolate: Isolate, site: Held): Layer {
     const { at: now, tenant, page, location } = visit
     const { evictedMs, bytes } = this.#options
@@ -251,7 +251,7 @@ class Fleet {
     return found?.tier ?? (this.#isFromKv ? 'kv' : 'rendered')
   }
 
-  /** A page that no cache has, as worker/page/finished-page.ts finds it. @returns the moment until which its HTML counts */
+  /** A page that no cache has, as worker/page/finished-page.ts finds it. @returns when its HTML expires */
   #finishedPage(visit: View, isolate: Isolate, site: Held): number {
     const { at: now, tenant, page } = visit
     const name = `h${tenant}/${page}/${site.revision}`

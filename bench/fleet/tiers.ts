@@ -1,6 +1,6 @@
 import { REGIONS, findRegion } from './traffic.ts'
 
-/** Maps of each location and of each region: what lies behind both is the caller's. */
+/** Maps per location and per region; the caller provides the tier after both. */
 export class Tiers<T> {
   readonly #locations: Map<string, T>[]
   readonly #regions: Map<string, T>[]
@@ -10,7 +10,7 @@ export class Tiers<T> {
     this.#regions = Array.from({ length: REGIONS }, () => new Map())
   }
 
-  /** The first tier whose value counts, with that value; null: none. */
+  /** The first tier with a valid value, and the value; null without one. */
   find(
     key: string,
     location: number,

@@ -1,5 +1,5 @@
 import { seeded } from '../../test/support/seeded.ts'
-/** A model of who visits what where. Everything is drawn from one seed: the same options give the same views. */
+/** A model of visits by tenant, page and location. All values are drawn from one seed, so equal options give equal views. */
 
 export interface TrafficOptions {
   seed: number
@@ -59,7 +59,7 @@ export function* views(options: TrafficOptions): Generator<View> {
 
 export const DAY_MS = 86_400_000
 
-/** By the share of traffic that the location's size gives it. */
+/** Drawn by the location's share of traffic. */
 function countIsolates(options: TrafficOptions, places: number[]): number[] {
   const { locations, viewsPerDay, viewsPerIsolate, minIsolates } = options
   const weights = Array.from({ length: locations }, (_, rank) => 1 / (rank + 1) ** 0.8)
@@ -72,7 +72,7 @@ function countIsolates(options: TrafficOptions, places: number[]): number[] {
   return counts
 }
 
-/** A rank from 0, each drawn as often as 1 / (rank + 1) ^ exponent says. */
+/** A rank from 0, drawn with a weight of 1 / (rank + 1) ^ exponent. */
 function zipf(count: number, exponent: number): (draw: number) => number {
   const sums = new Float64Array(count)
   let sum = 0

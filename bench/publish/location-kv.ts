@@ -1,11 +1,11 @@
 import type { MapKv } from '../../test/support/map-kv.ts'
 
-/** As long as KV may answer with a value that was written over elsewhere. */
+/** How long KV may answer with a value that was overwritten elsewhere. */
 const COPY_MS = 60_000
 
 /**
- * KV as one location sees it: a key that was read, also one that is absent, is answered from that copy for a minute. What the
- * location writes it sees at once.
+ * KV as one location sees it: a key that was read, even an absent one, is answered from that copy for a minute. Its own
+ * writes are seen at once.
  */
 export function locationKv({ values }: MapKv): MapKv['double'] {
   const copies = new Map<string, { at: number; text: string | null }>()

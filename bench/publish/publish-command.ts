@@ -13,14 +13,14 @@ const execute = promisify(execFile)
 /** A site that says these words on its home page. */
 type MakeSite = (host: string, said: string) => SiteFiles
 
-/** What the command is measured with. */
+/** Settings of the measured command. */
 export const COMMAND_SITES: [what: string, make: MakeSite][] = [
   ['a site of one page', (host, said) => sayingSite(host, said, 1)],
   ['the bakery of the demo', bakerySaying],
   ['a site of 1,000 pages in two languages', (host, said) => sayingSite(host, said, 1_000)],
 ]
 
-/** Saves the site as a draft, a new one where there is none, so that the command has something to publish. */
+/** Saves the site as a draft, creating the site if needed, so that the command has something to publish. */
 export async function saveSite(database: Database, host: string, site: SiteFiles): Promise<void> {
   const known = await readSite(database, host).catch((error: unknown) => {
     if (error instanceof Refusal && error.word === 'unknown_site') return null

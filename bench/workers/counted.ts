@@ -4,14 +4,14 @@ import { dropShare, heldBytes } from '../../core/memory/shares.ts'
 
 export { Renderer } from '../../worker/index.ts'
 
-/** KV that holds nothing: each visit to a site that memory has dropped reads the site from the upstream. */
+/** An empty KV, so that a site that memory has dropped is read from the upstream. */
 const EMPTY_KV = { get: async () => null, put: async () => undefined, delete: async () => undefined }
 
 let bindings: Bindings | undefined
 
 /**
- * The deployed Worker, which also says what its memory counts: `/__held` answers the bytes of each share, and
- * `/__held?drop=html` first drops that share.
+ * The deployed Worker, which also reports its memory: `/__held` answers the bytes of each share, and `/__held?drop=html`
+ * first drops that share.
  */
 export default {
   async fetch(request: Request, bound: Bindings, ctx: ExecutionContext): Promise<Response> {

@@ -7,18 +7,18 @@ export interface Measured {
   site: Site
   document: PageDocument
   shared: HeaderFooter
-  /** The rules that the page uses, with the site's theme: the floor sends the same. */
+  /** The CSS rules that the page uses, with the site's theme; the floor sends the same. */
   css: string
 }
 
 export interface MeasuredBindings {
-  /** `Measured` as JSON; absent where KV has it. */
+  /** `Measured` as JSON; absent if KV has it. */
   DATA?: string
   SITES: KVNamespace
   ASSETS: Fetcher
 }
 
-/** Under which KV has `Measured`. */
+/** Key of `Measured` in KV. */
 const KV_KEY = 'measured'
 
 let measured: Measured | undefined

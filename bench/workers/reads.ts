@@ -4,14 +4,14 @@ import type { Bindings } from '../../worker/env.ts'
 export { Renderer } from '../../worker/index.ts'
 
 const counts = { kv: 0, cache: 0, upstream: 0, renders: 0 }
-/** What requests left running after their answers. */
+/** Background work of answered requests. */
 const running: Promise<unknown>[] = []
 let bindings: Bindings | undefined
 let clockMs = 0
 
 /**
- * The deployed Worker, which counts what its requests read. `/__reads` waits until what they left running has ended, answers
- * the counts and begins anew; `/__reads?later=60` then sets the clock forward, by seconds.
+ * The deployed Worker, which counts what its requests read. `/__reads` waits for background work, answers the counts and
+ * resets them; `/__reads?later=60` then advances the clock by seconds.
  */
 export default {
   async fetch(request: Request, bound: Bindings, ctx: ExecutionContext): Promise<Response> {

@@ -15,7 +15,7 @@ export function callAs(chosen: string | null): void {
 api.use({
   onRequest({ request }) {
     if (tenant !== null) request.headers.set('x-tenant', tenant)
-    // Sent again after a lost answer, a call is done once (docs/publishing.md).
+    // Makes a call that is repeated after a lost answer take effect once (docs/http-api.md).
     if (request.method !== 'GET' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID())
     return request

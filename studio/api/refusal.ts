@@ -1,8 +1,8 @@
-/** What a call was refused with, or that no answer came. */
+/** A refused call, or one without an answer. */
 export class Refusal extends Error {
-  /** Of the answer; 0 where none came. */
+  /** Status of the answer; 0 without one. */
   readonly status: number
-  /** The reason in one word, where the API names it. */
+  /** The API's word for the reason, if it has one. */
   readonly word: string
   readonly data: unknown
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 
-/** A link is replaced this long before it ends. */
+/** Milliseconds before its end at which a link is replaced. */
 const SOON_MS = 90_000
 const MINUTES = 15
 

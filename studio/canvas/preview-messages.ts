@@ -1,4 +1,4 @@
-/** What a preview says to the editor that frames it (docs/http-api.md). */
+/** Messages from a preview to the editor that frames it (docs/http-api.md). */
 export type PreviewMessage =
   | { type: 'vitrine:loaded' }
   | TypingMessage
@@ -40,7 +40,7 @@ const TYPES: readonly unknown[] = [
   'vitrine:failed',
 ]
 
-/** Null for what comes from another window, from another origin, or says something else. */
+/** Null for messages of another window, another origin or another kind. */
 export function readMessage(
   event: Pick<MessageEvent, 'source' | 'origin' | 'data'>,
   expected: { source: unknown; origin: string },

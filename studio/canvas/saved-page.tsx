@@ -9,15 +9,15 @@ interface SavedPageProps {
   title: string
   /** On the site. */
   path: string
-  /** How often the draft was saved: the page is loaded anew after each. */
+  /** Number of saves; the page is reloaded after each. */
   saves: number
-  /** The server has all that there is here: a post that is new has no page before. */
+  /** Everything is saved; a new document has no page before. */
   isSaved: boolean
   /** Id of a popup that is shown over the page. */
   popup?: string
 }
 
-/** A page of the saved draft, as visitors will get it. The one that is shown stays until the next one has come. */
+/** A page of the saved draft, as visitors will get it. The old page stays until the new one has loaded. */
 export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPageProps) {
   const { write } = useText()
   const { data: link, error, refetch } = usePreviewLink(site)

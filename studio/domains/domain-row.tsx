@@ -24,7 +24,7 @@ const TONES: Partial<Record<Domain['state'], string>> = {
   failed: 'is-bad',
 }
 
-/** A domain: where it stands, the records to copy, and what can be done with it. */
+/** A domain: its state, the records to copy, and its actions. */
 export function DomainRow({ site, domain: listed, mayChange, changes, tell }: DomainRowProps) {
   const { write } = useText()
   const { host } = listed

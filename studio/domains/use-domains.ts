@@ -24,7 +24,7 @@ export function useDomain(site: string, host: string, isAsked: boolean) {
   })
 }
 
-/** Adds a domain, and what is done with those that are there. Each asks for the list again. */
+/** Adding a domain, and actions on existing ones. Each reloads the list. */
 export function useDomainChanges(site: string) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: domainsKey(site) })

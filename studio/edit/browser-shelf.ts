@@ -1,13 +1,13 @@
 import type { Shelf } from './kept-changes.ts'
 
-/** What the browser's storage did not take. It lasts until the tab is closed. */
+/** Values that the browser's storage refused, until the tab is closed. */
 const held = new Map<string, string>()
 
-/** The storage of this browser. Where it is blocked or full, the Studio works on, and keeps what it writes in memory. */
+/** The storage of this browser. If it is blocked or full, values are in memory instead. */
 export const browserShelf: Shelf = {
   getItem: (name) => held.get(name) ?? tried(() => window.localStorage.getItem(name)),
   setItem(name, value) {
-    // An entry of before would come back as if it were the newest.
+    // Otherwise an older entry would come back as the newest.
     browserShelf.removeItem(name)
     if (tried(() => window.localStorage.setItem(name, value)) === null) held.set(name, value)
   },

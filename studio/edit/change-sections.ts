@@ -28,7 +28,7 @@ export function duplicateSection(page: PageValue, id: string): string {
   return copy.id
 }
 
-/** With its translations. @returns the section that stands in its place, null where none is left */
+/** With its translations. @returns the section that is then in its place, null if none is left */
 export function removeSection(page: PageValue, id: string): string | null {
   const place = page.sections.findIndex((section) => section.id === id)
   if (place === -1) return id
@@ -37,7 +37,7 @@ export function removeSection(page: PageValue, id: string): string | null {
   return (page.sections[place] ?? page.sections[place - 1])?.id ?? null
 }
 
-/** @param steps down the page; fewer where there are none */
+/** @param steps down the page, at most to its end */
 export function moveSection(page: PageValue, id: string, steps: number): void {
   const place = page.sections.findIndex((section) => section.id === id)
   const [section] = place === -1 ? [] : page.sections.splice(place, 1)

@@ -1,6 +1,6 @@
 /**
- * Documents of a kind as they are now: what was read, with what was edited, added and deleted since.
- * @param nameOf what of the kind is in the content of the site
+ * Current documents of a kind: those that were read, with later edits, additions and deletions. @param nameOf name of a
+ * document of the kind in the site's content
  */
 export function currentDocuments<Value extends object>(
   kind: string,

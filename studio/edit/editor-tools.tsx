@@ -15,7 +15,7 @@ interface EditorToolsProps {
   onWidth: (width: Width) => void
 }
 
-/** Which page is edited, in which language, at which width. */
+/** The choice of page, language and width. */
 export function EditorTools(props: EditorToolsProps) {
   const { pages, page, locales, locale, states, width } = props
   const { write, language } = useText()

@@ -17,7 +17,7 @@ export interface Rebase {
 interface Step {
   undo: Patch[]
   redo: Patch[]
-  /** Changes of one field that follow each other closely are one step. */
+  /** Quick changes of one field are one step. */
   key: string | null
   at: number
   /** How many versions of other people it was made upon. */
@@ -26,14 +26,14 @@ interface Step {
   rebase?: Rebase
 }
 
-/** What was changed and how to take it back. Nothing of it is ever changed in place. */
+/** Changes and how to undo them. Immutable. */
 export interface History {
   documents: Documents
   past: readonly Step[]
   future: readonly Step[]
 }
 
-/** A person who types pauses longer than this between two thoughts. */
+/** Milliseconds; a longer pause in typing begins a new step. */
 const SAME_STEP_MS = 1500
 
 export function startHistory(documents: Documents): History {
@@ -41,7 +41,7 @@ export function startHistory(documents: Documents): History {
 }
 
 /**
- * @param key of what is changed, for steps that go together; null for a step of its own
+ * @param key of the changed field, to join quick changes; null for a separate step
  * @param now milliseconds
  */
 export function changeDocuments(
@@ -91,7 +91,7 @@ export function redo(history: History): History {
   if (step === undefined) return history
   return onWhatItWasMadeOf(step, history, ({ documents, past, future }) => ({
     documents: applyPatches(documents, step.redo) as Documents,
-    // What is typed next is a step of its own.
+    // The next keystroke begins a new step.
     past: [...past, { ...step, key: null }],
     future: future.slice(0, -1),
   }))

@@ -1,4 +1,4 @@
-/** A change that the server has not taken yet. */
+/** A change that is not saved on the server yet. */
 interface KeptChange {
   /** The version of the document that was changed; null for a new one. */
   expected: string | null
@@ -9,12 +9,12 @@ interface KeptChange {
 
 export type KeptChanges = Record<string, KeptChange>
 
-/** What of the browser's storage is used. */
+/** The used methods of the browser's storage. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nameOf = (site: string) => `studio:changes:${site}`
 
-/** Keeps changes in this browser until the server has them: connections go, laptops close, sessions end. */
+/** Stores changes in this browser until the server has them, because connections, laptops and sessions end. */
 export function keepChanges(shelf: Shelf, site: string, changes: KeptChanges): void {
   if (Object.keys(changes).length === 0) shelf.removeItem(nameOf(site))
   else shelf.setItem(nameOf(site), JSON.stringify(changes))

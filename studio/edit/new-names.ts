@@ -1,7 +1,7 @@
-/** Documents of a site while they are changed, by name. */
+/** Documents of a site during a change, by name. */
 export type Draft = Record<string, unknown>
 
-/** Words as an address has them: without accents, and with the letters of any script. */
+/** Words for an address: without accents, with letters of any script. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')

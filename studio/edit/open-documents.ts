@@ -1,7 +1,7 @@
 import { answerOf, api } from '../api/client.ts'
 import type { SiteEditing } from './site-editing.ts'
 
-/** Takes up documents that are to be changed, as the server has them now. Those that it has not are new ones. */
+/** Loads documents for editing from the server. Missing ones are new. */
 export async function openDocuments(
   editing: SiteEditing,
   site: string,

@@ -9,20 +9,20 @@ export interface SectionValue {
   access?: string
 }
 
-/** What search engines and cards show of a page. */
+/** Texts and picture for search engines and cards. */
 export interface MetaValue {
   title?: string
   description?: string
   image?: string
 }
 
-/** A page as the content of a site has it: what the Studio reads of it. */
+/** A page in a site's content, as far as the Studio reads it. */
 export interface PageValue {
   id: string
   name: string
   position?: number
   status?: 'draft' | 'published'
-  /** Languages that have the page; absent: all of the site. */
+  /** Languages of the page; absent: all of the site's. */
   published?: string[]
   noindex?: boolean
   hide_header?: boolean
@@ -52,7 +52,7 @@ export function routeField(locale: string, defaultLocale: string): string {
   return locale === defaultLocale ? 'route' : `route_${locale.replace('-', '_')}`
 }
 
-/** The address of a page in a language, without the language and the slash before it: '' is the home. Null: it has none. */
+/** The address of a page in a language, without prefix and leading slash; '' is the home page, null: no address. */
 export function routeOf({ routes = {} }: PageValue, locale: string, defaultLocale: string): string | null {
   const own = routes[routeField(locale, defaultLocale)] ?? routes.route
   const first = own === undefined ? undefined : [own].flat()[0]
@@ -65,7 +65,7 @@ export function pagePath(page: PageValue, locale: string, defaultLocale: string)
   return [locale === defaultLocale ? '' : locale, route].filter(Boolean).join('/')
 }
 
-/** A section’s own words: the first text that says which one it is. */
+/** The first text of a section, to recognise it. */
 export function sectionSummary({ data }: SectionValue): string {
   const texts = ['title', 'body', 'eyebrow', 'name', 'subtitle', 'text'].map((name) => textOf(data?.[name]))
   const found = texts.find((text) => text !== '') ?? ''

@@ -4,7 +4,7 @@ import { Labelled } from './labelled.tsx'
 import { choicesOf, type FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** One of several words. A word of the site’s own, which the schema does not list, stays on offer. */
+/** A choice of words. A stored word that the schema does not list stays available. */
 export function ChoiceField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

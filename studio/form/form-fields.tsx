@@ -2,7 +2,7 @@ import { useFormValues } from './form-values.tsx'
 import { type FormField, hasTexts } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** Fields one below the other. A language shows those with texts. */
+/** Fields in a column. A translation shows only those with texts. */
 export function FormFields({ fields, path }: { fields: readonly FormField[]; path: Path }) {
   const { isTranslating, Field } = useFormValues()
   return fields

@@ -4,13 +4,13 @@ import type { Path } from './value-at.ts'
 
 /** What a form reads and writes. */
 export interface FormValues {
-  /** A language other than the site’s first: its own words stand over those of the first. */
+  /** A language other than the site's first, whose words overlay the first's. */
   isTranslating: boolean
-  /** What is stored at a place; while translating, of the language alone. */
+  /** The stored value at a path; while translating, that of the language only. */
   read: (path: Path) => unknown
-  /** What the first language has there. */
+  /** The first language's value at the path. */
   readBase: (path: Path) => unknown
-  /** @param value undefined takes it out */
+  /** @param value undefined removes it */
   write: (path: Path, value: unknown) => void
   pages: readonly { id: string; name: string }[]
   /** The address of a file of the site, for a small picture of it. */

@@ -9,7 +9,7 @@ interface LabelledProps {
   aside?: ReactNode
 }
 
-/** A control with its label, and its help for as long as the person is there. */
+/** A control with its label, and its help while it has the focus. */
 export function Labelled({ field, id, children, aside }: LabelledProps) {
   return (
     <div className="field form-field">

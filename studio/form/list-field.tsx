@@ -7,7 +7,7 @@ import { useFormValues } from './form-values.tsx'
 import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
 import { isFields, newId, type Path } from './value-at.ts'
 
-/** Entries in their order: add, move, remove. A language has the entries of the first one. */
+/** Entries in order: add, move, remove. A translation has the entries of the first language. */
 export function ListField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()
@@ -110,7 +110,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
   )
 }
 
-/** What an entry is called: its first text. */
+/** The name of an entry: its first text. */
 function entryName(entry: unknown): string {
   if (typeof entry === 'string') return entry.slice(0, 60)
   if (!isFields(entry)) return ''
@@ -119,7 +119,7 @@ function entryName(entry: unknown): string {
   return String(texts[0] ?? '').slice(0, 60)
 }
 
-/** An object has an id from the beginning, by which translations find it. */
+/** New objects get an id, by which translations find them. */
 function newEntry(schema: Parameters<typeof fieldsOf>[0]): unknown {
   return schema.kind === 'text' || schema.kind === 'rich' || schema.kind === 'inline' ? '' : { id: newId() }
 }

@@ -3,7 +3,7 @@ import { controlId, useFormValues } from './form-values.tsx'
 import type { FormField } from './schema.ts'
 import { isFields, type Path } from './value-at.ts'
 
-/** A picture or a film: its file, and what it shows for people who do not see it. */
+/** A picture or a film: its file and alternative text. */
 export function MediaField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()
@@ -16,7 +16,7 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
     else if (isFields(values.read(path)) || values.isTranslating) values.write([...path, 'alt'], alt)
     else values.write(path, { src, alt })
   }
-  // The size and the middle of another file are not those of this one.
+  // Size and focal point belong to the former file.
   const putSrc = (next: string) => values.write(path, next === '' ? undefined : { src: next, alt: own.alt })
   return (
     <fieldset className="form-group is-plain">

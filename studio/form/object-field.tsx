@@ -2,7 +2,7 @@ import { FormFields } from './form-fields.tsx'
 import { type FormField, fieldsOf } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** Several fields under one name, closed until the person wants them. */
+/** A group of fields, closed at first. */
 export function ObjectField({ field, path }: { field: FormField; path: Path }) {
   return (
     <details className="form-more">

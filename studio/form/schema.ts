@@ -1,4 +1,4 @@
-/** JSON Schema of a section's data, as the catalogue has it: with the kind, label and help of each field. */
+/** JSON Schema of a section's data from the catalogue, with the kind, label and help of each field. */
 export interface FieldSchema {
   kind?: string
   title?: string
@@ -27,7 +27,7 @@ export interface FormField {
   schema: FieldSchema
 }
 
-/** The fields of an object, in their order. What has no kind is not for a form, and an id is the form's own to give. */
+/** The fields of an object, in order, without ids and without fields that have no kind. */
 export function fieldsOf(schema: FieldSchema): FormField[] {
   const { properties = {} } = withKeyword(schema, 'properties') ?? {}
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -53,13 +53,13 @@ export function choicesOf(schema: FieldSchema): { value: string; label: string }
   return words.map((word, place) => ({ value: String(word), label: choices?.[place] ?? String(word) }))
 }
 
-/** A number that the schema, or its first alternative that has it, says. */
+/** A numeric keyword of the schema or of its first alternative with it. */
 export function limitOf(
   schema: FieldSchema,
   keyword: 'minimum' | 'maximum' | 'maxLength' | 'maxItems',
 ): number | undefined {
   const limit = withKeyword(schema, keyword)?.[keyword]
-  // Bounds of what a number can be are no limits that a person meets.
+  // The bounds of safe integers are not shown as limits.
   return limit !== undefined && Math.abs(limit) < 1e15 ? limit : undefined
 }
 
@@ -75,7 +75,7 @@ function withKeyword(schema: FieldSchema, keyword: keyof FieldSchema): FieldSche
 
 const TEXTS = ['text', 'inline', 'rich']
 
-/** Whether a field has texts, of its own or in what it consists of: those are what a language has of its own. */
+/** Whether a field or one of its parts is a text, which translations have. */
 export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): boolean {
   if (TEXTS.includes(kind) || kind === 'media') return true
   const inner = kind === 'list' ? entrySchema(schema) : schema
@@ -83,13 +83,13 @@ export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): 
   return (kind === 'list' || kind === 'object' || kind === 'button') && fieldsOf(inner).some(hasTexts)
 }
 
-/** How a section looks, and what is said of it to machines: the same fields in every section. */
+/** Fields of look and tracking that every section has. */
 const APPEARANCE = new Set([
   ...['colorScheme', 'background', 'layer', 'padding', 'width', 'align', 'alignMobile', 'divider'],
   ...['titleTag', 'animate', 'anchor', 'trackingId'],
 ])
 
-/** The fields of a section: its content first, and apart from it how it looks. */
+/** The fields of a section: content, and separately its look. */
 export function sectionFields(schema: FieldSchema): { content: FormField[]; appearance: FormField[] } {
   const fields = fieldsOf(schema)
   return {

@@ -13,12 +13,12 @@ import { type Fields, translationAt, valueAt } from './value-at.ts'
 interface SectionFormProps {
   section: SectionValue
   about: CatalogueSection
-  /** Of the language that is edited; null for the site’s first. */
+  /** The edited language; null for the site's first. */
   locale: string | null
   translation: Fields | undefined
   pages: FormValues['pages']
   fileAddress: FormValues['fileAddress']
-  /** Why the canvas does not show it as it is here. */
+  /** Why the canvas does not show the section. */
   fault: string | null
   onChange: (change: (page: PageValue) => void, key: string) => void
 }

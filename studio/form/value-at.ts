@@ -1,4 +1,4 @@
-/** Where a value is in another: names of fields and places in lists. */
+/** A path to a value: names of fields and indexes in lists. */
 export type Path = readonly (string | number)[]
 
 export type Fields = Record<string, unknown>
@@ -14,7 +14,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   }, value)
 }
 
-/** Puts a value into fields, and makes what is on the way to it; undefined takes it out. */
+/** Sets a value, creating missing parents; undefined removes it. */
 export function putAt(fields: Fields, path: Path, value: unknown): void {
   const last = path.at(-1)
   if (last === undefined) return
@@ -51,8 +51,8 @@ export function translationAt(base: unknown, translation: unknown, path: Path): 
 }
 
 /**
- * Puts a translation into the fields of a language; undefined takes it out, and the base text is shown again. Entries of `base` on
- * the way get an id where they have none, since a translation finds them by it.
+ * Sets a translation; undefined removes it, so the base text is shown. Entries of `base` on the path get missing ids,
+ * because translations find them by id.
  */
 export function translateAt(base: Fields, translation: Fields, path: Path, value: unknown): void {
   let inner: unknown = base

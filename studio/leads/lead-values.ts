@@ -1,11 +1,11 @@
 import { isFields } from '../form/value-at.ts'
 
-/** What is read of a submission to show it. */
+/** The parts of a submission that are shown. */
 interface SentValues {
   data: Record<string, unknown>
 }
 
-/** The sum that the Worker computed, and what it is made of. */
+/** The sum that the Worker computed, with its lines. */
 export interface Estimate {
   amount: string
   currency: string
@@ -37,7 +37,7 @@ export function labelsOfForm(content: unknown, form: string): ReadonlyMap<string
   return labels
 }
 
-/** What was sent, with the label of each field. A field without one has its name. */
+/** The sent values with the labels of their fields, or their names without a label. */
 export function shownValues(
   { data }: SentValues,
   labels: ReadonlyMap<string, string>,
@@ -56,7 +56,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** Of the submission in one line: its first values. */
+/** A one-line summary: the first values. */
 export function summaryOf(lead: SentValues): { title: string; rest: string } {
   const [title = '', ...rest] = shownValues(lead, new Map()).map(({ text }) => text.replaceAll(/\s+/g, ' '))
   return { title, rest: rest.join(' · ').slice(0, 160) }
@@ -70,7 +70,7 @@ export function addressIn({ data }: SentValues): string | null {
   return typeof found === 'string' ? found : null
 }
 
-/** A letter to the person who sent it, with what she wrote below the answer (RFC 6068). */
+/** A mailto link to the sender, with the submission quoted (RFC 6068). */
 export function answerLink(
   address: string,
   { subject, quoted }: { subject: string; quoted: string },
@@ -93,7 +93,7 @@ export function money(amount: string, currency: string, language: string): strin
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
 }
 
-/** Deliveries that failed for good: somebody was not told. */
+/** Deliveries that failed for good: somebody was not notified. */
 export function failuresOf<Delivery extends { state: string }>({
   deliveries,
 }: {

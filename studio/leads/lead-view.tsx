@@ -15,7 +15,7 @@ interface LeadViewProps {
   tell: (text: string, undo?: () => void) => void
 }
 
-/** One submission: what was sent, whom it was told, and what to do with it. */
+/** One submission: its values, its deliveries, and its actions. */
 export function LeadView({ room, lead, tell }: LeadViewProps) {
   const { write } = useText()
   const { site } = room
@@ -122,7 +122,7 @@ function BookedTime({ booking }: { booking: NonNullable<Lead['booking']> }) {
   )
 }
 
-/** What an estimate came to. */
+/** The sum of an estimate with its lines. */
 function Sum({ lead }: { lead: Lead }) {
   const { write, language } = useText()
   const estimate = estimateOf(lead)
@@ -153,7 +153,7 @@ function Sum({ lead }: { lead: Lead }) {
 
 const STATES = ['pending', 'sent', 'refused', 'dead']
 
-/** Whom mails and webhooks have told. */
+/** Results of mails and webhooks. */
 function Deliveries({ lead: { deliveries } }: { lead: Lead }) {
   const { write } = useText()
   if (deliveries.length === 0) return null

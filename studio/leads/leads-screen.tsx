@@ -13,7 +13,7 @@ import { LeadList } from './lead-list.tsx'
 import { LeadView } from './lead-view.tsx'
 import { type LeadStatus, STATUSES, useExport, useLeads, useUndelivered } from './use-leads.ts'
 
-/** What visitors have sent: an inbox, and the one that is open. */
+/** Submissions: a list, and the open one. */
 export function LeadsScreen({ room, item }: ScreenProps) {
   const { site, answer } = room
   const { write } = useText()

@@ -7,7 +7,7 @@ export function isPicture({ name }: Pick<MediaFile, 'name'>): boolean {
   return /\.(?:jpg|png|webp|gif|svg)$/.test(name)
 }
 
-/** The words of a file’s name: what comes before its size, colour and digest. */
+/** The words of a file's name, before size, colour and digest. */
 export function wordsOf({ name }: Pick<MediaFile, 'name'>): string {
   return name.replace(/(?:-\d+x\d+)?(?:-[0-9a-f]{6})?-[0-9a-f]{32}\.\w+$/, '').replaceAll('-', ' ')
 }

@@ -22,14 +22,14 @@ export function newPost({ title, locale, category, now }: NewPost, posts: readon
   return { locale, category, slug, title, published_at: now.toISOString(), draft: true, body: '' }
 }
 
-/** The same words in another language, to be translated; both know of each other. */
+/** A copy in another language, to be translated; both share their `translation`. */
 export function translatedPost(post: PostValue, locale: string, posts: readonly PostValue[]): PostValue {
   const copy = JSON.parse(JSON.stringify(post)) as PostValue
   const slug = free(post.slug, slugsBeside(posts, { locale, category: post.category }))
   return { ...copy, locale, slug, draft: true, translation: post.translation ?? post.slug }
 }
 
-/** A post at another place, which makes it another document: the one before is to be left out. */
+/** A post at another address, which is another document; the former one must be deleted. */
 export function movedPost(
   post: PostValue,
   place: Partial<Pick<PostValue, 'category' | 'slug'>>,
@@ -41,7 +41,7 @@ export function movedPost(
   return { ...post, category, slug }
 }
 
-/** Puts an emptied field out of the post. */
+/** Removes an emptied field from the post. */
 export function setField<Name extends 'excerpt' | 'author' | 'cover' | 'tags'>(
   post: PostValue,
   name: Name,

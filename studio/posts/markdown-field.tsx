@@ -21,7 +21,7 @@ const SIGNS: Record<Mark, string> = {
   picture: '▣',
 }
 
-/** Text as Markdown, which is what is stored, with buttons and keys for its marks. */
+/** Text as Markdown, as it is stored, with buttons and keys for its marks. */
 export function MarkdownField({ id, value, onChange }: MarkdownFieldProps) {
   const { write } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function MarkdownField({ id, value, onChange }: MarkdownFieldProps) {
     const field = area.current
     if (field === null) return
     const next = withMark({ text: value, from: field.selectionStart, to: field.selectionEnd }, name)
-    // The caret is put into the text that is there then.
+    // The caret is set after the new text is rendered.
     flushSync(() => onChange(next.text, null))
     field.focus()
     field.setSelectionRange(next.from, next.to)

@@ -1,4 +1,4 @@
-/** A text and what of it is chosen. */
+/** A text and its selection. */
 export interface Chosen {
   text: string
   from: number
@@ -11,7 +11,7 @@ export type Mark = (typeof MARKS)[number]
 const AROUND = { bold: '**', italic: '_' } as const
 const BEFORE = { heading: '## ', list: '- ', numbers: '1. ', quote: '> ' } as const
 
-/** Puts a mark of Markdown on what is chosen, or takes it away where it is there already. */
+/** Adds a Markdown mark to the selection, or removes it. */
 export function withMark(chosen: Chosen, mark: Mark): Chosen {
   if (mark === 'bold' || mark === 'italic') return around(chosen, AROUND[mark])
   if (mark === 'link') return linked(chosen, '[', 'https://')
@@ -33,7 +33,7 @@ function around({ text, from, to }: Chosen, sign: string): Chosen {
   return { text: before + sign + inner + sign + after, from: from + size, to: to + size }
 }
 
-/** The address is chosen after it, to be typed. */
+/** The address is selected afterwards, to be replaced by typing. */
 function linked({ text, from, to }: Chosen, opening: string, address: string): Chosen {
   const label = text.slice(from, to)
   const start = from + opening.length + label.length + 2
@@ -44,7 +44,7 @@ function linked({ text, from, to }: Chosen, opening: string, address: string): C
   }
 }
 
-/** All lines that are chosen, in part too. */
+/** All lines of the selection, also partly selected ones. */
 function onLines({ text, from, to }: Chosen, sign: string): Chosen {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const next = text.indexOf('\n', to)

@@ -10,7 +10,7 @@ import { setField, tagsOf } from './change-posts.ts'
 import { PostTranslations } from './post-translations.tsx'
 import { type BlogValue, localMoment, momentOf, type PostValue, stateOf } from './post-value.ts'
 
-/** @param key of what is changed, for keys of one word; null for a step of its own */
+/** @param key of the changed field, to join quick changes; null for a separate step */
 export type ChangePost = (make: (post: PostValue) => void, key: string | null) => void
 
 interface PostDetailsProps {
@@ -26,7 +26,7 @@ interface PostDetailsProps {
   onRemove: () => void
 }
 
-/** What is said of a post besides its words: when it is out, where it is, and what lists and search engines show. */
+/** Fields of a post besides its text: date, address, and data for lists and search engines. */
 export function PostDetails(props: PostDetailsProps) {
   const { room, post, posts, blog, mayRestructure, onChange, onMove, onRemove } = props
   const { write, language } = useText()

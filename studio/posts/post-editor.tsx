@@ -50,7 +50,7 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-/** A post with its words on one side and what visitors get of it on the other; on a narrow screen one of the two is shown. */
+/** A post's text next to its preview; a narrow screen shows one of the two. */
 function OpenPost({ room, post, posts, blog }: PostEditorProps) {
   const { write } = useText()
   const { site, answer, editing, tenant } = room
@@ -63,7 +63,7 @@ function OpenPost({ room, post, posts, blog }: PostEditorProps) {
 
   const change: ChangePost = (make, key) =>
     editing.change((all) => make(all[name] as PostValue), key === null ? null : `${name} ${key}`)
-  /** Puts another post into the draft, beside this one or in its place. */
+  /** Adds another post to the draft, or replaces this one. */
   const put = async (other: PostValue, make: (documents: Draft) => void) => {
     const target = documentOf(itemOf(other))
     await openDocuments(editing, site, [target])

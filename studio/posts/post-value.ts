@@ -27,7 +27,7 @@ export interface BlogValue {
 
 const KIND = 'posts'
 
-/** A post’s place among the posts: what addresses of the Studio call it. */
+/** A post's key in addresses of the Studio. */
 export function itemOf({ locale, category, slug }: Pick<PostValue, 'locale' | 'category' | 'slug'>): string {
   return [locale, category, slug].join('/')
 }
@@ -58,7 +58,7 @@ export function postPath({ locale, category, slug }: PostValue, defaultLocale: s
   return [locale === defaultLocale ? '' : locale, 'blog', category, slug].filter(Boolean).join('/')
 }
 
-/** A moment as a field for it shows it, in the zone of the browser. */
+/** A moment in the format of its input, in the browser's time zone. */
 export function localMoment(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''

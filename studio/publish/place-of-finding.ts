@@ -1,7 +1,7 @@
 import type { PageValue } from '../edit/page-value.ts'
 import type { Finding } from './use-publishing.ts'
 
-/** Where in the Studio a finding can be mended; null where it is no page’s. */
+/** The place in the Studio where a finding can be fixed; null if it concerns no page. */
 export function placeOfFinding(
   { at }: Pick<Finding, 'at'>,
   pageOf: (id: string) => Pick<PageValue, 'sections'> | undefined,

@@ -11,11 +11,11 @@ interface PublishDialogProps {
   address: string | null
   isOpen: boolean
   onClose: () => void
-  /** Null where a finding is no page’s. */
+  /** Null if a finding concerns no page. */
   goTo: (finding: Finding) => (() => void) | null
 }
 
-/** What will change for visitors, what they would miss, and the one step that makes it so. */
+/** Changes and findings of the draft, with the button that publishes it. */
 export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishDialogProps) {
   const { write } = useText()
   return (

@@ -9,7 +9,7 @@ export type Finding =
 
 const of = (site: string) => ({ params: { path: { site } } })
 
-/** What visitors would miss of the draft, and what differs from what they get now. Asked anew whenever the question is. */
+/** Findings of the draft and its differences from the live site. Loaded again each time the dialog opens. */
 export function useReview(site: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['review', site],

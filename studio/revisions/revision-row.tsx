@@ -9,7 +9,7 @@ import { type Revision, usePreviewOf, useRevisionDifferences } from './use-revis
 interface RevisionRowProps {
   site: string
   revision: Revision
-  /** The one that it followed, where its content is kept. */
+  /** The revision before it, if its content is stored. */
   before: Revision | null
   isBusy: boolean
   /** Null for a person who may not. */
@@ -22,7 +22,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
   const [isOpen, open] = useState(false)
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-  // A window that is opened after the answer is no longer the click’s.
+  // Browsers block a window that is opened after the answer, so it is opened at the click.
   const look = () => {
     const shown = window.open('about:blank', '_blank')
     preview.mutate(revision, {

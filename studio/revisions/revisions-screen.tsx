@@ -14,7 +14,7 @@ const STEP = 30
 /** As many as one call lists. */
 const MOST = 1000
 
-/** What was published, by whom and when; each can be looked at and made live again. */
+/** Publishes with author and date; each can be viewed and restored. */
 export function RevisionsScreen({ room }: ScreenProps) {
   const { site, tenant } = room
   const { write } = useText()

@@ -15,7 +15,7 @@ const SCREENS = [
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
-/** Where in the Studio a person is: what its address says. */
+/** The current place in the Studio, from its address. */
 export type Place =
   | { kind: 'sites' }
   /** The editor of a page; null: of the site’s home. */
@@ -38,7 +38,7 @@ export function readPlace({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   return { kind: 'screen', site, screen, item: third || null, locale }
 }
 
-/** A segment that is no encoded text names nothing. */
+/** A badly encoded segment names nothing. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { addressOf, type Place, readPlace, type Somewhere } from './place.ts'
 
-/** Said by `go`: the history tells only of steps back and forward. */
+/** Dispatched by `go`, because `popstate` reports only steps back and forward. */
 const WENT = 'studio:went'
 
 export function usePlace(): Place {
@@ -19,7 +19,7 @@ function listen(changed: () => void): () => void {
   }
 }
 
-/** @param replaces the place where the person is, so that a step back does not lead to it */
+/** @param replaces replaces the current history entry */
 export function go(place: Somewhere, { replaces = false } = {}): void {
   const address = addressOf(place)
   if (replaces) history.replaceState(null, '', address)

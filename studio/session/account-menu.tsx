@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, keepScheme, type Scheme, SCHEMES } from '../ui/scheme.ts'
 import { type Session, useSignOut } from './use-session.ts'
 
-/** Who is signed in, how the Studio looks and speaks, and the way out. */
+/** The account, theme and language of the Studio, and *Sign out*. */
 export function AccountMenu({ session, onLeave }: { session: Session; onLeave: (() => void) | null }) {
   const { write, language, choose } = useText()
   const [scheme, show] = useState(chosenScheme)

@@ -3,7 +3,7 @@ import type { EditedTenant } from './use-session.ts'
 
 const STORED = 'studio:tenant'
 
-/** The only tenant of an account, or the one that was chosen here before; null where the person has to choose. */
+/** The only tenant of an account, or the one chosen before; null if the person has to choose. */
 export function startTenant(
   tenants: readonly EditedTenant[],
   chosen: string | null = browserShelf.getItem(STORED),

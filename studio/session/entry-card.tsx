@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Mark } from '../ui/mark.tsx'
 
-/** What a person meets before any site: one card, one question. */
+/** The card that asks one question before a site is open: sign-in, second factor, tenant. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Each question is said, also where it takes the place of the one before.
+  // The focus makes screen readers announce each new question.
   useEffect(() => heading.current?.focus(), [])
   return (
     <main className="entry">

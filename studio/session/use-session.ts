@@ -46,7 +46,7 @@ export function useFactorMessage() {
   })
 }
 
-/** What the account has seen goes with it. */
+/** Cached data of the account is dropped. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { isFields } from '../form/value-at.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useText } from '../text/use-text.tsx'
 
-/** The languages of a site. The first one is what others are translated from, so it stays. */
+/** The languages of a site. The first cannot be removed, because others are translated from it. */
 export function LanguagesField({ room, schema }: { room: SiteRoom; schema: FieldSchema }) {
   const values = useFormValues()
   const { write, language } = useText()

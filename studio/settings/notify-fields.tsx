@@ -1,7 +1,7 @@
 import { FieldView } from '../form/field-view.tsx'
 import { useText } from '../text/use-text.tsx'
 
-/** Whom each form tells of what was sent. */
+/** Recipients of each form's notifications. */
 export function NotifyFields({ forms }: { forms: readonly { id: string; name: string }[] }) {
   const { write } = useText()
   return (

@@ -15,7 +15,7 @@ import { PageField } from './page-field.tsx'
 import { SETTINGS_DOCUMENTS, type SettingsGroup, settingsFields } from './settings-fields.ts'
 import { useDocumentValues } from './use-document-values.ts'
 
-/** What a site is called, how people reach its owner, and what runs on its pages. All of it is a draft until it is published. */
+/** Settings of a site: name, contact, scripts and others. They are part of the draft. */
 export function SettingsScreen({ room }: ScreenProps) {
   const { write } = useText()
   const forms = room.answer.content.forms ?? []

@@ -40,7 +40,7 @@ export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
   return { values, query: { ...opening, data: isOpen ? documents : undefined } }
 }
 
-/** A document that is not there is null, and so is one that is taken out. */
+/** Missing and deleted documents are null. */
 export function putInDocument(documents: Fields, [name = '', ...path]: Path, value: unknown): void {
   if (path.length === 0) {
     documents[name] = value ?? null

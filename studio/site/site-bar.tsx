@@ -17,7 +17,7 @@ interface SiteBarProps {
   children: ReactNode
 }
 
-/** The site, what its screen adds, whether all is saved, and the way to visitors. */
+/** The site's name, the screen's buttons, the save state, and *Publish*. */
 export function SiteBar({ name, save, onUndo, onRedo, onPublish, account, children }: SiteBarProps) {
   const { write } = useText()
   return (

@@ -8,7 +8,7 @@ import type { SiteRoom } from './site-room.tsx'
 
 export interface ScreenProps {
   room: SiteRoom
-  /** What is open on the screen; null: the screen itself. */
+  /** The open item; null: the screen itself. */
   item: string | null
   locale: string | null
 }
@@ -17,7 +17,7 @@ interface MenuEntry {
   screen: ScreenName
   label: TextKey
   icon: IconName
-  /** Who has it in the menu. What a role may do is the API’s to say. */
+  /** Roles that see it in the menu. The API decides what a role may do. */
   roles: readonly EditedTenant['role'][]
 }
 
@@ -106,7 +106,7 @@ interface SiteMenuProps {
   room: Pick<SiteRoom, 'site' | 'tenant' | 'place'>
 }
 
-/** The ways through a site: a column, and on a narrow screen a list that a button of the bar opens. */
+/** The menu of a site: a column, or on a narrow screen a list that a button opens. */
 export function SiteMenu({ room: { site, tenant, place } }: SiteMenuProps) {
   const { write } = useText()
   // The editor is a page’s.

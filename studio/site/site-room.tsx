@@ -22,11 +22,11 @@ export interface SiteRoom {
   site: string
   place: SitePlace
   tenant: EditedTenant
-  /** The site as it was read: what is edited since is in `editing`. */
+  /** The site as it was read; later edits are in `editing`. */
   answer: SiteAnswer
-  /** One for all screens: undo goes from one to the next. */
+  /** Shared by all screens, so that undo works across them. */
   editing: SiteEditing
-  /** What the editor is asked to show; another object each time. */
+  /** What the editor should show; a new object for each request. */
   target: Target | null
   aim: (target: Target) => void
   account: ReactNode

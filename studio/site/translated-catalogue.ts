@@ -7,7 +7,7 @@ type AnsweredSection = CatalogueAnswer['sections'][number]
 export interface CatalogueSection {
   address: string
   kind: string
-  /** What a person calls the kind. */
+  /** Translated names of kinds. */
   kindName: string
   title: string
   about: string
@@ -16,7 +16,7 @@ export interface CatalogueSection {
   preset: object
 }
 
-/** The catalogue as a person reads it. */
+/** The catalogue in the person's language. */
 export interface TranslatedCatalogue {
   sections: CatalogueSection[]
   schemas: Record<string, FieldSchema>
@@ -25,7 +25,7 @@ export interface TranslatedCatalogue {
 /** Gives a text of the catalogue, which is in English, in the language of the person. */
 type Translate = (english: string) => string
 
-/** @param texts by their English: what they lack stays as it is */
+/** @param texts translations by English text; missing ones stay English */
 export function translatorOf(texts: Readonly<Record<string, string>>): Translate {
   const known = new Map(Object.entries(texts))
   return (english) => known.get(english) ?? english
@@ -52,7 +52,7 @@ function translateSection(section: AnsweredSection, translate: Translate): Catal
     kindName: translate(wordsOfKind(kind)),
     title: translate(title),
     about: translate(about),
-    /** Once a form asks for it: the schemas of all sections have 16,000 parts. */
+    /** Translated when a form first needs it, because the schemas of all sections have 16,000 parts. */
     get schema() {
       schema ??= translateSchema(section.schema, translate)
       return schema

@@ -22,7 +22,7 @@ export function useSchemas() {
   return useCatalogueAnswer(schemasByName)
 }
 
-/** In the language of the person. What the API answers changes with the build alone. */
+/** In the person's language. The API's answer changes only with a build. */
 function useCatalogueAnswer<Part>(select: (answer: TranslatedCatalogue) => Part) {
   const { language } = useText()
   return useQuery({
@@ -38,7 +38,7 @@ function useCatalogueAnswer<Part>(select: (answer: TranslatedCatalogue) => Part)
       ])
       return translateCatalogue(answer, translatorOf(texts))
     },
-    // Who chooses another language stays where she is until its texts are there.
+    // The old language is shown until the texts of the new one have loaded.
     placeholderData: (before) => before,
     select,
   })

@@ -7,7 +7,7 @@ import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
 import { useAuthor } from '../session/use-author.ts'
 
-/** What is edited of a site, for as long as its screen is open. */
+/** The editing state of a site while it is open. */
 export function useEditing(site: string): SiteEditing {
   const client = useQueryClient()
   const author = useAuthor()
@@ -26,7 +26,7 @@ export function useEditing(site: string): SiteEditing {
           ),
       }),
   )
-  // What an earlier visit could not send is sent now, whichever screen is open.
+  // Unsaved changes of an earlier visit are sent now, on any screen.
   useQuery({
     queryKey: ['kept-changes', site],
     gcTime: 0,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openDocuments } from '../edit/open-documents.ts'
 import type { SiteRoom } from './site-room.tsx'
 
-/** Takes up a document before it is changed: what is typed into a field is written at once. */
+/** Opens a document before its first change, because typing writes at once. */
 export function useOpened({ site, editing }: Pick<SiteRoom, 'site' | 'editing'>, document: string) {
   return useQuery({
     queryKey: ['opened', site, document],

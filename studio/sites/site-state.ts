@@ -7,7 +7,7 @@ export function stateOf({ status, has_draft }: Pick<ListedSite, 'status' | 'has_
   return has_draft ? 'changed' : 'live'
 }
 
-/** What a list of sites can be narrowed to. */
+/** Filters of the list of sites. */
 export const WHICH_SITES = ['all', 'changed', 'off', 'leads'] as const
 export type WhichSites = (typeof WHICH_SITES)[number]
 

@@ -10,7 +10,7 @@ import { SiteCard } from './site-card.tsx'
 import { isAmong, WHICH_SITES, type WhichSites } from './site-state.ts'
 import { useSites } from './use-sites.ts'
 
-/** From so many on there is a search. */
+/** Number of sites from which on a search is shown. */
 const MANY = 7
 
 export function SitesScreen({ tenant }: { tenant: EditedTenant }) {

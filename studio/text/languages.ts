@@ -41,7 +41,7 @@ export async function loadScreenMessages(screen: keyof ScreenTexts, language: st
   return load()
 }
 
-/** Texts of the catalogue by their English, which is what a language without a file has. */
+/** Translations of the catalogue by English text; a language without a file stays English. */
 export async function loadCatalogueTexts(language: string): Promise<Readonly<Record<string, string>>> {
   return (await screenFiles[`../messages/catalogue/${language}.json`]?.()) ?? {}
 }

@@ -36,7 +36,7 @@ export function TextProvider({
   return <TextContext value={text}>{children}</TextContext>
 }
 
-/** Adds the texts of a screen for what is in it. A screen that is shown keeps its texts until those of another language are there. */
+/** Provides the texts of a screen. The old texts are shown until those of another language have loaded. */
 export function ScreenText({
   screen,
   waiting,

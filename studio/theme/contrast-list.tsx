@@ -2,7 +2,7 @@ import { isFields } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
 import { contrastOf, gradeOf } from './contrast.ts'
 
-/** Colours that stand on each other. */
+/** A text colour on a background. */
 const PAIRS = [
   { key: 'text.background', on: 'text', below: 'background' },
   { key: 'text.surface', on: 'text', below: 'surface' },
@@ -12,7 +12,7 @@ const PAIRS = [
 
 const TONES = { good: 'is-good', large: 'is-warning', poor: 'is-bad' } as const
 
-/** How well colours can be read on each other, as they are written. Pages move those that cannot. */
+/** Contrasts of the theme's colours as written. Pages adjust unreadable ones. */
 export function ContrastList({ colours }: { colours: unknown }) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-/** The contrast of two colours as WCAG 2.2 has it, from 1 to 21; null where one is not written as #rrggbb. */
+/** The contrast of two colours by WCAG 2.2, from 1 to 21; null if one is not #rrggbb. */
 export function contrastOf(one: string, other: string): number | null {
   const [first, second] = [luminanceOf(one), luminanceOf(other)]
   if (first === null || second === null) return null
@@ -15,7 +15,7 @@ function luminanceOf(colour: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What texts need, and what large texts and controls do. */
+/** Required contrast of texts, and of large texts and controls. */
 export function gradeOf(contrast: number): 'good' | 'large' | 'poor' {
   if (contrast >= 4.5) return 'good'
   return contrast >= 3 ? 'large' : 'poor'

@@ -3,7 +3,7 @@ import type { Path } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
 import { FAMILIES } from './families.ts'
 
-/** The family of headings or of texts, each shown in itself. A family of the site’s own stays on offer. */
+/** The font family of headings or of texts, each in its own font. A stored family that is not listed stays available. */
 export function FontChoice({ part, path }: { part: 'heading' | 'body'; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

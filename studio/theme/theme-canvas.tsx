@@ -4,7 +4,7 @@ import { readMessage } from '../canvas/preview-messages.ts'
 import { useText } from '../text/use-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
-/** The home page, in a style that may not be saved yet. */
+/** The home page in the edited style. */
 export function ThemeCanvas({ site, style }: { site: string; style: object }) {
   const link = usePreviewLink(site)
   return (
@@ -19,7 +19,7 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(url)
   const [isReady, ready] = useState(false)
-  /** The style that the page was asked to show, and whether it has answered. */
+  /** The requested style, and whether the page has answered. */
   const asked = useRef<{ text: string; isAnswered: boolean } | null>(null)
   const wanted = JSON.stringify(style)
 
@@ -29,7 +29,7 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   )
   const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'browse', bar: false }), [send])
 
-  /** One at a time: a colour that is dragged changes faster than a page is styled. */
+  /** One request at a time, because dragging a colour is faster than restyling. */
   const showNewest = useCallback(
     (text: string) => {
       if (asked.current !== null && (!asked.current.isAnswered || asked.current.text === text)) return

@@ -14,7 +14,7 @@ interface ActionMenuProps {
   isSmall?: boolean
 }
 
-/** What can be done with an entry of a list as a whole, behind a button. */
+/** A menu of actions on a list entry. */
 export function ActionMenu({ label, actions, isSmall = false }: ActionMenuProps) {
   return (
     <Menu.Root>

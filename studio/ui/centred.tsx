@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CentredProps {
   label: string
-  /** Something is awaited: the text is said, and a line moves. */
+  /** A progress line with a text for screen readers. */
   isBusy?: boolean
   children?: ReactNode
 }

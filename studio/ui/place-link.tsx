@@ -5,7 +5,7 @@ import { go } from '../route/use-place.ts'
 interface PlaceLinkProps {
   to: Somewhere
   className?: string
-  /** Leads to where the person is. */
+  /** The link leads to the current place. */
   isCurrent?: boolean
   children: ReactNode
 }

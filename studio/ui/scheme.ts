@@ -1,6 +1,6 @@
 import { browserShelf } from '../edit/browser-shelf.ts'
 
-/** Light or dark as the system is, or as the person chose here. */
+/** Light or dark, from the system or the person's choice. */
 export type Scheme = 'system' | 'light' | 'dark'
 
 export const SCHEMES: readonly Scheme[] = ['system', 'light', 'dark']

@@ -9,7 +9,7 @@ interface TopBarProps {
   session: Session
   tenant: EditedTenant
   onLeave: (() => void) | null
-  /** What the screen adds to it. */
+  /** Content of the screen. */
   children?: ReactNode
 }
 
