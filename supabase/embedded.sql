@@ -1,7 +1,5 @@
--- For the embedded backend alone, after migrations and functions, at every start that finds it changed.
-
--- It shows no request headers to policies, so no visitor could name a tenant there; without headers, published popups of
--- published sites can be listed.
+-- Only for the embedded backend, applied after migrations and functions at a start that finds it changed. That backend shows
+-- policies no request headers, which name the tenant, so published popups of published sites can be listed.
 create or replace function private.is_site_published(published_site_id uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -19,7 +17,7 @@ create policy "The embedded backend shows no headers" on public.popups
     and private.is_site_published(site_id)
   );
 
--- The demo sites, changed while the backend runs: it has the database to itself, so nothing else can write there.
+-- Applies changed demo sites while the backend runs, because only the backend can write to its database.
 create or replace function public.run_sql(statements text) returns bigint
   language plpgsql security definer set search_path = ''
 as $$

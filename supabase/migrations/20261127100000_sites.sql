@@ -1,4 +1,4 @@
--- Tenants and their sites: the owners, what a site says about itself, and its redirects.
+-- Tenants and their sites, with settings and redirects.
 
 -- Functions of the database alone, and tables that no role of the API reads. PostgREST does not expose this schema.
 create schema private;
@@ -38,12 +38,12 @@ create table public.tenants (
 );
 
 comment on table public.tenants is 'Who owns sites. One tenant may have several.';
-comment on column public.tenants.id is 'tenant_id on the wire between Worker and database. No page ever holds it.';
-comment on column public.tenants.uuid is 'tenant_uuid: the only name of a tenant that a page may hold.';
-comment on column public.tenants.keep_events_days is 'Days after which a tracking event is deleted. Null: kept.';
-comment on column public.tenants.keep_submissions_days is 'Days after which a form submission and its files are deleted. Null: kept.';
-comment on column public.tenants.keep_files_days is 'Days after which the files of a submission are deleted, and its other fields stay. Null: as long as the submission.';
-comment on column public.tenants.suspended_at is 'Since when all sites of the tenant are suspended; null: they are not.';
+comment on column public.tenants.id is 'tenant_id between Worker and database. Never part of a page.';
+comment on column public.tenants.uuid is 'tenant_uuid: the only id of a tenant that a page may contain.';
+comment on column public.tenants.keep_events_days is 'Days after which a tracking event is deleted. Null: never.';
+comment on column public.tenants.keep_submissions_days is 'Days after which a form submission and its files are deleted. Null: never.';
+comment on column public.tenants.keep_files_days is 'Days after which the files of a submission are deleted; its other fields stay. Null: with the submission.';
+comment on column public.tenants.suspended_at is 'When all sites of the tenant were suspended; null: not suspended.';
 
 alter table public.tenants enable row level security;
 
@@ -68,14 +68,14 @@ create table public.sites (
 
 create index sites_tenant_id_idx on public.sites (tenant_id);
 
-comment on table public.sites is 'What a site says about itself. Its pages, posts and popups have their own tables.';
+comment on table public.sites is 'A site and its settings. Pages, posts and popups have their own tables.';
 comment on column public.sites.locales is 'Available locales, in the order of the language selector. config.multi_languages enables them.';
 comment on column public.sites.config is 'SiteConfig without id, name, is, pages and blog.categories, which have columns and tables.';
 comment on column public.sites.app_config is 'RuntimeSettings: appConfig on the wire.';
-comment on column public.sites.routes is 'Exact addresses that win over pages'' own routes: key without leading slash (locale prefix unless default) to {page_id}. Kept canonical.';
+comment on column public.sites.routes is 'Exact addresses that win over pages'' own routes: key without leading slash (locale prefix unless default) to {page_id}. Stored in canonical form.';
 comment on column public.sites.status is 'A draft does not exist for visitors: its hosts are unknown hosts.';
 comment on column public.sites.revision is 'Opaque; changes with every publish of anything that a page of the site shows.';
-comment on column public.sites.suspended_at is 'Since when the site is suspended; null: it is not.';
+comment on column public.sites.suspended_at is 'When the site was suspended; null: not suspended.';
 
 alter table public.sites enable row level security;
 
@@ -91,7 +91,7 @@ create table public.path_rules (
 
 create index path_rules_site_id_idx on public.path_rules (site_id, position, id);
 
-comment on table public.path_rules is 'Redirects that apply before a page is looked for. First match by position wins.';
-comment on column public.path_rules."from" is 'May end in /*; then "to" may hold the * that it matched.';
+comment on table public.path_rules is 'Redirects, applied before pages. The first match by position wins.';
+comment on column public.path_rules."from" is 'May end in /*; a * in "to" then stands for the matched rest.';
 
 alter table public.path_rules enable row level security;

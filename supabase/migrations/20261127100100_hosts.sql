@@ -1,5 +1,5 @@
--- Hosts of tenants: a claim keeps a host from no other site and ends, a host that was taken away is kept from other tenants,
--- and what Cloudflare says of each host is stored.
+-- Hosts of tenants: claims, which exclude nobody and expire; verified hosts; removed hosts, which are closed to other
+-- tenants for a while; and each host's state at Cloudflare.
 
 -- Lower-case A-labels, at least one; at most 253 characters, and not an IPv4 address. One leading `*.` makes a
 -- wildcard.
@@ -29,10 +29,10 @@ create unique index domains_one_owner_idx on public.domains (host) where verifie
 
 comment on table public.domains is 'Which host shows which site. A verified host belongs to one site, platform-wide; several may claim it.';
 comment on column public.domains.host is 'A-labels in lower case, no port, no root dot. A leading `*.` stands for one or more labels; the longest match wins.';
-comment on column public.domains.kind is 'Visitors of an alias are sent to the primary.';
-comment on column public.domains.verified_at is 'Null until the owner has shown the token in DNS: such a host is an unknown host.';
-comment on column public.domains.verification_token is 'What the TXT record must hold. It proves ownership, so only the owner may see it.';
-comment on column public.domains.claimed_until is 'Until when a host that is not verified is claimed; after that the row is deleted.';
+comment on column public.domains.kind is 'An alias redirects to the primary.';
+comment on column public.domains.verified_at is 'Null until the owner has shown the token in DNS; until then the host is unknown.';
+comment on column public.domains.verification_token is 'Content of the TXT record. It proves ownership, so only the owner may see it.';
+comment on column public.domains.claimed_until is 'When an unverified claim ends; the row is then deleted.';
 
 alter table public.domains enable row level security;
 
@@ -42,7 +42,7 @@ create table private.host_quarantine (
   until timestamptz not null default now() + interval '30 days'
 );
 
-comment on table private.host_quarantine is 'Hosts that a tenant has lost. Until then no other tenant gets them: DNS may still lead here, and visitors and links may still expect the former site.';
+comment on table private.host_quarantine is 'Removed hosts. Until the date no other tenant gets them, because DNS, visitors and links may still lead to the former site.';
 
 alter table private.host_quarantine enable row level security;
 
@@ -59,8 +59,8 @@ create table private.host_states (
 
 create index host_states_due_idx on private.host_states (due_at);
 
-comment on table private.host_states is 'What is known of a host at Cloudflare, and when to look again. A row outlives its domain until the custom hostname is deleted.';
-comment on column private.host_states.hostname_id is 'The custom hostname; null: there is none, or none is needed.';
-comment on column private.host_states.changed_at is 'Since when `status` is what it is.';
+comment on table private.host_states is 'State of a host at Cloudflare, and when to check it again. A row is kept after its domain until the custom hostname is deleted.';
+comment on column private.host_states.hostname_id is 'Id of the custom hostname; null: none exists, or none is needed.';
+comment on column private.host_states.changed_at is 'When `status` last changed.';
 
 alter table private.host_states enable row level security;

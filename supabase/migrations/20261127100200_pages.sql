@@ -35,11 +35,11 @@ create table public.pages (
 
 create index pages_published_idx on public.pages (site_id, position, id) where status = 'published';
 
-comment on column public.pages.id is 'Short text, unique in its site: links name pages by it.';
+comment on column public.pages.id is 'Short text, unique in its site; links use it.';
 comment on column public.pages.routes is 'The fields whose names start with `route`: `route` for the default locale, `route_en_US` for another, any other name for an alias. A value is a path or a list of paths.';
-comment on column public.pages.sections is 'In the default locale. Sections with data.hidden are kept here and never delivered.';
-comment on column public.pages.i18n is 'Per locale what is laid over the page: {name, meta, sections: {section id: data}}.';
-comment on column public.pages.published is 'Locales the page exists in. Null: every enabled locale.';
+comment on column public.pages.sections is 'In the default locale. Sections with data.hidden are stored and never delivered.';
+comment on column public.pages.i18n is 'Translations of the page by locale: {name, meta, sections: {section id: data}}.';
+comment on column public.pages.published is 'Locales of the page. Null: every enabled locale.';
 comment on column public.pages.validate is 'The answer of the page''s validate check: {valid, statusCode, statusMessage}.';
 comment on column public.pages.popups is 'References; the id of the popup is what follows the colon.';
 comment on column public.pages.script is 'Runs once after the page has loaded.';
@@ -57,8 +57,8 @@ create table public.page_routes (
 create index page_routes_path_idx on public.page_routes (site_id, lower(path));
 create index page_routes_page_idx on public.page_routes (site_id, page_id);
 
-comment on table public.page_routes is 'pages.routes, read once when a page is saved so that a lookup is an index scan. Written by a trigger only.';
-comment on column public.page_routes.locale is 'Null: the default locale''s, and of every locale that has no entry of its own.';
+comment on table public.page_routes is 'pages.routes as rows, so that a lookup is an index scan. Written only by a trigger.';
+comment on column public.page_routes.locale is 'Null: for the default locale, and for every locale without an entry of its own.';
 comment on column public.page_routes.path is 'Decoded, NFC, no outer slashes; empty for the home page.';
 
 alter table public.page_routes enable row level security;

@@ -92,7 +92,7 @@ create index blog_posts_category_idx on public.blog_posts (site_id, category);
 
 comment on column public.blog_posts.translation is 'Shared by the posts that translate each other, at most one a locale.';
 comment on column public.blog_posts.body is 'CommonMark with GFM; HTML in it is sanitised when it is shown.';
-comment on column public.blog_posts.published_at is 'A post of the future is published when its time has come.';
-comment on column public.blog_posts.tag_slugs is 'The tags as they stand in addresses, in the same order.';
+comment on column public.blog_posts.published_at is 'With a future date the post is published then.';
+comment on column public.blog_posts.tag_slugs is 'Slugs of the tags, in the same order.';
 
 alter table public.blog_posts enable row level security;

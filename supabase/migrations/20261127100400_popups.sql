@@ -1,6 +1,6 @@
 -- Popups, and the one view that visitors read directly (docs/reference/upstream.md).
 
--- What a section asks of its reader: null where it asks for nothing, `unknown` for a value that is not known.
+-- The `access` of a section: null if public, `unknown` for an unknown value.
 create function private.section_access(section jsonb) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -12,8 +12,8 @@ as $$
   end
 $$;
 
--- The sections that are not hidden, with what they ask for. Translations find a section by its id alone, so of sections with one
--- id each asks for what the strictest of them does, also where that one is hidden.
+-- The sections that are not hidden, with their access. Translations find a section by its id, so sections with one id all
+-- get the strictest access among them, even that of a hidden one.
 create function private.asking_sections(sections jsonb, translations jsonb)
   returns table (section jsonb, "position" bigint, access text)
   language sql immutable parallel safe set search_path = ''
@@ -36,8 +36,8 @@ as $$
 $$;
 
 -- Removes hidden sections, and those that ask for a session. A value that is not a list of sections becomes an empty list.
--- `access` stands beside a section's `component` and `data`: translations lie over `data` alone, so no translation opens a section. Every
--- function that gives sections to visitors leaves them out; a page holds them for those who may read them, and for all others their places
+-- `access` is outside of `data`, which translations overlay, so no translation opens a section. Every function for visitors
+-- leaves such sections out; a page has them for those who may read them, and placeholders for all others
 -- (private.readable_sections).
 create function private.visible_sections(sections jsonb, translations jsonb default '{}') returns jsonb
   language sql immutable parallel safe set search_path = ''
@@ -83,7 +83,7 @@ create index popups_site_id_idx on public.popups (site_id);
 
 comment on table public.popups is 'Dialogs that a page may open. Visitors read them through get_popups.';
 comment on column public.popups.id is 'What follows the colon of a reference; unique in its tenant.';
-comment on column public.popups.visible_config is 'config without its hidden sections: all that visitors get.';
+comment on column public.popups.visible_config is 'config without its hidden sections, for visitors.';
 
 alter table public.popups enable row level security;
 

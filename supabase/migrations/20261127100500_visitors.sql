@@ -32,7 +32,7 @@ create table public.sites_cookies_items (
 
 create index sites_cookies_items_cookie_idx on public.sites_cookies_items (site_id, cookie_id, position);
 
-comment on column public.sites_cookies_items.prefix is 'How names of the cookies begin; what disabled_cookies lists.';
+comment on column public.sites_cookies_items.prefix is 'Prefix of the cookies'' names; disabled_cookies lists prefixes.';
 
 alter table public.sites_cookies_items enable row level security;
 
@@ -57,12 +57,12 @@ create table public.tracking_events (
 );
 
 create index tracking_events_newest_idx on public.tracking_events (tenant_id, occurred_at desc);
--- Rows are stored in the order of time, so this is small and enough.
+-- Rows are stored in the order of time, so a BRIN index is small and sufficient.
 create index tracking_events_stored_idx on public.tracking_events using brin (created_at);
 
-comment on column public.tracking_events.event_id is 'Given by the sender so that a retry is no second event. Null ids are all different.';
+comment on column public.tracking_events.event_id is 'Set by the sender, so that a retry is stored once. Null ids are all different.';
 comment on column public.tracking_events.identifier is 'The visitor''s session id: 32 alphanumerics.';
 comment on column public.tracking_events.target is 'Element id or href of a click, page id of a pageView, form id of a submitForm.';
-comment on column public.tracking_events.occurred_at is 'When the visitor acted: a queue may deliver hours later (created_at).';
+comment on column public.tracking_events.occurred_at is 'When the visitor acted; a queue may deliver the event hours later (created_at).';
 
 alter table public.tracking_events enable row level security;

@@ -1,4 +1,4 @@
--- Forms, what visitors send with them, and the messages that tell the tenant and subscribers of it.
+-- Forms, their submissions, and messages about them to the tenant and subscribers.
 
 create table public.forms (
   tenant_id bigint not null,
@@ -16,8 +16,8 @@ create table public.forms (
 create index forms_site_id_idx on public.forms (site_id);
 
 comment on column public.forms.id is 'custom_form_id of a form section; unique in its tenant.';
-comment on column public.forms.notify is 'Who is told of a submission: {emails, webhooks}. Never delivered to a page.';
-comment on column public.forms.double_opt_in is 'A subscription: the address that was sent is confirmed by a mail, and the tenant is told then.';
+comment on column public.forms.notify is 'Recipients of submissions: {emails, webhooks}. Never delivered to a page.';
+comment on column public.forms.double_opt_in is 'A subscription: the submitted address is confirmed by a mail, and the tenant is notified after that.';
 
 alter table public.forms enable row level security;
 
@@ -44,7 +44,7 @@ create table public.form_submissions (
 );
 
 create index form_submissions_newest_idx on public.form_submissions (tenant_id, form_id, created_at desc);
--- Rows are stored in the order of time, so this is small and enough.
+-- Rows are stored in the order of time, so a BRIN index is small and sufficient.
 create index form_submissions_stored_idx on public.form_submissions using brin (stored_at);
 create index form_submissions_changed_idx on public.form_submissions (status_changed_at)
   where status_changed_at is not null;
@@ -52,17 +52,17 @@ create index form_submissions_subscriber_idx on public.form_submissions (tenant_
   where subscriber is not null;
 create index form_submissions_subscription_idx on public.form_submissions (subscription_changed_at)
   where subscription_changed_at is not null;
--- The expression of private.mailbox itself: who writes the table need not be allowed to call the function.
+-- The expression of private.mailbox, so that roles that write the table need no right to call the function.
 create index form_submissions_mailbox_idx
   on public.form_submissions (tenant_id, form_id, regexp_replace(subscriber, '^([^+@]+)[+][^@]*@', '\1@'), stored_at)
   where subscriber is not null;
 
-comment on column public.form_submissions.idempotency_key is 'A form that is sent twice with one key is stored once. Null keys are all different.';
-comment on column public.form_submissions.status is 'new, read, done or spam. The tenant is told of no spam.';
-comment on column public.form_submissions.spam_reason is 'Why the Worker took it for spam; stays when the tenant decides otherwise.';
+comment on column public.form_submissions.idempotency_key is 'Submissions with the same key are stored once. Null keys are all different.';
+comment on column public.form_submissions.status is 'new, read, done or spam. The tenant is not notified of spam.';
+comment on column public.form_submissions.spam_reason is 'Why the Worker marked it as spam; stays if the tenant restores it.';
 comment on column public.form_submissions.created_at is 'When the visitor sent it; a queue may deliver it hours later (stored_at).';
 comment on column public.form_submissions.subscriber is 'The address of a subscription, in lower case.';
-comment on column public.form_submissions.about is 'What messages say of a submission that waits, for its confirmation or as spam: names and labels of the form.';
+comment on column public.form_submissions.about is 'Names and labels of the form, for messages that are sent after a confirmation or a restore from spam.';
 
 alter table public.form_submissions enable row level security;
 
@@ -72,7 +72,7 @@ create table public.form_deliveries (
   submission_id uuid not null references public.form_submissions on delete cascade,
   channel text not null check (channel in ('email', 'webhook', 'confirm', 'welcome')),
   target text not null check (char_length(target) between 1 and 2048),
-  -- Who hands it over: a submission that arrives twice is told of once.
+  -- The attempt that hands it over: a submission that arrives twice is sent once.
   claim text check (char_length(claim) <= 64),
   state text not null default 'pending' check (state in ('pending', 'sent', 'refused', 'dead')),
   attempts integer not null default 0,
@@ -85,14 +85,14 @@ create table public.form_deliveries (
 
 create index form_deliveries_due_idx on public.form_deliveries (due_at) where due_at is not null;
 
-comment on table public.form_deliveries is 'Mails and webhook calls about submissions, with what became of them.';
-comment on column public.form_deliveries.state is 'pending; sent; refused: it would be refused again; dead: every attempt failed.';
-comment on column public.form_deliveries.channel is 'email and webhook tell the tenant; confirm and welcome are mails to a subscriber.';
-comment on column public.form_deliveries.due_at is 'When the Worker may fetch it (leads_taken_back); null once it is handed over, and for what was handed over when it was stored.';
+comment on table public.form_deliveries is 'Mails and webhook calls about submissions, with their results.';
+comment on column public.form_deliveries.state is 'pending; sent; refused (another attempt would fail too); dead (every attempt failed).';
+comment on column public.form_deliveries.channel is 'email and webhook notify the tenant; confirm and welcome are mails to a subscriber.';
+comment on column public.form_deliveries.due_at is 'When the Worker may fetch it (leads_taken_back); null after it was handed over, or if it was handed over when stored.';
 
 alter table public.form_deliveries enable row level security;
 
--- Counted apart from the submissions, which may be deleted.
+-- Counted separately, because submissions may be deleted.
 create table private.counted_mails (
   tenant_id bigint not null references public.tenants on delete cascade,
   hour timestamptz not null,
@@ -101,12 +101,12 @@ create table private.counted_mails (
   primary key (tenant_id, kind, hour)
 );
 
-comment on table private.counted_mails is 'Messages of a tenant by kind and hour, of the last day: mails, and calls of webhooks.';
+comment on table private.counted_mails is 'Number of a tenant''s mails and webhook calls by kind and hour, for the last day.';
 
 alter table private.counted_mails enable row level security;
 
--- Files that no submission names any more. SQL cannot delete an object of Storage, so the Worker deletes it and
--- then removes its row here.
+-- Files of deleted submissions. SQL cannot delete an object of Storage, so the Worker deletes it and then removes its row
+-- here.
 create table private.expired_files (
   path text primary key,
   expired_at timestamptz not null default now()

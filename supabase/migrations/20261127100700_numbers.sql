@@ -1,5 +1,5 @@
--- Numbers of a site by day: counted once a night from events and submissions, so that a year is a few thousand rows.
--- They name no visitor, and stay when the events are deleted.
+-- Numbers of a site by day, counted once a night from events and submissions, so that a year is a few thousand rows. They
+-- name no visitor and stay after the events are deleted.
 
 create table public.visit_stats (
   tenant_id bigint not null references public.tenants on delete cascade,
@@ -20,16 +20,16 @@ create table public.visit_stats (
 
 create index visit_stats_day_idx on public.visit_stats (tenant_id, day);
 
-comment on table public.visit_stats is 'Numbers of a site by day (UTC) and locale, in all and by page, source, campaign, click and form.';
-comment on column public.visit_stats.name is 'Path, "source / medium", campaign, target of a click, form id; empty in all.';
+comment on table public.visit_stats is 'Numbers of a site by day (UTC) and locale, as totals and by page, source, campaign, click and form.';
+comment on column public.visit_stats.name is 'Path, "source / medium", campaign, target of a click, form id; empty for totals.';
 comment on column public.visit_stats.visits is 'Events of one session id without a pause of 30 minutes. By page: visits that began there.';
-comment on column public.visit_stats.visitors is 'Different session ids of the day; only in all.';
-comment on column public.visit_stats.converted is 'Visits with a form that was sent.';
-comment on column public.visit_stats.forms is 'Forms that browsers reported, so only of visitors who allow it. `leads` are all that were stored, without spam.';
+comment on column public.visit_stats.visitors is 'Different session ids of the day; only in totals.';
+comment on column public.visit_stats.converted is 'Visits in which a form was sent.';
+comment on column public.visit_stats.forms is 'Forms that browsers reported, so only with consent. `leads` are all stored submissions without spam.';
 
 alter table public.visit_stats enable row level security;
 
--- Days that are to be counted again.
+-- Days to count again.
 create table private.stats_dirty (
   tenant_id bigint not null references public.tenants on delete cascade,
   day date not null,
@@ -38,7 +38,7 @@ create table private.stats_dirty (
 
 alter table private.stats_dirty enable row level security;
 
--- Until when rows have been looked at for days that they change.
+-- Time until which rows have been checked for days to count.
 create table private.stats_state (
   is_only boolean primary key default true check (is_only),
   looked_until timestamptz not null default '-infinity'
@@ -48,7 +48,7 @@ alter table private.stats_state enable row level security;
 
 insert into private.stats_state default values;
 
--- Session ids of the tenant's own people, whose visits do not count.
+-- Session ids of the tenant's staff, whose visits do not count.
 create table private.own_visitors (
   tenant_id bigint not null references public.tenants on delete cascade,
   identifier text not null check (identifier ~ '^[A-Za-z0-9]{32}$'),
@@ -57,8 +57,8 @@ create table private.own_visitors (
 
 alter table private.own_visitors enable row level security;
 
--- Secrets with which services are told of a tenant's conversions. No configuration holds them, and no call shows them but the
--- Worker's.
+-- Secrets for sending a tenant's conversions to services. They are in no configuration, and only the Worker's call returns
+-- them.
 create table private.conversion_secrets (
   tenant_id bigint not null references public.tenants on delete cascade,
   service text not null check (service in ('meta', 'google')),

@@ -1,6 +1,5 @@
--- Publishing: a draft beside the rows that visitors read, revisions that hold what they published, publishes that wait for their
--- time, and hosts that the Worker is to load again. A document is the content of a site as rows of its tables, without ids of site
--- and tenant.
+-- Publishing: drafts, revisions, plans, and hosts that the Worker must reload. A document is the content of a site as rows
+-- of its tables, without ids of site and tenant.
 
 create table public.revisions (
   id bigint generated always as identity primary key,
@@ -15,9 +14,9 @@ create table public.revisions (
 
 create index revisions_site_id_idx on public.revisions (site_id, id desc);
 
-comment on table public.revisions is 'History of publishes: one row for each transaction that changed what visitors see.';
+comment on table public.revisions is 'Revisions: one row for each transaction that changed what visitors see.';
 comment on column public.revisions.kind is 'edit: rows were written directly. publish and rollback: a document was applied. unpublish, suspend and resume: hosts changed what they show.';
-comment on column public.revisions.document is 'The content of the site with this revision; it never changes. Null where nothing was published since.';
+comment on column public.revisions.document is 'The content of the site at this revision; never changes. Null without a publish since.';
 
 alter table public.revisions enable row level security;
 
@@ -31,14 +30,14 @@ create table public.site_drafts (
   updated_at timestamptz not null default now()
 );
 
-comment on table public.site_drafts is 'What a site will be. Visitors read the other tables, so a draft is never live by half.';
-comment on column public.site_drafts.id is 'Changes with every save: who saves names the draft that he has read.';
-comment on column public.site_drafts.changes is 'Who changed each document of it last, and when: {name: {author, changed_at}}.';
-comment on column public.site_drafts.base is 'Digest of the live content that the draft was made from.';
+comment on table public.site_drafts is 'Drafts of sites. Visitors read the other tables, so a draft is never partly live.';
+comment on column public.site_drafts.id is 'Changes with every save; a save names the draft that was read.';
+comment on column public.site_drafts.changes is 'Last change of each document: {name: {author, changed_at}}.';
+comment on column public.site_drafts.base is 'Digest of the live content that the draft began from.';
 
 alter table public.site_drafts enable row level security;
 
--- A finished plan has no content: the revision has it.
+-- A finished plan has no content, because its revision has it.
 create table public.site_schedules (
   id bigint generated always as identity primary key,
   site_id uuid not null references public.sites on delete cascade,
@@ -60,9 +59,9 @@ create table public.site_schedules (
 create index site_schedules_due_idx on public.site_schedules (due_at, id) where state = 'waiting';
 create index site_schedules_site_idx on public.site_schedules (site_id, id desc);
 
-comment on table public.site_schedules is 'Publishes that wait for their time. Each holds the document that was validated.';
-comment on column public.site_schedules.base is 'Digest of the live content that it expects; null: it takes the place of any.';
-comment on column public.site_schedules.revision is 'Of a rollback: the revision that it goes back to.';
+comment on table public.site_schedules is 'Plans: scheduled publishes, each with its validated document, rollbacks and unpublishes.';
+comment on column public.site_schedules.base is 'Digest of the expected live content; null: any.';
+comment on column public.site_schedules.revision is 'The target revision of a rollback.';
 
 alter table public.site_schedules enable row level security;
 
@@ -75,7 +74,7 @@ create table private.purges (
 
 create index purges_due_idx on private.purges (due_at);
 
-comment on table private.purges is 'Hosts that the Worker is to load again. One row a host, however often it changes.';
-comment on column private.purges.changed_at is 'Of the newest change: a host that changes again while it is loaded stays.';
+comment on table private.purges is 'Hosts that the Worker must reload, one row a host.';
+comment on column private.purges.changed_at is 'Time of the newest change; a host that changes while it is reloaded stays listed.';
 
 alter table private.purges enable row level security;

@@ -1,5 +1,5 @@
--- Search in what a site has published: one entry for each page and locale, and for each post. Triggers write the
--- entries; whether a visitor may find one is decided when it is searched for.
+-- Search in published content: one entry for each page and locale, and for each post. Triggers write the entries; each
+-- search decides which of them its visitor may find.
 
 create table public.search_entries (
   id bigint generated always as identity primary key,
@@ -18,6 +18,6 @@ create index search_entries_words_idx on public.search_entries using gin (words)
 create index search_entries_page_idx on public.search_entries (site_id, page_id);
 create index search_entries_post_idx on public.search_entries (post_id);
 
-comment on table public.search_entries is 'The words of pages and posts, by locale, for site_search. Written by triggers only; drafts have entries too.';
+comment on table public.search_entries is 'The words of pages and posts, by locale, for site_search. Written only by triggers; drafts have entries too.';
 
 alter table public.search_entries enable row level security;

@@ -12,7 +12,7 @@ create table public.members (
 create index members_user_id_idx on public.members (user_id);
 
 comment on table public.members is 'Which accounts belong to a tenant. No policy: only the service role reads and writes it.';
-comment on column public.members.role is 'A visitor reads protected pages; so do the others. An author changes texts and pictures of drafts, an editor drafts, an owner everything.';
+comment on column public.members.role is 'All roles read protected pages. An author changes texts and pictures of drafts, an editor drafts, an owner everything.';
 
 alter table public.members enable row level security;
 
@@ -37,6 +37,6 @@ create table private.invitation_mails (
 create index invitation_mails_tenant_idx on private.invitation_mails (tenant_id);
 create index invitation_mails_sent_idx on private.invitation_mails (sent_at);
 
-comment on table private.invitation_mails is 'Mails of the last day that invite members, without the addresses that they went to.';
+comment on table private.invitation_mails is 'Invitation mails of the last day, without the addresses.';
 
 alter table private.invitation_mails enable row level security;

@@ -1,4 +1,4 @@
--- The HTTP API of operators: tokens, answers of calls that may be sent again, what a tenant may have, and tenants that are put back.
+-- The HTTP API of operators: tokens, stored answers for repeated calls, ceilings of tenants, and restores.
 
 create table private.admin_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -14,10 +14,10 @@ create table private.admin_tokens (
 
 create index admin_tokens_tenant_idx on private.admin_tokens (tenant_id);
 
-comment on table private.admin_tokens is 'Tokens of the HTTP API. A token itself is told once, when it is made.';
-comment on column private.admin_tokens.hash is 'HMAC-SHA-256 of the token with the secret of the Worker, which the database does not know.';
-comment on column private.admin_tokens.tenant_id is 'The tenant whose sites alone it reaches; null: all sites.';
-comment on column private.admin_tokens.used_at is 'Of the last call, to the hour.';
+comment on table private.admin_tokens is 'Tokens of the HTTP API. A token itself is shown once, when it is made.';
+comment on column private.admin_tokens.hash is 'HMAC-SHA-256 of the token with the Worker''s secret, which the database does not know.';
+comment on column private.admin_tokens.tenant_id is 'The only tenant whose sites it reaches; null: all sites.';
+comment on column private.admin_tokens.used_at is 'Time of the last call, to the hour.';
 
 alter table private.admin_tokens enable row level security;
 
@@ -35,10 +35,10 @@ create table private.admin_requests (
 
 create index admin_requests_started_idx on private.admin_requests (started_at);
 
-comment on table private.admin_requests is 'Calls that were sent with an idempotency key, for a day: the same call is answered with the same answer.';
-comment on column private.admin_requests.status is 'Null while the call is under way.';
-comment on column private.admin_requests.attempt is 'Who does the call now; null: its answer was lost, and the next may go on.';
-comment on column private.admin_requests.written is 'What the call has written, from the transaction that wrote it.';
+comment on table private.admin_requests is 'Calls with an idempotency key, stored for a day, so that a repeated call gets the same answer.';
+comment on column private.admin_requests.status is 'Null while the call is running.';
+comment on column private.admin_requests.attempt is 'Attempt that runs the call now; null: its answer was lost, and the next attempt may continue.';
+comment on column private.admin_requests.written is 'Result of the call''s transaction.';
 
 alter table private.admin_requests enable row level security;
 
@@ -47,7 +47,7 @@ create table private.ceilings (
   standard bigint not null check (standard >= 0)
 );
 
-comment on table private.ceilings is 'What one tenant may have or do where no setting says another value (docs/reference/settings.md).';
+comment on table private.ceilings is 'Default ceilings of a tenant (docs/reference/settings.md).';
 
 alter table private.ceilings enable row level security;
 
@@ -61,7 +61,7 @@ insert into private.ceilings (name, standard) values
   ('invitation_mails_day', 100),
   ('invitation_mails_address_day', 3);
 
--- Tenants that are being put back: rows are taken for no other.
+-- Tenants that are being restored; rows of others are refused.
 create table private.restores (
   tenant_id bigint primary key references public.tenants on delete cascade,
   started_at timestamptz not null default now()

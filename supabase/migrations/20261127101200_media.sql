@@ -16,9 +16,9 @@ create table public.media (
   unique (tenant_id, hash)
 );
 
-comment on table public.media is 'Files of tenants: what an upload said of each. An address holds its size, colour and hash.';
-comment on column public.media.alt is 'Alternative text for pages that show the picture; empty for one that decorates.';
-comment on column public.media.alts is 'The same by locale, where it is another.';
+comment on table public.media is 'Descriptions of tenants'' files. Size, colour and hash are in the address.';
+comment on column public.media.alt is 'Alternative text of the picture; empty if it is decorative.';
+comment on column public.media.alts is 'Alternative texts that differ by locale.';
 comment on column public.media.focal_x is 'The point that stays visible where a box crops the picture, from the left, 0 to 1.';
 
 alter table public.media enable row level security;

@@ -15,8 +15,8 @@ create table public.bookings (
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
   foreign key (tenant_id, form_id) references public.forms (tenant_id, id) on delete cascade,
-  -- Ranges of one value: an exclusion constraint compares those without an extension. Forms of one tenant with one hash of 64 bits would
-  -- refuse each other's times.
+  -- Ranges of one value, which an exclusion constraint compares without an extension. Forms of a tenant with equal 64-bit
+  -- hashes would share their places.
   constraint bookings_one_place_once exclude using gist (
     int8range(tenant_id, tenant_id, '[]') with &&,
     numrange(hashtextextended(form_id, 0), hashtextextended(form_id, 0), '[]') with &&,
@@ -28,19 +28,19 @@ create table public.bookings (
 create index bookings_times_idx on public.bookings (tenant_id, form_id, ends_at) where cancelled_at is null;
 
 comment on table public.bookings is 'Times of a form that visitors have booked. A form is one calendar.';
-comment on column public.bookings.place is 'Which of the places of the timetable (capacity) it takes; no two overlap on one.';
+comment on column public.bookings.place is 'Its place, of `capacity` places of the timetable; bookings of one place never overlap.';
 comment on column public.bookings.cancel_digest is 'SHA-256 of the token in the link that cancels; only the visitor has the token.';
 
 alter table public.bookings enable row level security;
 
--- `booked` is a mail to the visitor; of a booking that its visitor cancels, the tenant is told.
+-- `booked` is a mail to the visitor; the tenant is notified of cancelled bookings.
 alter table public.form_deliveries
   drop constraint form_deliveries_channel_check,
   add constraint form_deliveries_channel_check check (channel in ('email', 'webhook', 'confirm', 'welcome', 'booked')),
   drop constraint form_deliveries_event_check,
   add constraint form_deliveries_event_check check (event in ('submitted', 'confirmed', 'ended', 'cancelled'));
 
-comment on column public.form_deliveries.channel is 'email and webhook tell the tenant; confirm and welcome are mails to a subscriber, booked one to the visitor who has booked.';
+comment on column public.form_deliveries.channel is 'email and webhook notify the tenant; confirm and welcome are mails to a subscriber, booked is one to a visitor with a booking.';
 
 create table private.calendar_secrets (
   site_id uuid primary key references public.sites on delete cascade,

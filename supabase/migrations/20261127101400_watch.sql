@@ -1,4 +1,4 @@
--- What the operator is told of deliveries: whether the daily heartbeat arrived, and which messages were given up.
+-- Reports to the operator: the daily heartbeat, and given-up messages.
 
 create table private.heartbeats (
   id uuid primary key default gen_random_uuid(),
@@ -9,8 +9,8 @@ create table private.heartbeats (
   reason text check (char_length(reason) <= 500)
 );
 
-comment on table private.heartbeats is 'Marked submissions of the Worker itself, one a day, with what became of their mail. No tenant sees or counts them.';
-comment on column private.heartbeats.state is 'As of form_deliveries.';
+comment on table private.heartbeats is 'Test submissions of the Worker, one a day, with the result of their mail. No tenant sees or counts them.';
+comment on column private.heartbeats.state is 'As form_deliveries.state.';
 
 alter table private.heartbeats enable row level security;
 
@@ -19,7 +19,7 @@ create table private.given_up_reports (
   told_until timestamptz not null
 );
 
-comment on table private.given_up_reports is 'One row: the operator has been told of the deliveries that were given up until then.';
+comment on table private.given_up_reports is 'One row: the time until which the operator was notified of given-up deliveries.';
 
 alter table private.given_up_reports enable row level security;
 
