@@ -5,7 +5,7 @@ import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 import type { AddressReader } from './old-addresses.ts'
 import { NOSCRIPT, withoutEmpty } from './without-empty.ts'
 
-/** Deepest nesting of elements; what nests deeper is unwrapped, so that no later step runs out of stack. */
+/** Deepest nesting of elements; deeper ones are unwrapped, so that no later step exceeds the stack. */
 const MAX_NESTING = 60
 
 const INLINE = [...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS]
@@ -45,15 +45,15 @@ const WITHOUT_TRACE = new Set([
 ])
 
 /**
- * HTML of another system as a tree of elements that mean something, without scripts, styles, forms and handlers. Its
- * addresses are those of the new site.
- * @param leftOut hears the name of each element that is left out, and why where it is an element that texts may have
+ * HTML of another system as a tree of meaningful elements, without scripts, styles, forms and handlers, with addresses of
+ * the new site. @param leftOut called with the name of each element that is left out, and with the reason for elements
+ * that texts may have
  */
 export function cleanHtml(
   html: string,
   { addresses, leftOut }: { addresses: AddressReader; leftOut: (tag: string, reason?: string) => void },
 ): Root {
-  // A parser of HTML reads the code of a template as a comment.
+  // HTML parsers read template code as a comment.
   if (/<[?%]/.test(html)) leftOut('code of a template')
   const allowed = new Set([...INLINE, ...BLOCKS, ...MEDIA])
   const safe = sanitizeHtml(html, {
@@ -107,14 +107,14 @@ function withNewAddresses(
   return { ...rest, ...Object.fromEntries(found) }
 }
 
-/** Where a script of the page finds a picture that it loads late. */
+/** Attributes from which scripts load a lazy picture. */
 function lazySource(attribs: sanitizeHtml.Attributes): string | undefined {
   return ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
     .map((name) => attribs[name])
     .find(Boolean)
 }
 
-/** Players are named with the protocol of their page. */
+/** Players may have protocol-relative addresses. */
 function frameSource(src: string): string | null {
   const address = src.trim().replace(/^(?:https?:)?\/\//i, 'https://')
   return URL.canParse(address) && address.startsWith('https://') ? new URL(address).href : null

@@ -2,7 +2,7 @@ import type { Element, RootContent } from 'hast'
 import { flowPieces, type Piece } from './flow.ts'
 import { plainText, richText } from './markdown.ts'
 
-/** Blocks that stand beside each other. */
+/** Blocks side by side. */
 export interface Columns {
   kind: 'cards' | 'columns'
   columns: Column[]
@@ -17,12 +17,12 @@ interface Column {
   href: string | null
 }
 
-/** What features/grid and text/columns read (their schemas). */
+/** Limits of features/grid and text/columns (their schemas). */
 const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000 }
 
 /**
- * Columns of an editor, and boxes beside each other that each are a card: one heading, a text, one picture at most. Null for what else an
- * element holds.
+ * Columns of an editor, or boxes side by side that are cards: one heading, a text, one picture at most. Null for other
+ * elements.
  */
 export function readColumns(element: Element): Columns | null {
   const boxes = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -30,7 +30,7 @@ export function readColumns(element: Element): Columns | null {
   const columns = boxes.map(readColumn)
   if (!columns.every((each) => each !== null)) return null
   const isEditors = hasClass(element, 'wp-block-columns')
-  // Boxes that no editor calls columns are cards by their headings, which are below that of the section.
+  // Boxes that are not marked as columns are cards if their headings are below that of the section.
   if (
     !isEditors &&
     !boxes.every((box) => box.type === 'element' && /^h[3-6]$/.test(headingOf(box)?.tagName ?? ''))
@@ -54,7 +54,7 @@ function readColumn(box: RootContent): Column | null {
   const headings = nodes.filter((node) => node.type === 'element' && /^h\d$/.test(node.tagName))
   if (!isPlain || pictures.length > 1 || headings.length > 1 || pieces.length === 0) return null
   if (pictures.some(({ caption }) => plainText(caption).trim() !== '')) return null
-  // What stands above a heading belongs to no card.
+  // Content above a heading belongs to no card.
   if (heading !== null && nodes[0] !== heading) return null
   const title = heading === null ? '' : plainText(heading.children).trim()
   if (title.length > MOST.title) return null

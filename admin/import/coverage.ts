@@ -1,14 +1,14 @@
-/** One thing of an export, and what became of it. */
+/** An item of an export and its result. */
 export interface CoverageEntry {
   /** `post`, `page`, `menu`, `script` */
   kind: string
   name: string
   outcome: 'taken' | 'changed' | 'left out'
-  /** What it became, what is different, or why it is left out. */
+  /** The result, the difference, or the reason for leaving it out. */
   note: string
 }
 
-/** What an import says of each thing that it finds. */
+/** The result of each item that an import finds. */
 export interface Coverage {
   taken: (kind: string, name: string, became: string) => void
   /** Taken, but not as it was. */

@@ -4,7 +4,7 @@ import { INLINE_ELEMENTS } from './inline-elements.ts'
 import { plainText } from './markdown.ts'
 import { type Picture, onlyPictures } from './only-pictures.ts'
 
-/** What a page consists of, from top to bottom. */
+/** The parts of a page, from top to bottom. */
 export type Piece =
   | { kind: 'text'; nodes: RootContent[] }
   | { kind: 'pictures'; pictures: Picture[] }
@@ -13,7 +13,7 @@ export type Piece =
   | { kind: 'video'; src: string; isFile: boolean }
   | { kind: 'form'; form: Element }
   | { kind: 'columns'; element: Element }
-  /** The edge of a block that stood by itself. */
+  /** The edge of a separate block. */
   | { kind: 'edge' }
 
 const CONTAINERS = new Set([
@@ -21,12 +21,12 @@ const CONTAINERS = new Set([
 ])
 const INLINE = new Set(INLINE_ELEMENTS)
 
-/** Whether an element holds blocks that stand beside each other. */
+/** Whether an element has blocks side by side. */
 type IsColumns = (element: Element) => boolean
 
 /**
- * The pieces of a tree; neighbours of one kind are one piece.
- * @param isColumns which elements are one piece of columns; none unless it is given
+ * The pieces of a tree; neighbours of one kind are one piece. @param isColumns decides which elements are columns; by
+ * default none
  */
 export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns = () => false): Piece[] {
   return lines(nodes)
@@ -34,7 +34,7 @@ export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns =
     .reduce(joined, [])
 }
 
-/** Words and elements of a line that stand between blocks are a paragraph. */
+/** Text and inline elements between blocks are a paragraph. */
 function lines(nodes: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = []
   let line: Element | null = null

@@ -70,7 +70,7 @@ function formField(
   ]
 }
 
-/** By the id that it names, or the last one before the field. */
+/** The label for the field's id, or the last one before the field. */
 function fieldLabel({ properties }: Element, before: Element[]): string {
   const labels = before.filter(({ tagName }) => tagName === 'label')
   const named = labels.find(

@@ -2,22 +2,22 @@ import { counted } from '../counted.ts'
 import type { SiteFiles } from '../site-file.ts'
 import type { Coverage, CoverageEntry } from './coverage.ts'
 
-/** What became of an export, for people and programs. */
+/** The report of an import. */
 export interface ImportReport {
   counts: { kind: string; taken: number; changed: number; left_out: number }[]
   pages: number
   posts: number
   redirects: number
-  /** Files that still lie on the old host: they are to be uploaded before it goes. */
+  /** Files that are still on the old host. */
   files: string[]
-  /** Files of the folder, where they were fetched. */
+  /** Fetched files, in the folder. */
   fetched: number
-  /** Why a file was not fetched; it is one of `files`. */
+  /** Reasons for files of `files` that were not fetched. */
   refused: { address: string; reason: string }[]
   entries: readonly CoverageEntry[]
 }
 
-/** What became of the files on the old host. */
+/** Results of fetching files from the old host. */
 interface Fetching {
   fetched: number
   refused: ReadonlyMap<string, string>
@@ -47,7 +47,7 @@ export function importReport(
   }
 }
 
-/** Names of one reason that are printed; JSON has all of them. */
+/** The most printed names per reason; JSON has all. */
 const MAX_NAMES = 5
 
 /** The report as lines: counts first, then what changed and what is left out, by reason. */
@@ -92,7 +92,7 @@ function shortList(names: readonly string[]): string {
   return different.slice(0, MAX_NAMES).join('; ') + (more > 0 ? `; and ${more} more` : '')
 }
 
-/** Names come from a file: none of them moves the cursor of a terminal. */
+/** Names come from a file, so control characters are escaped. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }

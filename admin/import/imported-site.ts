@@ -3,12 +3,12 @@ import { canonicalPath } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts'
 
-/** What the operator says of the new site. */
+/** Options for the new site. */
 export interface ImportOptions {
   host: string
-  /** Locale of the texts; the export's own where it says one. */
+  /** Locale of the texts; by default that of the export. */
   locale?: Locale | undefined
-  /** Where pictures lie that the export names without a host. */
+  /** Address of pictures that the export names without a host. */
   files?: string | undefined
   /** Components as sections (Puck). */
   map?: unknown

@@ -4,5 +4,5 @@ export const INLINE_ELEMENTS = [
   ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
 ]
 
-/** Those that exports hold besides: older names, and a place where a line may break. */
+/** Further elements in exports: older names, and `wbr`. */
 export const OLD_INLINE_ELEMENTS = ['acronym', 'big', 'strike', 'tt', 'wbr']

@@ -2,9 +2,9 @@ import { counted } from '../counted.ts'
 import { Parser } from 'htmlparser2'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 
-/** What of a text a visitor could miss. */
+/** Countable content of a text. */
 export interface TextContent {
-  /** How often each stands there. */
+  /** The count of each word. */
   words: Map<string, number>
   links: number
   pictures: number
@@ -19,7 +19,7 @@ const INLINE = new Set<string>(
 /** Elements whose text no visitor sees. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
 
-/** What HTML holds, read element by element: no depth of it is too deep. */
+/** The content of HTML, read with a streaming parser, so any depth is possible. */
 export function htmlContent(html: string): TextContent {
   const content: TextContent = { words: new Map(), links: 0, pictures: 0, players: 0 }
   const text: string[] = []
@@ -53,7 +53,7 @@ export function htmlContent(html: string): TextContent {
   return content
 }
 
-/** What is in one text and not in another, in words of a report; null where there is nothing missing. */
+/** Content of one text that the other lacks, in words of the report; null if nothing is missing. */
 export function lossesOf(before: TextContent, after: TextContent): string | null {
   let words = 0
   for (const [word, count] of before.words) words += Math.max(0, count - (after.words.get(word) ?? 0))

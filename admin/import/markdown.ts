@@ -8,7 +8,7 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import { onlyPictures } from './only-pictures.ts'
 import { fileWords } from './file-words.ts'
 
-/** Elements of a line that Markdown has no sign for: they stay as they are. */
+/** Inline elements without a Markdown equivalent; they stay HTML. */
 const KEPT = [
   'sub',
   'sup',
@@ -25,10 +25,10 @@ const KEPT = [
   'var',
 ] as const
 
-/** Stand for a kept tag until the Markdown is written: private use, and taken out of what comes in. */
+/** Placeholders for HTML tags while Markdown is written: private-use characters, which are removed from the input. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 
-/** The body of a post: CommonMark with GFM, and a few elements of a line. */
+/** The body of a post: CommonMark with GFM, and a few inline elements. */
 export function articleMarkdown(nodes: readonly RootContent[]): string {
   const tags: string[] = []
   const keep: Handle = (state, node: Element) => {
@@ -68,7 +68,7 @@ export function articleMarkdown(nodes: readonly RootContent[]): string {
   return markdown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '').trim()
 }
 
-/** A rich field of a section: Markdown, or HTML where Markdown would hold tags and count as HTML. */
+/** A rich field of a section: Markdown, or HTML if the Markdown would contain tags and count as HTML. */
 export function richText(nodes: readonly RootContent[]): string {
   const markdown = articleMarkdown(nodes)
   return /<[a-z!/]/i.test(markdown) ? serializedHtml(nodes) : markdown
@@ -108,7 +108,7 @@ function inlineOnly(nodes: readonly RootContent[]): ElementContent[] {
   return nodes.filter((node): node is ElementContent => node.type === 'text' || node.type === 'element')
 }
 
-/** A link without an address is its words; one around a picture to the same picture in large is the picture. */
+/** A link without an address becomes its text; a link from a picture to its larger version becomes the picture. */
 const linkOrWords: Handle = (state, node: Element) => {
   const { href, title } = node.properties
   const children = state.all(node)
@@ -135,7 +135,7 @@ const caption: Handle = (state, node: Element) => {
   return { type: 'paragraph', children: [{ type: 'emphasis', children: words }] }
 }
 
-/** Pictures that stand in a list are pictures below each other. */
+/** Pictures in a list become separate pictures. */
 const listOrPictures: Handle = (state, node: Element) => {
   const pictures = onlyPictures(node)
   if (pictures === null) return defaultHandlers.ul(state, node)
@@ -160,7 +160,7 @@ const player: Handle = (_, node: Element) => {
   return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
 }
 
-/** A recording becomes a link to its file: its words are the title, or the name of the file. */
+/** A recording becomes a link to its file, with its title or the file's name as text. */
 const file: Handle = (_, node: Element) => {
   const holder = [node, ...node.children].find(
     (each) => each.type === 'element' && typeof each.properties.src === 'string',

@@ -12,7 +12,7 @@ export interface OldAddresses {
   files?: string | undefined
 }
 
-/** How texts of the old site name addresses: null takes a link away and leaves its words. */
+/** Maps addresses in texts; null removes the link and leaves its text. */
 export interface AddressReader {
   href: (address: string) => string | null
   file: (address: string) => string | null
@@ -83,7 +83,7 @@ export function addressReader(
   }
 }
 
-/** An address with the ending of a file that is no page. */
+/** An address with a file ending other than that of a page. */
 function isFile({ pathname }: URL): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif|svg|mp3|mp4|m4a|ogg|wav|webm|mov|pdf|docx?|xlsx?|pptx?|zip)$/i.test(
     pathname,

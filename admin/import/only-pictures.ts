@@ -6,7 +6,7 @@ export interface Picture {
   caption: RootContent[]
 }
 
-/** The pictures of an element that holds nothing else but their captions; null for others. */
+/** The pictures of an element with only pictures and captions; null for others. */
 export function onlyPictures({ tagName, children }: Element): Picture[] | null {
   if (!['p', 'a', 'figure', 'ul', 'ol', 'li', 'div', 'span'].includes(tagName)) return null
   const pictures: Picture[] = []

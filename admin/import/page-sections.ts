@@ -8,10 +8,10 @@ import { type ImportedForm, formSection } from './form-section.ts'
 import { lineText, plainText, richText } from './markdown.ts'
 import type { Picture } from './only-pictures.ts'
 
-/** Pictures beside each other that are a gallery; fewer stand in the text. */
+/** The least pictures side by side that become a gallery. */
 const GALLERY = 3
 
-/** Characters of text beside a heading up to which a block is the opening of a page. */
+/** Characters; a heading with more text is not a hero. */
 const OPENING = 600
 
 /** Characters of a rich field, below the limit of the section. */
@@ -23,9 +23,8 @@ export interface PageSections {
 }
 
 /**
- * The sections of a page that is a tree of elements: its opening, texts, galleries, questions, films and forms.
- * @param title of the page, where its tree has no heading at its top
- * @param hasOpening whether the first block may be a hero
+ * The sections of a page from its tree of elements: hero, texts, galleries, questions, films and forms. @param title of
+ * the page, used if its tree begins without a heading @param hasOpening whether the first block may be a hero
  */
 export function pageSections(
   nodes: readonly RootContent[],
@@ -54,7 +53,7 @@ export function pageSections(
   if (sections.length === 0 && title !== undefined) add('text', 'rich', { title })
   return { sections, forms }
 
-  /** @param head title of the first section; a block of a title alone is a section too */
+  /** @param head title of the first section; a title without content is a section too */
   function addBlock(block: Piece[], head: Record<string, unknown>): void {
     let waiting: Record<string, unknown> = head
     let text: RootContent[] = []
@@ -135,7 +134,7 @@ function columnsData(read: Columns): [folder: string, name: string, data: Record
   return ['features', 'grid', { items }]
 }
 
-/** What stands between two edges, and from a second-level heading to the next. */
+/** Content between two edges, divided at second-level headings. */
 function splitBlocks(pieces: readonly Piece[]): Piece[][] {
   const blocks: Piece[][] = []
   let block: Piece[] = []
@@ -228,9 +227,9 @@ function linkParagraph(children: Element[]): Element {
   return { type: 'element', tagName: 'p', properties: {}, children }
 }
 
-/** A text in as many parts as the limit of a field asks for; one empty part for none. */
+/** A text divided by the limit of a field; one empty part for an empty text. */
 function textParts(nodes: readonly RootContent[]): string[] {
-  // Markdown is slow to write: what is too long by its words alone is halved before.
+  // Writing Markdown is slow, so a text whose words alone are too long is halved first.
   const whole = nodes.length > 1 && wordsLength(nodes) > MAX_TEXT ? null : richText(nodes)
   if (whole !== null && (whole.length <= MAX_TEXT || nodes.length < 2)) return [whole]
   const half = Math.ceil(nodes.length / 2)

@@ -15,8 +15,8 @@ export interface Move {
 }
 
 /**
- * Redirects from old paths to new ones. A path that stays needs none, and one that a page of the new site has stays that
- * page's. What no path rule holds is said.
+ * Redirects from old paths to new ones. Unchanged paths and paths of new pages get none. Redirects that a path rule
+ * cannot express are reported.
  * @param moves the most important first
  */
 export function redirectRules(

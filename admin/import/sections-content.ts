@@ -2,7 +2,7 @@ import { richHtml } from '#sections/markup/rich.ts'
 import type { SectionFile } from '../site-file.ts'
 import { htmlContent, type TextContent } from './losses.ts'
 
-/** What the sections of a page hold, as its visitors see it. */
+/** The visible content of a page's sections. */
 export function sectionsContent(sections: readonly SectionFile[]): TextContent {
   const texts: string[] = []
   const more = { links: 0, pictures: 0, players: 0 }

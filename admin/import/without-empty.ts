@@ -2,15 +2,15 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fileWords } from './file-words.ts'
 import { plainText } from './markdown.ts'
 
-/** Marks the element that replaces a `noscript`, until its pictures are compared with those around it. */
+/** Marks the element that replaces a `noscript` until its pictures are compared with neighbouring ones. */
 export const NOSCRIPT = 'data-noscript'
 
 const isNoscript = (node: RootContent) =>
   node.type === 'element' && node.properties.dataNoscript !== undefined
 
 /**
- * Elements that a visitor can see and name: a picture has a source, a link has words, a player has a file. What is
- * left out is said, and a picture that a script loads late stands once.
+ * The tree without empty elements: pictures need a source, links need text, players need a file. Removed elements are
+ * reported, and a lazily loaded picture is there once.
  */
 export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) => void): Root {
   const late = new Set(

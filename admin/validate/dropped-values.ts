@@ -4,11 +4,11 @@ import { type FieldKind, findField } from '#shared/schema/field.ts'
 import { allowedWords, expectedValue } from './expected-value.ts'
 import { didYouMean, nearestName } from './nearest-name.ts'
 
-/** A stored value that no visitor gets. */
+/** A stored value without effect. */
 export interface DroppedValue {
   path: Path
   message: string
-  /** Not only the value: its schema refuses all of what is stored. */
+  /** Whether the schema refuses the whole stored value, not only this part. */
   isRefused: boolean
 }
 
@@ -21,9 +21,9 @@ export interface ReadField {
 }
 
 interface Options {
-  /** A translation: what is not there is the default locale's. */
+  /** A translation: missing fields are those of the default locale. */
   isPartial?: boolean
-  /** Of a value that nothing is read of where one part is wrong: no default takes the place of the part. */
+  /** Inside a value that is dropped as a whole if one part is wrong, so defaults do not apply. */
   isStrict?: boolean
   /** Called with each value that its schema reads. */
   visit?: (field: ReadField) => void
@@ -32,8 +32,8 @@ interface Options {
 }
 
 /**
- * Walks a stored value beside the schema that reads it: names that the schema does not have, and values that its lenient fields
- * replace by a default or leave out. Markup must be readable at once (`loadRichText`).
+ * Compares a stored value with its schema: reports unknown names, and values that lenient fields replace by a default or
+ * leave out. Markup must be readable at once (`loadRichText`).
  */
 export function droppedValues(
   schema: z.core.$ZodType,
@@ -49,7 +49,7 @@ interface Walk extends Options {
   dropped: DroppedValue[]
 }
 
-/** What one value is read by, from its outermost schema on. */
+/** The schemas that read one value, from the outermost on. */
 interface Reading {
   whole: z.core.$ZodType
   kind: FieldKind | undefined
@@ -57,7 +57,7 @@ interface Reading {
 
 /** @returns whether the schema reads the value, whole or with a default in its place */
 function walkField(schema: z.core.$ZodType, value: unknown, path: Path, walk: Walk): boolean {
-  // An editor stores an empty field as null or as an empty text.
+  // Editors store an empty field as null or as an empty text.
   if ((value === null || value === '') && z.safeParse(schema, value).success) return true
   const { kind, max } = findField(schema) ?? {}
   const before = walk.dropped.length
@@ -136,7 +136,7 @@ function walkValue(
     return z.safeParse(schema, value).success || refuse()
   }
 
-  /** Every field is right by itself, and a check of the object refuses them together. */
+  /** Each field is valid, but a check of the whole object fails. */
   function mismatch(): false {
     const left = walk.isStrict === true ? 'is not allowed' : 'is left out'
     const message = `${shown(value)} ${left}; each of its fields is valid, but not their combination`
@@ -152,7 +152,7 @@ function walkValue(
   }
 }
 
-/** What was refused inside a lenient field costs that field and no more. */
+/** A refused value inside a lenient field affects only that field. */
 function saved(walk: Walk, from: number): void {
   for (const each of walk.dropped.slice(from)) each.isRefused = false
 }
@@ -188,7 +188,7 @@ function walkObject(
     // Translations find an entry of a list by its id, also where its schema has none.
     if (name === 'id' && typeof path.at(-1) === 'number' && type !== 'never') return true
     const nearest = nearestName(name, names)
-    // Names of its own belong into an open object, and only one that looks misspelt is worth a word.
+    // An open object allows other names, so only likely misspellings are reported.
     if (isOpen && (nearest === undefined || nearest in value)) return true
     const message =
       nearest === undefined
@@ -256,9 +256,9 @@ function mayHold(schema: z.core.$ZodType, value: unknown): boolean {
   }
 }
 
-/** Whether a value that its schema accepts is still there once it is read. */
+/** Whether an accepted value remains after reading. */
 function isKept(schema: z.core.$ZodType, value: unknown, kind: FieldKind): boolean {
-  // Markdown always gives something; HTML may consist of what is never shown.
+  // Markdown always renders something; HTML may contain only removed elements.
   if (kind === 'inline' || kind === 'rich')
     if (typeof value !== 'string' || !value.includes('<') || value.trim() === '') return true
   if (isBlank(value)) return true
@@ -280,7 +280,7 @@ function sameText(read: unknown, stored: unknown, kind: FieldKind): boolean {
   return bare !== undefined && bare !== '' && wanted?.endsWith(bare) === true
 }
 
-/** A link or a picture that an editor has begun, and that says nothing yet. */
+/** A link or a picture that was begun and is still empty. */
 function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (!isObject(value)) return false

@@ -2,7 +2,7 @@ import type { Path } from '#shared/section-refs.ts'
 import type { DroppedValue } from './dropped-values.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Entries of lists that a translation names by their `id`, and that the default locale does not have. */
+/** Translated list entries whose `id` the default locale does not have. */
 export function unknownEntries(stored: unknown, translation: unknown, path: Path = []): DroppedValue[] {
   if (Array.isArray(stored) && Array.isArray(translation)) return ofList(stored, translation, path)
   if (!isObject(stored) || !isObject(translation)) return []

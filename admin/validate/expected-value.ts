@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { FieldKind } from '#shared/schema/field.ts'
 
-/** What a field takes, in an author's words; the words of a kind where its schema takes more than the field reads. */
+/**
+ * The allowed values of a field, in an author's words; those of its kind if the schema accepts more than the field reads.
+ */
 export function expectedValue(kind: FieldKind | undefined, schema: z.core.$ZodType): string {
   switch (kind) {
     case 'colour':
@@ -112,7 +114,7 @@ function between(schema: z.core.$ZodType): string {
   return least !== undefined ? ` of ${least} or more` : most !== undefined ? ` of ${most} or less` : ''
 }
 
-/** A bound that an author could miss; those of numbers themselves are not worth a word. */
+/** A bound that an author could exceed; bounds of safe integers are not mentioned. */
 function spoken(bound: unknown): number[] {
   return typeof bound === 'number' && Math.abs(bound) < 1e15 ? [bound] : []
 }

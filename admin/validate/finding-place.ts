@@ -4,18 +4,18 @@ import { joinSegments } from '#shared/paths.ts'
 import type { SectionFile, SiteFiles } from '../site-file.ts'
 import type { FilePlace, Finding } from './finding.ts'
 
-/** A part of a site that findings name: where it is in the files, and what it holds there. */
+/** A part of a site that findings name: its place in the files, and its value there. */
 interface Part {
   file: string
   path: Path
   value: unknown
   /** Where its fields are below the part: those of a section are in its data. */
   fields?: Path
-  /** What a locale says in its place. */
+  /** Its translations by locale. */
   translated?: (locale: string) => { path: Path; value: unknown }
 }
 
-/** Findings with a place each: their own, or that of the part of the site that they name. */
+/** Findings with places: their own, or that of the part that they name. */
 export function withPlaces(findings: readonly Finding[], files: SiteFiles): Finding[] {
   if (findings.every(({ at }) => at !== undefined)) return [...findings]
   const parts = partsOf(files)

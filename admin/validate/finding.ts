@@ -1,11 +1,11 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Path } from '#shared/section-refs.ts'
 
-/** Something of a site that a visitor would miss, or that the Worker would leave out. */
+/** A fault of a site: a visitor would miss something, or the Worker would leave it out. */
 export interface Finding {
-  /** An error keeps the site from being published; a warning does not. */
+  /** Errors prevent publishing; warnings do not. */
   level: 'error' | 'warning'
-  /** `page sobre, section equipe, button.link`, and the locales in brackets where it is not so in all. */
+  /** `page sobre, section equipe, button.link`, with the locales in brackets if not all are affected. */
   where: string
   message: string
   /** The value in the files of the site, where one is to blame. */

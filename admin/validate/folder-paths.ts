@@ -5,8 +5,8 @@ import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding } from './finding.ts'
 
 /**
- * Paths in the folder of a site (`media/hero.jpg`) that no push has made an address of: a visitor's browser would look for them below
- * the address of the page. Drafts are not read.
+ * Paths of a site's folder (`media/hero.jpg`) that no push has replaced by addresses: a browser would resolve them
+ * against the page. Drafts are not read.
  */
 export function folderPathFindings(files: SiteFiles): Finding[] {
   const findings: Finding[] = []

@@ -12,7 +12,7 @@ const DEVICE_FONTS = [
   ...['ui-serif'],
 ]
 
-/** Fonts of the style that visitors get only where their device has them. */
+/** Fonts of the style that are not served, so only devices that have them show them. */
 export function fontFindings({ config }: SiteFiles): Finding[] {
   const { fonts } = (config.style ?? {}) as { fonts?: Record<string, unknown> }
   if (typeof fonts !== 'object' || fonts === null) return []

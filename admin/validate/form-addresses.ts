@@ -5,7 +5,7 @@ import { type Finding, warning } from './finding.ts'
 import { droppedValues } from './dropped-values.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Who is told of a submission, by what tells them. */
+/** Recipients of submissions by channel. */
 const CHANNELS = {
   emails: { isTarget: (text: string) => z.safeParse(z.email(), text).success, allowed: 'an e-mail address' },
   webhooks: {
@@ -22,7 +22,7 @@ export function formFindings({ forms }: SiteFiles): Finding[] {
   return [...forms.flatMap(fieldFindings), ...notifyFindings(forms)]
 }
 
-/** What a form says of its fields, by the names that sections have for it. */
+/** Properties of a form's fields, as sections name them. */
 function fieldFindings({ id, fields }: SiteFiles['forms'][number], index: number): Finding[] {
   return droppedValues(formFields().fields, fields).map(({ path, message }) => ({
     ...warning(`form ${id}, fields.${path.join('.')}`, message),

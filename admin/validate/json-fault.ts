@@ -1,8 +1,8 @@
-/** The first place where a text is no JSON. */
+/** The first place where a text is not JSON. */
 export interface JsonFault {
   /** From the beginning of the text. */
   offset: number
-  /** What is expected there, in an author's words. */
+  /** The expected text, in an author's words. */
   message: string
 }
 
@@ -17,7 +17,7 @@ export function readJson(text: string): { data: unknown } | { fault: JsonFault }
   }
 }
 
-/** What the reader of a text may meet next. */
+/** What the parser accepts next. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing'
 
 interface Open {

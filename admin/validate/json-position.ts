@@ -47,7 +47,7 @@ function locate(tokens: Iterable<RegExpExecArray>, path: Path): number {
       case '}':
       case ']':
         open.pop()
-        // What follows the value is no JSON, such as the text of a post.
+        // The value may be followed by other text, such as that of a post.
         if (open.length === 0) return best
         break
       case ',':

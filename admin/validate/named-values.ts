@@ -7,9 +7,9 @@ import type { SiteFiles } from '../site-file.ts'
 import type { DroppedValue, ReadField } from './dropped-values.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** What this build has besides the sections. */
+/** Facts about this build besides the sections. */
 export interface Known {
-  /** Names of a set of icons; null: it is not of this build. Absent: what icons there are is not known. */
+  /** Names of a set of icons; null for a set that this build lacks. Absent: icons are unknown. */
   iconNames?: ((set: string) => ReadonlySet<string> | null) | undefined
 }
 
@@ -23,7 +23,7 @@ export function knownNames({ config }: SiteFiles, known: Known): Names {
   return { ...known, schemes: [...COLOUR_SCHEMES, ...own] }
 }
 
-/** Visitors of a walk that collect into `found` what a schema reads, and what then names nothing or says nothing. */
+/** Visitors of a walk that collect accepted values with broken or empty references into `found`. */
 export function namedValues(names: Names, found: DroppedValue[], { isPartial }: { isPartial: boolean }) {
   const add = (path: Path, message: string) => void found.push({ path, message, isRefused: false })
   return {

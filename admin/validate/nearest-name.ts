@@ -1,4 +1,4 @@
-/** The known name that a misspelt one most likely stands for; undefined where none is near. */
+/** The closest known name of a misspelt one; undefined without a close one. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
   const limit = Math.max(1, Math.floor(wanted.length / 3))

@@ -3,12 +3,12 @@ import type { Locale } from '#shared/locales.ts'
 import type { Path } from '#shared/section-refs.ts'
 import { type DroppedValue, droppedValues } from './dropped-values.ts'
 
-/** What a locale says of a section; undefined: nothing. */
+/** A locale's translation of a section; undefined without one. */
 type Translation = readonly [locale: Locale, texts: unknown]
 
 /**
- * Pictures whose text is there in the default locale, and in others is not: their visitors get it in the wrong language.
- * @param options.names of the site, which are the same in every language: the text of a logo
+ * Pictures with a text only in the default locale, so visitors of other locales get it in the wrong language. @param
+ * options.names of the site, which need no translation: the text of a logo
  */
 export function untranslatedPictures(
   schema: z.core.$ZodType,

@@ -15,7 +15,7 @@ export interface Place {
   sections: Section[]
 }
 
-/** Told how far the reading is. */
+/** Called with the progress of reading. */
 export type Progress = (text: string) => void
 
 /** Header, footer, pages and popups in every enabled locale, read as the Worker reads them. */
@@ -63,8 +63,8 @@ export async function readPlaces(
 }
 
 /**
- * What one reading finds. Locales that say the same of a page share it, since nothing else of a locale changes its sections: to read
- * them again would be most of the time of a validation.
+ * The result of reading a page's sections. Locales with equal translations share it, because reading takes most of the
+ * time of a validation.
  */
 interface Reading {
   /** Null where nothing could be read. */
@@ -87,7 +87,7 @@ async function readPage(
   page: PageFile,
   { site, locale, log }: { site: Site; locale: Locale; log: Log },
 ): Promise<Section[]> {
-  // Its sections are checked at every access.
+  // Sections are checked with every access.
   const sections = page.sections.map(({ access: _, ...section }) => section)
   const document = pageDocument({ ...page, access: 'public', sections }, locale, site.locales)
   return (await readDocument(document, { page_id: page.id, locale, site, log })).sections

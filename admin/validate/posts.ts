@@ -8,7 +8,7 @@ import { error, type Finding, warning } from './finding.ts'
 import { linksIn } from './references.ts'
 import type { Targets } from './targets.ts'
 
-/** Posts that have no place, that the Worker cannot read, or whose links lead nowhere. */
+/** Posts without a category or locale, unreadable posts, and posts with broken links. */
 export async function postFindings(files: SiteFiles, targets: Targets): Promise<Finding[]> {
   const categories = new Set(files.config.blog?.categories.map(({ slug }) => slug))
   const authors = new Set(files.authors.map(({ slug }) => slug))

@@ -6,7 +6,7 @@ import { appConfiguration } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding } from './finding.ts'
 
-/** The site as the Worker would have it; null where it reads none, with the reason among the findings. */
+/** The site as the Worker would read it; null if it cannot, with the reason among the findings. */
 export async function readConfiguration(files: SiteFiles, findings: Finding[]): Promise<Site | null> {
   const host = files.hosts.find((name) => !name.startsWith('*')) ?? 'site.invalid'
   if (!files.locales.includes(files.defaultLocale))

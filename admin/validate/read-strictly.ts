@@ -3,10 +3,10 @@ import type { Path } from '#shared/section-refs.ts'
 import { droppedValues } from './dropped-values.ts'
 import { expectedValue } from './expected-value.ts'
 
-/** A value that keeps all of what is read from being read. */
+/** A value that makes reading the whole fail. */
 export interface ValueFault {
   path: Path
-  /** In an author's words: what is allowed, and the name that is meant. */
+  /** In an author's words: allowed values and the closest name. */
   message: string
 }
 
@@ -21,7 +21,7 @@ export function readStrictly<T extends z.core.$ZodType>(
   if (read.success) return { data: read.data }
   const refused = droppedValues(schema, value, { isStrict: true }).filter(({ isRefused }) => isRefused)
   const faults = refused.map(({ path, message }) => ({ path, message }))
-  // What a schema checks of several values at once is at none of them.
+  // A check of several values has no single place.
   const others = read.error.issues.map(({ path }) => ({
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
     message: `is not allowed; allowed: ${expectedValue(undefined, schema)}`,

@@ -15,7 +15,7 @@ import { IS_CHALLENGE } from './challenges.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
 
-/** What a star is tried with: no page has this name. */
+/** A test value for stars; no page has this name. */
 const PROBE = 'vitrine-probe'
 
 /** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
@@ -24,7 +24,7 @@ export function redirectFindings(
   { site: read, targets }: { site: Site; targets: Pick<Targets, 'href'> },
 ): Finding[] {
   const ignored = new Set(ignoredRules(rules))
-  // One object for all rules: the tables of a site are built once for each.
+  // One object for all rules, because the tables of a site are cached by identity.
   const site = { ...read, path_rules: [...rules] }
   const open: Site = { ...site, config: { ...site.config, account: undefined } }
   const first = new Map<string, PathRule>()
@@ -58,7 +58,7 @@ export function redirectFindings(
   })
 }
 
-/** A star behind the path of a target stands for nothing: else visitors would choose its parameters. */
+/** A star outside of the target's path is literal, otherwise visitors would choose its parameters. */
 function literalStarFindings(rule: PathRule, where: string): Finding[] {
   const path = rule.to.search(/[?#]/)
   if (!isStar(rule) || path < 0 || !rule.to.includes('*', path)) return []

@@ -12,7 +12,7 @@ import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
 import type { Place } from './places.ts'
 import type { Targets } from './targets.ts'
 
-/** Links, popups, forms and files that sections name and nothing answers to. */
+/** Broken references of sections: links, popups, forms and files. */
 export function referenceFindings(
   places: readonly Place[],
   { files, site, targets }: { files: SiteFiles; site: Site; targets: Targets },
@@ -45,7 +45,7 @@ export function referenceFindings(
   }
 }
 
-/** What a section names, which is the same in all locales that share its reading. */
+/** References of a section, shared by locales with the same reading. */
 interface References {
   links: [path: Path, link: Link][]
   files: [path: Path, src: string][]
@@ -68,7 +68,7 @@ function referencesIn(section: Section): References {
   }
 }
 
-/** Says of each link of a locale what is wrong with it, once: pages of a site link to the same few places. */
+/** Faults of links in a locale, cached because pages of a site link to the same few places. */
 function linkProblems(
   locale: Locale,
   { files, site, targets }: { files: SiteFiles; site: Site; targets: Targets },
@@ -76,7 +76,7 @@ function linkProblems(
   const pages = new Map(files.pages.map((page) => [page.id, page.status]))
   const known = new Map<string, string | null>()
   return (link) => {
-    // Only a path of the site is another one in another locale.
+    // Only paths of the site depend on the locale.
     if (link.kind === 'url' && link.href?.startsWith('/') === false) return targets.href(link.href)
     const key = `${link.kind} ${link.ref} ${link.href}`
     const before = known.get(key)

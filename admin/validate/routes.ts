@@ -8,7 +8,7 @@ import { matchPathRule } from '#core/routing/path-rules.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
 
-/** Addresses that two pages have, that something else takes, and pages without one. */
+/** Duplicate addresses, addresses that something else has, and pages without one. */
 export function routeFindings(site: Site): LocaleFinding[] {
   const pages = site.pages.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
   return site.locales.flatMap((locale) => {

@@ -4,10 +4,10 @@ import type { PageFile, SiteFiles } from '../site-file.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Place } from './places.ts'
 
-/** Kinds of sections that lead to other addresses of their page, which are those of all visitors. */
+/** Kinds of sections with links to other addresses of their page, which are public. */
 const CONTROLS = ['filter', 'pagination']
 
-/** Pages and sections that ask for a session where they cannot have one, or where a text of theirs would be for every visitor. */
+/** Pages and sections that ask for a session where none is possible, or with a text that every visitor would see. */
 export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]): Finding[] {
   const pages = files.pages.filter(({ status }) => status === 'published')
   return [
@@ -17,7 +17,7 @@ export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]
   ]
 }
 
-/** A second factor that is asked for, and no page to add one. */
+/** A page asks for a second factor, and no page lets members add one. */
 function enrolmentFindings(pages: readonly PageFile[], { config }: SiteFiles): Finding[] {
   const account = config.account as { factors?: string } | undefined
   if (account === undefined || account.factors !== undefined) return []

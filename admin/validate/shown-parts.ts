@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import { enabledLocales, isPageShown, shownSections } from '../app-configuration.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../site-file.ts'
 
-/** A page with the sections that some visitor sees, and in each locale with the texts of those that are seen there. */
+/** A page without sections that nobody sees, and without their translations. */
 export function shownPage(page: PageFile, files: SiteFiles): PageFile {
   const shown = new Map(
     enabledLocales(files)
@@ -20,7 +20,7 @@ export function shownPage(page: PageFile, files: SiteFiles): PageFile {
   }
 }
 
-/** The settings with the sections of header and footer that some visitor sees. No translation shows one that is hidden. */
+/** The settings without hidden sections of header and footer. Translations cannot show a hidden one. */
 export function shownShared(files: SiteFiles): SiteFiles['config'] {
   const { header = [], footer = [], i18n = {} } = files.config
   const shared = [...header, ...footer]

@@ -7,9 +7,8 @@ const SCRIPTS_OF_SITE = ['custom_script', 'google_tag_head', 'google_tag_body'] 
 const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_pixel'] as const
 
 /**
- * A site whose visitors sign in on no host, and scripts of a tenant, which never run where visitors sign in: an error where that is the
- * host of the public pages too.
- * @param domain below which hosts take sessions; null: every host of a site does
+ * Findings about sign-in: a site without a host for it, and scripts of the tenant, which never run on the sign-in host;
+ * an error if that is the host of the public pages too. @param domain hosts below it take sessions; null: every host does
  */
 export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {
   const { config, hosts } = files

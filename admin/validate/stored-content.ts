@@ -20,16 +20,16 @@ import { namedValues, type Known, knownNames } from './named-values.ts'
 import { untranslatedPictures } from './picture-texts.ts'
 import { fontFindings } from './fonts.ts'
 
-/** Where a stored value is: in the words of a finding, and in the files of the site. */
+/** Place of a stored value, in words and in the files. */
 interface Source extends FilePlace {
   where: string
-  /** Stands behind `where` of all below: the locale of a translation. */
+  /** Appended to `where`: the locale of a translation. */
   suffix?: string
 }
 
 /**
- * What is stored and no visitor gets: names that no schema has, and values that count as their default. The Worker reads what is
- * stored leniently, so nothing else says so. What is hidden from every visitor is left out.
+ * Stored values without effect: unknown names, and values that count as their default. The Worker reads leniently and
+ * does not report them. Hidden content is skipped.
  */
 export async function storedFindings(files: SiteFiles, known: Known): Promise<Finding[]> {
   await loadRichText()
@@ -123,8 +123,8 @@ async function sectionFindings(section: SectionFile, place: Source, names: Names
 type Translations = SiteFiles['config']['i18n'] | SiteFiles['pages'][number]['i18n']
 
 /**
- * What each locale but the default one says of a section, of those into which its page is translated: a page that says nothing in a
- * locale is shown there in the default one as a whole.
+ * Translations of a section by locale, for locales into which its page is translated: an untranslated page is shown in
+ * the default locale as a whole.
  */
 function textsOf(
   { id }: SectionFile,

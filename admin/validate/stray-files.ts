@@ -1,7 +1,7 @@
 import { type Finding, warning } from './finding.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Files of a person or a tool that are beside a site and no part of it. */
+/** Files of people or tools that are not part of a site. */
 const BESIDE = /^(?:readme|license|licence|changelog|notes)(?:\.\w+)?$|^\.|\/\.|~$|\.code-workspace$/i
 
 const ALLOWED = 'site.json, pages/ID.json, posts/LOCALE/CATEGORY/SLUG.md and files below media/'

@@ -10,7 +10,7 @@ import type { SiteFiles } from '../site-file.ts'
 /** Redirects after which a link leads nowhere. */
 const MAX_HOPS = 6
 
-/** What is wrong with an address that content names; null when a visitor arrives. */
+/** The fault of an address in content; null if it leads somewhere. */
 export interface Targets {
   href: (href: string) => string | null
   /** An image, a video or a document. */

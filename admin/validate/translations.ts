@@ -8,7 +8,7 @@ interface Translation {
   sections?: Record<string, unknown> | undefined
 }
 
-/** Translations of sections and locales that are not there, and ids that two sections of a page have. */
+/** Translations of missing sections and locales, and duplicate ids on a page. */
 export function translationFindings(files: SiteFiles): Finding[] {
   const enabled = enabledLocales(files)
   const { header = [], footer = [], i18n = {} } = files.config

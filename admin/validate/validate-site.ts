@@ -19,11 +19,11 @@ import { type Targets, linkTargets } from './targets.ts'
 import { translationFindings } from './translations.ts'
 
 /**
- * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
- * the Worker. Errors come first, and each finding has its place in the files. Pages, popups and posts that are drafts are not read.
+ * Faults of a site, found with the readers, routes and limits of the Worker. Errors come first, and each finding has its
+ * place in the files. Pages, popups and posts that are drafts are not read.
  * @param options.served beginnings of paths that the host answers beside the site, such as `/demo/` in development
- * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent: that is not
- * known, as of a folder, and every name may be there
+ * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent:
+ * that is not known, as of a folder, and every name may be there
  * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
  * @param options.iconNames names of a set of icons; absent: that is not known, and every well-formed name may be there
  * @param options.progress called with what is read

@@ -11,8 +11,8 @@ const MAX_SECTIONS = 10_000
 const MAX_CHARACTERS = 2_000_000
 
 /**
- * The most that one request of the HTTP API validates. A request may compute for 5 s (`cpu_ms` in wrangler.toml), and one that is
- * ended for that answers nothing. `npm run bench -- growth` measures a site of this size.
+ * Limits of validation in one request of the HTTP API, which may compute for 5 s (`cpu_ms` in wrangler.toml). `npm run
+ * bench -- growth` measures a site of this size.
  */
 export const MAX_VALIDATED = {
   addresses: MAX_ADDRESSES,
@@ -22,7 +22,7 @@ export const MAX_VALIDATED = {
 
 type Size = Record<keyof typeof MAX_VALIDATED, number>
 
-/** What of a site is too much for one request, in words; null: nothing. */
+/** The exceeded limit of one request, in words; null if none. */
 export function validationExcess(files: SiteFiles): string | null {
   const size = validationSize(files)
   const [name] = (Object.keys(MAX_VALIDATED) as (keyof Size)[]).filter(

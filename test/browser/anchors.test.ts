@@ -5,7 +5,7 @@ import { connectChromium } from '../support/connect-chromium.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startVisitorTest, type VisitorTest } from '../support/visitor-site.ts'
 
-/** How many paragraphs high a section is: lower and much higher than one that is not laid out is taken for. */
+/** Paragraphs of a section: fewer and many more than the placeholder height of an unrendered section. */
 const SITES = [
   { host: 'low.localhost', paragraphs: 1, sticky: 'always' },
   { host: 'tall.localhost', paragraphs: 8, sticky: 'none' },
@@ -39,7 +39,7 @@ function sectionsOf(paragraphs: number): object[] {
 let browser: Browser
 let t: VisitorTest
 
-/** Side by side: most of the time they watch that nothing moves. */
+/** In parallel, because they mostly wait to see that nothing moves. */
 describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: true }, () => {
   beforeAll(async () => {
     browser = await connectChromium()
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: tr
   }, 240_000)
 })
 
-/** True for a second, as it is seen every tenth of one: it came true, and stays so. */
+/** Waits until the condition has been true for a second, checked every 100 ms. */
 async function expectSteady(
   expect: ExpectStatic,
   isTrue: () => Promise<boolean>,
@@ -159,7 +159,7 @@ async function expectAtTarget(
 ): Promise<void> {
   const isAtTarget = () =>
     page.locator(selector).evaluate((target) => {
-      // A header that lies over the first picture has no height; its bar has.
+      // A header over the first picture has no height, but its bar has.
       const bar = document.querySelector('header [data-sticky]') ?? document.querySelector('header')
       const covered = Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)
       const offset = target.getBoundingClientRect().top - covered

@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /**
- * axe for a page without frames of other sites. Of what is right it describes one element a rule and not each, which
- * is most of its work.
+ * axe for a page without frames of other sites. It reports one passed element per rule, because describing all is most of
+ * its work.
  */
 export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 }
 
-/** Markup that axe has read: it is not read again on the next page that has it. */
+/** Markup that axe has read; the next page with it is not read again. */
 export class ReadMarkup {
   readonly #read = new Set<string>()
 
@@ -22,7 +22,7 @@ export class ReadMarkup {
   }
 }
 
-/** @returns what axe finds wrong, one line a rule. That axe has read nothing is wrong too. */
+/** @returns axe's violations, one line a rule. Reading nothing counts as a violation. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const { violations, passes } = await axe(page).analyze()
   if (passes.length === 0) return ['axe has read nothing']
@@ -30,8 +30,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. What axe can see of each element that is displayed, without its texts and addresses: its section, tag,
- * classes and states, the colours of its text and of what is behind it, and whether the text is large.
+ * Runs in the page. The properties of each displayed element that matter to axe: its section, tag, classes and states,
+ * the colours of text and background, and whether the text is large.
  */
 function visibleShapes(): string[] {
   const STATES =

@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
       .locator('#still')
       .evaluate((element) => [element.querySelector('img')?.clientHeight ?? 0, element.clientHeight])
     expect(image).toBeGreaterThan(section ?? 0)
-    // At once, since a section below that is laid out meanwhile would make the page longer too.
+    // At once, because rendering a section below would also make the page longer.
     const [fixed, loose] = await page.locator('#still [data-fixed]').evaluate((element) => {
       const pageHeight = () => document.documentElement.scrollHeight
       const before = pageHeight()

@@ -14,7 +14,7 @@ import { violationsOf } from './axe.ts'
 
 const HOST = 'poliglota.localhost'
 
-/** The page with the museum's tours, and what it says in its language. */
+/** The page with the museum's tours, and its texts. */
 const LANGUAGES = [
   { locale: 'pt-BR', path: '/visita', button: 'Reservar', booked: 'Reservado: Visita guiada' },
   { locale: 'en-US', path: '/en-US/visit', button: 'Book', booked: 'Booked: Guided tour' },
@@ -184,7 +184,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await expect.poll(focused).toBe(later(1))
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe(later(8))
-    // Past the first day that may be booked no key leads.
+    // Keys do not move before the first bookable day.
     await page.keyboard.press('PageUp')
     await page.keyboard.press('PageUp')
     await expect.poll(focused).toBe(dateIn('America/Sao_Paulo', Date.now()))
@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     page = await context.newPage()
     await page.goto(`http://${HOST}:${worker.url.port}/visita`)
     await whenFileRuns(page, 'main')
-    // What the page has not loaded yet is not there any more.
+    // Files that are not loaded yet are deleted.
     await page.route('**/*.js', (route) => route.abort())
     const section = page.locator('[data-section="form/booking"]')
     await section.locator('[data-date][data-free]').first().click()

@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await page.getByRole('heading', { name: 'Mais um clique envia sua mensagem' }).waitFor()
     expect(submissions()).toEqual([])
-    // Who is faster than a person can read is asked again.
+    // A submission faster than a person can read is asked again.
     await expect
       .poll(
         async () => {

@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('a countdown', () => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    // Time goes on until the clock is stopped.
+    // The clock runs until it is stopped.
     await page.clock.install({ time: MOMENT.getTime() - millisecondsBefore })
     await page.goto(`http://${host}:${worker.url.port}/`)
     return page.locator('[data-moment]')
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('a countdown', () => {
   test('counts the seconds down, and says so when the moment has come', async () => {
     const clock = await open(3_600_000)
     await expect.poll(() => clock.getAttribute('data-counting')).toBe('true')
-    // A screen reader may read the clock, and is told of nothing but its end.
+    // Screen readers can read the clock; only its end is announced.
     expect(await clock.getAttribute('role')).toBe('timer')
     expect(await clock.getAttribute('aria-hidden')).toBe('false')
     expect(await clock.isVisible()).toBe(true)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Crawl, crawl } from '../support/crawl.ts'
 
-/** What a search engine makes of the demo sites, as a crawler that reads no scripts. */
+/** Crawls the demo sites as a search engine without scripts. */
 const port = inject('demoPort')
 const hosts = [...new Set(inject('demoPages').map(({ host }) => host))]
 

@@ -6,7 +6,7 @@
 export const GOOD_SHIFT = 0.1
 export const FONT_SHIFT = GOOD_SHIFT / 2
 
-/** Functions that run in a page: they may use nothing but what is in them. */
+/** Functions that run in a page, so they may not use outer names. */
 
 /** Before a page's own scripts: collects what moves without the visitor having done anything. */
 export function watchShifts(): void {

@@ -85,7 +85,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
   const address = (name: string, html: string) =>
     `http://${name}.localhost:${editorPort()}/?${new URLSearchParams({ html })}`
 
-  /** A page of that origin with the example of the documentation, which remembers what it hears. */
+  /** A page of that origin with the documented example, which records messages. */
   async function openEditor(name: string, preview: string): Promise<{ page: Page; blocked: string[] }> {
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })
     const blocked: string[] = []
@@ -213,7 +213,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
       address('stranger', `<script>${script}</script>`),
     )
     await expect.poll(() => heard(page, 'said')).toHaveLength(1)
-    // What the editor itself then says comes after: nothing of the stranger's was done.
+    // The editor's own message is answered after it, so the stranger's message had no effect.
     await page.evaluate(() => {
       const { origin } = new URL(document.querySelector('iframe')?.src ?? '')
       document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'vitrine:hello' }, origin)

@@ -69,7 +69,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     await page.waitForLoadState()
   }
 
-  /** The reason is said, and axe and the width of the screen find nothing wrong with the page. */
+  /** The page shows the reason, has no axe violation and fits the width. */
   async function isSaid(
     page: Page,
     reason: keyof typeof messages,

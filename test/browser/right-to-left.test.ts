@@ -52,8 +52,8 @@ describe.skipIf(chromiumPath() === null)('a page from right to left', () => {
   beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`http://${HOST}:${worker.url.port}/`, { waitUntil: 'networkidle' })
-    // As the Worker writes it for a locale from right to left, of which the product has none. The page has the rules for it, since
-    // one of its texts is written so.
+    // Imitates a right-to-left locale, which the product lacks. The page has such rules, because one of its texts is
+    // right to left.
     await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
   })
   afterEach(() => page.close())

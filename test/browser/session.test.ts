@@ -60,7 +60,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   })
 
   let context: BrowserContext
-  /** What `vitrine:session` has told, in all tabs. */
+  /** Events of `vitrine:session`, from all tabs. */
   let told: string[]
   /** Lines of the console, with their level. */
   let lines: string[]
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   let refreshes: number
   /** The status that these calls are answered with; null for the double's own answer. */
   let refreshStatus: number | null
-  /** Calls of browsers for the account, and what their answers wait for. */
+  /** Number of browsers' calls for the account, and a promise that delays their answers. */
   let accountCalls: number
   let accountAnswer: Promise<void>
   /** The status that these calls are answered with; null for the double's own answer. */
@@ -319,7 +319,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
       const answer = page.waitForResponse(/\/user$/)
       release()
       await (await answer).finished()
-      // auth-js has told what it has made of the answer.
+      // auth-js has handled the answer.
       await expect.poll(() => told.length).toBeGreaterThan(1)
     }
 

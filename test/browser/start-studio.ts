@@ -26,7 +26,7 @@ export async function startStudio() {
       const wrong: string[] = []
       page.on('pageerror', (error) => wrong.push(String(error)))
       page.on('console', (message) => {
-        // Who has not signed in is told so by a 401, which Chromium writes down.
+        // Without a session the API answers 401, which Chromium logs.
         if (message.type() === 'error' && !/401/.test(message.text()))
           wrong.push(`${message.text()} ${message.location().url}`)
       })

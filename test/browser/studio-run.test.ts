@@ -7,7 +7,7 @@ import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio
 
 const SITE = DEMO_OWNER.site
 
-/** What an owner runs her site with, in a browser. */
+/** Screens with which an owner runs her site, in a browser. */
 describe.runIf(chromiumPath())('the screens that a site is run with', () => {
   let studio: RunningStudio
 

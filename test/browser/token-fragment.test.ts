@@ -12,7 +12,7 @@ const HOST = 'a.localhost'
 const STRANGER = 'stranger.localhost'
 const TOKEN = 'token-of-the-visitor'
 
-/** A page that tells its own host what its address holds, as a script there would. */
+/** A page that sends its address to its own host, as a script there could. */
 const READS_ITS_ADDRESS =
   '<!doctype html><script>fetch("/read?" + encodeURIComponent(location.href))</script>'
 

@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)(
     })
     afterEach(() => page.context().close())
 
-    /** @returns the island, and a function that lets React come */
+    /** @returns the island, and a function that lets React load */
     async function open(host: string): Promise<{ island: Locator; letReactCome: () => void }> {
       page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
       complaints = []
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath() === null)(
       await comesAlive(island)
       await expect.poll(() => island.locator('aside').count()).toBe(0)
       await order()
-      // React says that the page was another one, and nothing else.
+      // React reports a mismatch, and nothing else.
       expect(complaints).toEqual([expect.stringMatching(/418/)])
     })
 

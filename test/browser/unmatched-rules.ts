@@ -5,7 +5,7 @@ import { rulesThatWouldMatch } from './used-rules-in-page.ts'
 
 export type WholeStyle = ReturnType<typeof wholeStyles>
 
-/** What pages have beside the sections that their HTML names. */
+/** Parts of pages besides the sections in their HTML. */
 export const WIDGETS = ['site/cookie-banner', 'site/chat-button', 'site/toasts', 'site/backdrop']
 
 interface PageStyles {
@@ -13,7 +13,7 @@ interface PageStyles {
   sent: string
   /** The same with every rule of the page's sections. */
   all: string
-  /** Its end: the fonts and colours of the site. */
+  /** The end of the stylesheet: fonts and colours of the site. */
   site: string
 }
 

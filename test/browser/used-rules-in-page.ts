@@ -1,4 +1,4 @@
-/** Functions that run in a page: they may use nothing but what is in them. */
+/** Functions that run in a page, so they may not use outer names. */
 
 export interface Styles {
   /** The stylesheet of the page. */
@@ -7,7 +7,7 @@ export interface Styles {
   all: string
 }
 
-/** Ends what moves, lays out what is below the first screen, and loads its pictures. */
+/** Stops animations, renders content below the first screen, and loads its pictures. */
 export async function holdStill(): Promise<void> {
   const still = new CSSStyleSheet()
   still.replaceSync(
@@ -58,8 +58,8 @@ export function styleOfAll(): string[] {
 }
 
 /**
- * Selectors of rules that the first text lacks, and that an element of the page has, in some state of its own.
- * @param html the page, where it is another one than the one that is open
+ * Selectors of rules that the first text lacks and that match an element of the page in some state. @param html the page,
+ * if it is not the open one
  */
 export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: string }): string[] {
   const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')

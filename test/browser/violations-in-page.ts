@@ -1,4 +1,4 @@
-/** Functions that run in a page: they may use nothing but what is in them. */
+/** Functions that run in a page, so they may not use outer names. */
 
 /** Before a page's own scripts: remembers what its policy has blocked. */
 export function watchViolations(): void {

@@ -18,7 +18,7 @@ const works = Array.from({ length: 25 }, (_, index) => ({
   category: index % 5 === 0 ? 'Praças' : 'Casas',
 }))
 
-/** Filter, list and pages are three sections that know nothing of each other. */
+/** Filter, list and pagination are three independent sections. */
 const gallery: TestSite = {
   host: 'obras.localhost',
   pages: [

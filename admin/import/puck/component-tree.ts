@@ -80,7 +80,7 @@ function paragraphs(value: unknown, html: (source: string) => RootContent[]): El
     .map((text) => element('p', {}, [{ type: 'text', value: text.trim() }]))
 }
 
-/** Words in angle brackets that are no element are a text. */
+/** Angle brackets without a known element are text. */
 export function isHtml(value: string): boolean {
   return /<\/?(?:a|b|blockquote|br|code|div|em|figure|h[1-6]|hr|i|img|li|ol|p|pre|s|script|section|span|strong|style|table|u|ul)[\s/>]/i.test(
     value,

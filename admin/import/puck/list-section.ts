@@ -8,7 +8,7 @@ import type { PuckComponent } from './puck-file.ts'
 type Entry = Record<string, unknown>
 type Reader = { addresses: AddressReader; html: (source: string) => RootContent[] }
 
-/** A section made of a list of entries; null for a component that is not such a list. */
+/** A section from a component with a list of entries; null for other components. */
 export function listSection(
   { type, props }: PuckComponent,
   reader: Reader,

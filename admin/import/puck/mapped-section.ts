@@ -13,7 +13,7 @@ const mapSchema = z.record(
 )
 export type ComponentMap = z.output<typeof mapSchema>
 
-/** Which section a component is. Null leaves it out. @throws Error that says where the map is wrong */
+/** The section of a component. Null leaves it out. @throws Error that says where the map is wrong */
 export function readComponentMap(json: unknown): ComponentMap {
   const read = readStrictly(mapSchema, json ?? {})
   if ('data' in read) return read.data

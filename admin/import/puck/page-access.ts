@@ -1,4 +1,4 @@
-/** Why a page of Puck is a draft, by fields of its root that editors give themselves; null for one that everybody sees. */
+/** Why a page of Puck becomes a draft, by custom fields of its root; null for a public page. */
 export function keptBack(root: Record<string, unknown>): string | null {
   const is = (name: string, ...values: unknown[]) => Object.hasOwn(root, name) && values.includes(root[name])
   if (

@@ -20,13 +20,13 @@ import { mappedData, readComponentMap } from './mapped-section.ts'
 import { isUnlisted, keptBack } from './page-access.ts'
 import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
 
-/** Components that may lie within each other; what lies deeper is left out. */
+/** The deepest nesting of components; deeper ones are left out. */
 const MAX_DEPTH = 30
 
 /** Pages in the header. */
 const MAX_MENU = 8
 
-/** What a component becomes: a section, or elements that sections are made from. */
+/** The result of a component: a section, or elements for sections. */
 type Block = { address: string; data: Record<string, unknown> } | Element
 
 /** Pages of Puck as files. @throws Error when the JSON is not data of Puck, or the map is invalid */
@@ -97,7 +97,7 @@ export function siteOfPuck(
     })
   }
 
-  /** Components in one place: cards that follow each other are one section, whatever else stands there. */
+  /** Components of one slot or zone; consecutive cards become one section. */
   function siblingBlocks(
     components: readonly PuckComponent[],
     context: { zones: ComponentZones; depth: number },
@@ -180,7 +180,7 @@ export function siteOfPuck(
     }
     return own.length === 0 ? inside : [block, ...inside]
 
-    /** Zones are taken once: two components with one id would double them, at each level again. */
+    /** Each zone is read once, because two components with one id would double it at each level. */
     function takeZones({ props: { id } }: PuckComponent): PuckComponent[] {
       const found = typeof id === 'string' ? zones.get(id) : undefined
       if (found === undefined) return []
@@ -218,7 +218,7 @@ export function siteOfPuck(
   }
 }
 
-/** A card by its name, which no visitor is kept from and which is no list of cards. */
+/** A component that is a card by its name, visible to everybody, and not a list of cards. */
 function isCard(component: PuckComponent): boolean {
   const { type, props } = component
   const isShown = props.hidden !== true && props.visible !== false

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 import type { WebstudioAsset, WebstudioFile } from './webstudio-file.ts'
 
-/** Instances that may lie within each other; what lies deeper is left out. */
+/** The deepest nesting of instances; deeper ones are left out. */
 const MAX_DEPTH = 60
 
-/** Elements of a whole project. Parts may be named by many others, so a small file can say very many elements. */
+/** The most elements of a project. Slots may be used repeatedly, so a small file can have very many. */
 const MAX_ELEMENTS = 200_000
 
 /** Characters of texts and embeds that count as one element. */
@@ -121,7 +121,7 @@ export function instanceTree(
     return element(String(given.get('tag') ?? instance.tag ?? tag), id, children)
   }
 
-  /** What it takes to read an instance once, whether or not it becomes an element. */
+  /** The cost of reading an instance once, also if it becomes no element. */
   function countInstance(id: string, children: readonly { value: string }[]): void {
     const own = props.get(id) ?? []
     const texts = [...children, ...own].map(({ value }) => (typeof value === 'string' ? value.length : 0))
@@ -164,7 +164,7 @@ export function instanceTree(
     )
   }
 
-  /** What is shown in one state of a form alone, or not at all. */
+  /** Instances that are shown in one state of a form only, or never. */
   function isHidden(id: string): boolean {
     const shown = (props.get(id) ?? []).find(({ name }) => name === 'data-ws-show')
     if (shown === undefined) return false

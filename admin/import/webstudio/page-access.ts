@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import { matchLocale } from '../imported-site.ts'
 import { literalText, type WebstudioPage } from './webstudio-file.ts'
 
-/** What a page says of who may see it. */
+/** Access settings of a page. */
 export interface PageAccess {
   /** Why visitors do not see it: it becomes a draft. */
   kept: string[]
@@ -15,8 +15,8 @@ export interface PageAccess {
 }
 
 /**
- * Every field of a page that says who may see it. One that is computed counts as the stricter value.
- * @param spoken the site's locale, and that of the project's home page where the operator names another
+ * Access settings of a page. A computed one counts as the stricter value. @param spoken the site's locale, and that of
+ * the project's home page if the operator chose another
  */
 export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (Locale | null)[]): PageAccess {
   const kept: string[] = []

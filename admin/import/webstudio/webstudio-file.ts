@@ -71,7 +71,7 @@ const assetSchema = z.object({
   meta: z._default(z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) }), {}),
 })
 
-/** What Webstudio's command line writes as `.webstudio/data.json`, as far as a site is made of it. */
+/** The parts of Webstudio's `.webstudio/data.json` that an import reads. */
 export const webstudioSchema = z.object({
   build: z.object({
     pages: z.object({
@@ -119,7 +119,7 @@ export type WebstudioFile = z.output<typeof webstudioSchema>
 export type WebstudioPage = z.output<typeof pageSchema>
 export type WebstudioAsset = z.output<typeof assetSchema>
 
-/** The text of an expression that is a text and nothing else; null for one that computes. */
+/** The value of an expression that is a string literal; null for others. */
 export function literalText(source: string | undefined): string | null {
   if (source === undefined) return null
   const trimmed = source.trim()

@@ -4,7 +4,7 @@ import type { WebstudioFile } from './webstudio-file.ts'
 
 type Value = Record<string, unknown> & { type: string }
 
-/** Colours, fonts and corners that the home page has as a whole, as a theme. */
+/** The theme from the home page's general colours, fonts and corners. */
 export function webstudioStyle({ build }: WebstudioFile, coverage: Coverage): Record<string, unknown> {
   const root = build.pages.pages.find(({ id }) => id === build.pages.homePageId)?.rootInstanceId
   const headings = instanceIds((component) => component === 'Heading')

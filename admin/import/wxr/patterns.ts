@@ -1,11 +1,11 @@
 import type { WxrItem } from './read-wxr.ts'
 
-/** Patterns that one text may show: they may name each other, so a small file can say a very long text. */
+/** The most patterns of one text. Patterns may contain each other, so a small file can expand to a very long text. */
 const MAX_PATTERNS = 200
 
 const REFERENCE = /<!-- wp:block \{"ref":(\d+)[^\d<>/][^<>/]*\/-->/g
 
-/** A text with the patterns that it names (`wp_block`), as WordPress shows them. One that the export lacks stays a reference. */
+/** A text with its patterns (`wp_block`) inserted. A pattern that the export lacks stays a reference. */
 export function withPatterns(text: string, byId: ReadonlyMap<string, WxrItem>): string {
   let left = MAX_PATTERNS
   return expand(text, new Set())

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { decodedXml } from './decoded-xml.ts'
 import { isAccessField } from './item-access.ts'
 
-/** What a WordPress export says of a site, as text. */
+/** The content of a WordPress export, as text. */
 export interface WxrFile {
   title: string
   description: string
@@ -42,7 +42,7 @@ export interface WxrItem {
   /** Address of an attachment. */
   file: string
   terms: { domain: string; slug: string; name: string }[]
-  /** By key; a value that no rule reads is empty, since plugins keep whole pages there. */
+  /** By key; values that the import does not read are empty, because plugins store whole pages there. */
   meta: Map<string, string>
   /** Slugs and dates (`2012-01-03`) of its earlier addresses. */
   oldSlugs: string[]
@@ -60,11 +60,11 @@ const MAX_ACCESS = 1000
 const READ_META =
   /^_(?:yoast_wpseo_(?:title|metadesc|canonical)|wp_attachment_\w+|thumbnail_id|menu_item_\w+|links_to)$/
 
-/** Elements that may lie within each other; WordPress writes five. */
+/** The deepest nesting of elements; WordPress writes five. */
 const MAX_DEPTH = 50
 
 /**
- * Reads a WordPress export (WXR) in chunks: its text is never held as a whole, its items are. The parser knows the five
+ * Reads a WordPress export (WXR) in chunks: only one item at a time is in memory as text. The parser knows the five
  * entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
  * @throws Error when the text is no export, or ends in the middle
  */
@@ -95,7 +95,7 @@ function wxrReader() {
   let item: WxrItem | null = null
   let isWhole = false
   let firstLink = ''
-  /** Of the network that the blog belongs to: the same as the blog's where it is alone. */
+  /** Address of the network; equal to the blog's for a single blog. */
   let networkAddress = ''
 
   return {

@@ -21,12 +21,15 @@ const CODE = new Set([
   ...['sourcecode', 'source', 'code', 'highlight', 'php', 'css', 'html', 'javascript', 'js', 'xml', 'sql'],
   ...['python', 'bash'],
 ])
-/** Those that show something without a text within them. */
+/** Shortcodes that show something without inner text. */
 const ALONE = new Set(['gallery', 'playlist'])
 /** The shortcodes that WordPress itself has. */
 const SHOWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'video', 'audio', 'playlist'])
 
-/** `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]` as HTML. Those of plugins stay as text, and are said. */
+/**
+ * Converts `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]` to HTML. Shortcodes of plugins stay text and are
+ * reported.
+ */
 export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcodes): string {
   let html = ''
   let end = 0
@@ -45,7 +48,7 @@ export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcode
       const after = closing === ']' ? end - 1 : end
       const inner = ALONE.has(name) ? null : innerText(name, after)
       end = inner?.end ?? after
-      // Without an end a word in brackets is a text.
+      // Without a closing tag, a word in brackets is text.
       if (inner === null && !SHOWN.has(name)) html += whole
       else html += shortcodeHtml(name, readAttributes(attributes), inner?.text ?? '')
     }
@@ -124,7 +127,7 @@ function readAttributes(text: string): Map<string, string> {
   return given
 }
 
-/** Words of editors in brackets, in any language that has them. */
+/** Editorial words in brackets, in several languages. */
 const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
 
 /**

@@ -46,7 +46,7 @@ const MAX_BODY = 200_000
 /** Top-level pages in the header of a site without a menu. */
 const MAX_MENU = 8
 
-/** A WordPress site as files, with the files that it leaves on the old host. */
+/** A WordPress site as files, with the list of its files on the old host. */
 export function siteOfWxr(
   file: WxrFile,
   { host, locale: wanted }: ImportOptions,
@@ -172,7 +172,7 @@ export function siteOfWxr(
     }
   }
 
-  /** The last line for an item: what is missing by count, whatever the lines before have said. */
+  /** The last line for an item: counted losses, besides those already reported. */
   function sayLosses(kind: string, name: string, losses: string | null): void {
     if (losses !== null) coverage.changed(kind, name, `not in the new text: ${losses}`)
   }
@@ -339,7 +339,7 @@ function isInternal(key: string): boolean {
   )
 }
 
-/** Posts and pages; the rest is said. */
+/** Imports posts and pages, and reports the rest. */
 function isTaken(item: WxrItem, coverage: Coverage): boolean {
   const { type, status, title, id } = item
   if (type === 'nav_menu_item') return false
@@ -362,7 +362,7 @@ function isTaken(item: WxrItem, coverage: Coverage): boolean {
   return false
 }
 
-/** What a WordPress site without a page of its own for it shows first. */
+/** The home page of a WordPress site without a page for it. */
 function homePage(title: string, description: string, hasPosts: boolean): PageFile {
   const hero = { title, ...(description !== '' && { subtitle: description }) }
   return importedPage({

@@ -7,7 +7,7 @@ import { asciiId, pathSegment, uniqueNames } from '../names.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
 import { htmlWords, MAX_TAGS, postTags } from './wxr-post.ts'
 
-/** Where each page, post and list of the old site is in the new one. */
+/** New addresses of the old site's pages, posts and lists. */
 export interface WxrAddresses {
   /** By id. */
   pages: Map<string, { pageId: string; path: string }>
@@ -16,7 +16,7 @@ export interface WxrAddresses {
   paths: Map<string, string>
   /** New paths of lists, by the number of their category or tag. */
   lists: Map<string, string>
-  /** The page that says nothing but that the blog is here. */
+  /** The page that only marks the address of the blog. */
   blogPage: WxrItem | null
 }
 
@@ -82,7 +82,7 @@ function pageSegments(item: WxrItem, byId: ReadonlyMap<string, WxrItem>): string
   return segments
 }
 
-/** A post has one category: the first that says something. */
+/** A post has one category: the first meaningful one. */
 function postCategory(item: WxrItem): string {
   const own = item.terms.filter(({ domain }) => domain === 'category').map(({ slug }) => pathSegment(slug))
   return own.find((slug) => slug !== '' && slug !== NO_CATEGORY) ?? own.find(Boolean) ?? NO_CATEGORY
@@ -211,7 +211,7 @@ function categoryPath(slug: string, parents: ReadonlyMap<string, string>): strin
   return path.join('/')
 }
 
-/** Never fetched: only makes a path of a slug. */
+/** Never fetched; a base for turning slugs into paths. */
 const ANY = 'https://old.invalid/'
 
 /**

@@ -14,7 +14,7 @@ interface MenuEntry {
   children?: MenuEntry[]
 }
 
-/** What the header of the new site shows: the menu that says it is the main one, else the fullest that it has room for. */
+/** The menu for the header: the one that is named as main, otherwise the largest that fits. */
 export function wxrMenu(
   items: readonly WxrItem[],
   {

@@ -79,7 +79,7 @@ export function htmlWords(html: string): string {
   return plainText(fromHtml(html, { fragment: true }).children).trim()
 }
 
-/** What the plugin says that most sites have for it, unless that holds variables. */
+/** The value of the most common plugin, unless it contains variables. */
 export function searchMeta(
   item: WxrItem,
 ): { title?: string; description?: string; robots?: string } | undefined {

@@ -17,7 +17,7 @@ const part = z.looseObject({
 })
 const optionalPart = z.catch(z.optional(part), undefined)
 
-/** What theme.json and the styles of a user have of colours and fonts (https://schemas.wp.org/trunk/theme.json). */
+/** Colours and fonts in theme.json and global styles (https://schemas.wp.org/trunk/theme.json). */
 const globalStyles = z.looseObject({
   settings: z.catch(
     z.optional(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How rows call what the focus reaches, and `data-consent` of it. */
+/** Names in the rows for focusable elements, and their `data-consent`. */
 export const REACHED = {
   Customize: 'customize',
   Reject: 'reject',
@@ -9,7 +9,7 @@ export const REACHED = {
   close: 'close',
 }
 
-/** More than the page has places for the focus. */
+/** More than the page's focusable elements. */
 const MAX_PRESSES = 30
 
 /** `data-consent` of what the focus comes to in the banner. */

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is there', () 
   const banner = () => t.page.locator('[data-cookie-banner]')
   const button = () => t.page.locator('#contato button[type=submit]')
 
-  /** Whether the middle of the button is the button's own, and nothing that lies over it. */
+  /** Whether nothing covers the middle of the button. */
   const isOpen = () =>
     button().evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()

@@ -9,7 +9,7 @@ interface BuildRow extends CaseRow {
   expected: { reloads: number }
 }
 
-/** Within it a page starts anew once. */
+/** Milliseconds in which a page reloads at most once. */
 const GUARD_MS = 10_000
 /** Longer than two looks for a newer build. */
 const LATER_MS = 11 * 60_000
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
   const t = visitors([{ host: 't1.localhost' }])
   const toast = () => t.page.locator('[data-toast]')
 
-  /** Asks for a part of the scripts that is gone. */
+  /** Requests a deleted script. */
   async function loseScript() {
     await t.page.locator('[data-consent=toggle]').click()
     await t.page.locator('[data-consent=customize]').click()
@@ -34,13 +34,13 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
       await t.open({
         prepare: (context) => context.route('**/assets/overlays-*', (route) => route.abort()),
       })
-      // Time stands, so that the second time is at once on any machine.
+      // The clock is stopped, so that the second failure is immediate on any machine.
       const now = Date.now()
       await t.page.clock.setFixedTime(now)
       let loads = 0
       t.page.on('load', () => loads++)
       await reloaded(loseScript)
-      // A second time at once: the page stays, and says so.
+      // At an immediate second failure the page stays and says so.
       await loseScript()
       await toast().waitFor()
       expect(loads).toBe(1)
@@ -69,13 +69,13 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     const field = t.page.locator('input[name=text]')
     await field.fill('typed')
     await t.page.locator('[data-failed]').waitFor()
-    // By its answer a reload would be under way.
+    // A reload would have begun by the time of this answer.
     await t.page.evaluate(async () => void (await (await fetch('/')).text()))
     expect(await field.inputValue()).toBe('typed')
   })
 
   test('gets the newer build with the next page, without a message', async () => {
-    // As in a browser that has no rules for what it fetches ahead.
+    // As in a browser without speculation rules.
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()
     let looks = 0

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(before.cookies.filter((name) => /^utm_|^gclid|^referrer/.test(name))).toEqual([])
     expect(before.entries.filter((name) => /attributed|session_id/.test(name))).toEqual([])
 
-    // The answer starts the page anew, and what that page counts sets the cookies.
+    // The decision reloads the page, and the new page's report sets the cookies.
     await Promise.all([t.page.waitForEvent('load'), answer('accept')])
     await expect
       .poll(async () =>
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     await other.goto(t.address('/contact'))
     await other.evaluate(() => localStorage.setItem('disabled_cookies', '[]'))
     await other.close()
-    // Tabs learn of each other's entries a moment later.
+    // Tabs see each other's storage a moment later.
     const asked = () =>
       before.locator('#ask').evaluate((element) => [...new FormData(element as HTMLFormElement).keys()])
     await expect.poll(asked).toEqual(['q'])
@@ -193,7 +193,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     await t.open({
       disabled: null,
       path: LANDING,
-      // A browser that reads no rules for this: what it fetches is a link of the document, which a test can read.
+      // Without speculation rules the prefetch is a link element, which a test can read.
       before: `HTMLScriptElement.supports = () => false
         addEventListener('DOMContentLoaded', () => document.querySelector('[data-cookie-banner]')?.remove())`,
     })

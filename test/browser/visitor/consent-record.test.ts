@@ -11,7 +11,7 @@ const grown = {
   sites_cookies_items: [{ prefix: '_new', duration: '1 ano', type: 'cookie' }],
 }
 
-/** Its visitors are to choose for themselves. */
+/** A site whose optional cookies are off at first. */
 const unselected = {
   host: 'unselected.localhost',
   root: { appConfig: { consent: { preselected: false } } },
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
   })
 
   const SOME_ID = /^[A-Za-z0-9]{32}$/
-  /** A refusal of one group: what is told of the visitor from then on is anonymous. */
+  /** After a refusal of one group, reports are anonymous. */
   const NO_ANALYTICS = ['_ga', '_gid']
 
   test('in another tab applies to what a page reports from then on', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
       localStorage.removeItem('session_id')
       localStorage.disabled_cookies = JSON.stringify(list)
     }, NO_ANALYTICS)
-    // What one tab stores comes to the process of another one a little later.
+    // Storage of one tab reaches another tab's process a little later.
     const stored = () => t.page.evaluate(() => [localStorage.session_id, localStorage.disabled_cookies])
     await expect.poll(stored).toEqual([undefined, JSON.stringify(NO_ANALYTICS)])
     await t.page.evaluate(() => document.body.click())

@@ -21,7 +21,7 @@ interface Given {
 
 const DESK = { width: 1280, height: 800 }
 
-/** What counts as near the edge of the screen. */
+/** Pixels that count as the edge of the screen. */
 const NEAR_PX = 32
 
 describe.skipIf(chromiumPath() === null)('cookie consent', () => {
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   })
 
   test('on a page opened in the background, the banner of a visitor who has decided is marked as closed', async () => {
-    // The scripts of a site without tags of its own run before the document is whole.
+    // Scripts of a site without tags run before the document is complete.
     await t.open({
       host: 't2.localhost',
       before: `
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     return { name, value: value.replaceAll(' ', '-'), url: t.address(), httpOnly: value.includes('HttpOnly') }
   }
 
-  /** A script that stores what a row gives, once, and notes what the page has left when it starts anew. */
+  /** A script that stores the row's values once, and records what remains after the reload. */
   function giving(local: object, session: object): string {
     return `if (location.host) {
       if (window.name === '') {

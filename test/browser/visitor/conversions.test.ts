@@ -20,7 +20,7 @@ const conversion = {
   linkedIn: { conversion_id: 12345 },
 }
 
-/** Of each service, by the call that it is told with. */
+/** The reporting function of each service. */
 const SERVICES: Readonly<Record<string, (call: unknown[]) => boolean>> = {
   googleTag: ([name, , event]) => name === 'gtag' && event === 'lead_sent',
   googleAds: ([name, , event]) => name === 'gtag' && event === 'conversion',
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     return `window.${name} = (...args) => { ${answer} }`
   }
 
-  /** Clicks a button that has this conversion. Each service is told before the page does anything else. */
+  /** Clicks a button with this conversion. Services are called before any other effect. */
   async function convert(told: object | null) {
     await whenFileRuns(t.page, 'overlays')
     return t.page.getByRole('link', { name: 'Quero' }).evaluate(async (link: HTMLElement, json) => {
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     t.page.evaluate(() =>
       (window as never as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((call) => Array.from(call)),
     )
-  /** Services that the console says were not told. */
+  /** Services that the console names as not called. */
   const notTold = () =>
     messages
       .filter((message) => message.startsWith('Conversion not notified'))

@@ -48,7 +48,7 @@ const policy = {
   },
 }
 
-/** What opens each dialog, what it is called, and where the focus goes when it closes. */
+/** How each dialog opens, its name, and the focus after it closes. */
 const DIALOGS = {
   'cookie preferences dialog': {
     opener: 'Personalizar',
@@ -66,7 +66,7 @@ const home = {
   ],
 }
 
-/** More than any dialog of this test has places for the focus. */
+/** More than the focusable elements of any dialog here. */
 const MAX_PRESSES = 40
 
 describe.skipIf(chromiumPath() === null)('a dialog', () => {
@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       await t.open()
       await t.page.evaluate(() => Object.assign(window, { isSame: true }))
       await show(name)
-      // In one task: the browser says in a later one that a dialog has closed, and goes back in one behind that.
+      // In one task, because the close event comes in a later one, and going back in another.
       await t.page.getByText(DIALOGS[name].opener, { exact: true }).evaluate((opener: HTMLElement) => {
         document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
         opener.click()
@@ -239,7 +239,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
         await t.page.mouse.move(to.x, to.y, { steps: 3 })
         await t.page.mouse.up()
       }
-      // What would have closed it has run before this does.
+      // Code that could close it has run by now.
       await t.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
       expect(await dialog().isVisible()).toBe(true)
       await clickOutside()

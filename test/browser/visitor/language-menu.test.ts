@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath() === null)('the language menu', () => {
     }
   }
 
-  /** Away by a script, so that nothing is clicked; the page that is left tells whether its menu was open. */
+  /** Navigates by script, so that nothing is clicked; the old page reports whether its menu was open. */
   async function navigateAway() {
     expect(await isOpen()).toBe(true)
     await t.page.evaluate(() => {

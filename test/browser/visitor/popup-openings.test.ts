@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
       borderRadius: '0px',
       backdrop: 'rgba(0, 0, 0, 0.8)',
     })
-    // Dark on dark is made light.
+    // Dark text on dark becomes light.
     expect(Number(/\d+/.exec(look.heading)?.[0])).toBeGreaterThan(128)
     expect(t.errors).toEqual([])
   })

@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     t.worker.isDown = false
   }
 
-  /** The popup of this page is due in `ms`; the visitor goes elsewhere after a third of it. */
+  /** The popup of this page opens after `ms`; the visitor leaves after a third of it. */
   async function leaveBefore(ms: number) {
     const loaded = t.page.waitForResponse('**/api/popups/delayed*')
     await t.page.clock.install()
@@ -235,7 +235,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     }
   }
 
-  /** What was asked for first has not opened when what was asked for next has. */
+  /** The popup that was requested first is not open when the later one is. */
   async function expectNone() {
     await activate('popup:123')
     expect(await openNames()).toEqual(['123'])

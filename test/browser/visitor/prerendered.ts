@@ -1,4 +1,4 @@
-/** A script that runs before those of a page: the page is made ready in advance, as far as it can tell. */
+/** A script that makes a page believe that it is prerendered. */
 export const PRERENDERING = `Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`
 
 /** Runs in the page: shows it to its visitor. */

@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath() === null)('how a visitor came', () => {
   let visit: VisitorTest
   let page: Page
 
-  // One page for all rows: a visitor who has not decided leaves nothing behind that the next row could read.
+  // One page for all rows, because an undecided visitor stores nothing that the next row could read.
   beforeAll(async () => {
     browser = await connectChromium()
     visit = await startVisitorTest(browser, [site])

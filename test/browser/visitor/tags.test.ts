@@ -107,7 +107,7 @@ async function visit({
     ({ hostname }) => !hostname.endsWith('.localhost'),
     (route) => {
       foreign.push(new URL(route.request().url()).host)
-      // One that never answers is what a slow network looks like.
+      // A request without an answer imitates a slow network.
       return script === 'hang' ? undefined : route.fulfill({ contentType: 'text/javascript', body: script })
     },
   )

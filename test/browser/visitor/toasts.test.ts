@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     )
   }
 
-  /** A page whose time stands, so that no toast leaves on a slow machine before it is looked at. */
+  /** A page with a stopped clock, so that no toast disappears on a slow machine. */
   async function open(options: Parameters<typeof t.open>[0] = {}) {
     await t.open(options)
     await t.page.clock.install()

@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
       // A visitor without the identifier is a new one.
       await t.page.evaluate(async (count) => {
         for (let made = 1; made < count; made++) {
-          // One after the other: a browser refuses what is to outlive a page beyond 64 KiB under way.
+          // One after the other, because browsers limit concurrent keepalive requests to 64 KiB.
           const isAnswered = new Promise<void>((resolve) => {
             new PerformanceObserver((list, observer) => {
               if (!list.getEntries().some(({ name }) => name.endsWith('/api/tracking/save'))) return
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     await act(row)
     const meant = () => calls.filter(isMeant)
     await expect.poll(meant).toHaveLength(wanted.length)
-    // Nothing comes behind them, and all have arrived.
+    // All have arrived, and no others follow.
     await t.page.waitForLoadState('networkidle')
     expect(calls.every(({ path }) => path === posts_to)).toBe(true)
     expect(meant()).toHaveLength(wanted.length)
@@ -205,7 +205,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     })
   }
 
-  /** Behind the view of the page, so that calls come in the order of the rows. */
+  /** After the page view, so that calls are in the order of the rows. */
   async function click(target: string) {
     await expect.poll(() => calls.length).toBe(1)
     const [, href] = /^<a href="([^"]+)">$/.exec(target) ?? []

@@ -53,13 +53,13 @@ describe.skipIf(chromiumPath() === null)('a page that measures itself', () => {
     const faults: string[] = []
     page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
     await page.goto(`http://v.localhost:${worker.url.port}/`, { waitUntil: 'networkidle' })
-    // A shift that no visitor has caused: what is above the text pushes it down.
+    // A layout shift: an element above the text pushes it down.
     await page.evaluate(async () => {
       const section = document.querySelector<HTMLElement>('[data-section="text/rich"]')
       if (section === null) throw new Error('the page has no text')
       section.style.marginTop = '300px'
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // An answer that a visitor has to wait for.
+      // A slow interaction.
       section.addEventListener('click', () => {
         const from = performance.now()
         while (performance.now() - from < 120);
