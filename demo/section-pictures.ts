@@ -16,17 +16,17 @@ printNodeNotice()
  */
 const DIST = 'dist/pictures'
 
-/** Pixels of the screen, and of the picture that is made of it. What is higher is cut. */
+/** Pixels of the screen and of its picture; higher sections are cut. */
 const SCREEN = { width: 1440, height: 900 }
 const PICTURE = { width: 720, maxHeight: 540 }
 const MAX_HEIGHT = (PICTURE.maxHeight * SCREEN.width) / PICTURE.width
-/** Below what was opened, for its shadow. */
+/** Pixels below an opened element, for its shadow. */
 const MARGIN = 32
 
 /** The browser's time: countdowns show the same each time. */
 const MOMENT = '2026-03-02T12:00:00Z'
 
-/** Sections whose point is behind a press: what is pressed, and what then belongs to the picture. */
+/** Sections that are shown opened: the element to click, and the element that belongs to the picture. */
 const OPENED: Record<string, { press: string; panel: string }> = {
   'header/mega': { press: 'summary', panel: 'details[open] > div' },
 }
@@ -52,7 +52,7 @@ async function takePicture(browser: Browser, address: string): Promise<void> {
     viewport: SCREEN,
     locale: 'pt-BR',
     reducedMotion: 'reduce',
-    // settle.js is not the page's own.
+    // settle.js is not part of the page, so its policy is bypassed.
     bypassCSP: true,
   })
   await page.clock.setFixedTime(MOMENT)
@@ -63,7 +63,7 @@ async function takePicture(browser: Browser, address: string): Promise<void> {
   await page.addScriptTag({ content: readFileSync(join(import.meta.dirname, 'settle.js'), 'utf8') })
   await page.evaluate('settle()')
   const { y, height } = await boxToShow(page, address)
-  // Whole lines of the screen: a narrow section stands beside another.
+  // Full width, because a narrow section is next to another.
   const png = await page.screenshot({ fullPage: true, clip: { x: 0, y, width: SCREEN.width, height } })
   await page.close()
   const path = join(root, picturePath(address))
@@ -77,7 +77,7 @@ async function takePicture(browser: Browser, address: string): Promise<void> {
   )
 }
 
-/** The lines of the page that the section has, as many as a picture takes. */
+/** The vertical range of the section, cut to the picture's height. */
 async function boxToShow(page: Page, address: string): Promise<{ y: number; height: number }> {
   const section = page.locator(`[data-section="${address}"]`).first()
   const box = (await section.count()) > 0 ? await section.boundingBox() : null
@@ -91,7 +91,7 @@ async function boxToShow(page: Page, address: string): Promise<{ y: number; heig
   return { y: box.y, height: Math.min(panel.y + panel.height + MARGIN - box.y, MAX_HEIGHT) }
 }
 
-/** Nothing of a third party is loaded. Films and captions of the presets lead nowhere. */
+/** Third parties are blocked, and missing films and captions of the presets are answered empty. */
 async function stayAtHome(page: Page): Promise<void> {
   await page.route('**', (route) => {
     const { hostname, pathname } = new URL(route.request().url())

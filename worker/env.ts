@@ -14,7 +14,7 @@ export interface Bindings {
   UPSTREAM_TIMEOUT_MS?: string | number
   SESSION_TOKENS?: string
   SESSION_ADDRESSES?: string
-  /** On which hosts of a site its visitors sign in. */
+  /** Hosts of a site on which visitors sign in. */
   SIGN_IN_HOSTS?: string
   PLATFORM_DOMAIN?: string
   HTML_CACHE?: string
@@ -148,7 +148,7 @@ export function readEnv(bindings: Bindings): Env {
   return env
 }
 
-/** What is wrong with the vars; null where nothing is. */
+/** The fault of the vars; null without one. */
 export function settingsFault(bindings: Bindings): HttpError | null {
   const env = checkOnce(bindings)
   return env instanceof HttpError ? env : null

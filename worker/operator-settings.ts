@@ -1,11 +1,11 @@
 import { HttpError } from '#shared/errors.ts'
 import { isAddress } from '#shared/mail-text.ts'
 
-/** Whom jobs write to, and what they watch. */
+/** The operator's address and the watched page. */
 export interface OperatorSettings {
-  /** '' where no mail is written to the operator. */
+  /** '' if no mail is written to the operator. */
   mail: string
-  /** A page with the form `heartbeat`; null where none is sent. */
+  /** A page with the form `heartbeat`; null if none is sent. */
   heartbeatPage: URL | null
 }
 

@@ -13,7 +13,7 @@ export interface RouteEntry {
   handle: (c: AppContext) => Response | Promise<Response>
 }
 
-/** Of the build, on every host. */
+/** Routes of the build, on every host. */
 export const BUILD_ROUTES: readonly RouteEntry[] = [
   { path: RESERVED_FILES.health, methods: 'GET', handle: serveHealth },
   { path: RESERVED_FILES.build, methods: 'GET', handle: serveBuild },
@@ -28,7 +28,7 @@ export const BUILD_ROUTES: readonly RouteEntry[] = [
   },
 ]
 
-/** Of the tenant, on its hosts. The first that matches answers. */
+/** Routes of the tenant, on its hosts. The first match answers. */
 export const TENANT_ROUTES: readonly RouteEntry[] = [
   {
     path: '/api/core/config',

@@ -1,4 +1,4 @@
-/** Lives as long as the request; all other values below `tenant/` live as long as the isolate. */
+/** Lives as long as the request; values in stores live as long as the isolate. */
 export interface RequestScope {
   waitUntil(promise: Promise<unknown>): void
 }
@@ -6,23 +6,23 @@ export interface RequestScope {
 /** Where an answer came from (docs/caching.md). */
 export type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
 
-/** What a request's line in the log, and its data point, say of its way (worker/http/request-line.ts). */
+/** Facts about a request for its log line and data point (worker/http/request-line.ts). */
 export interface RequestNotes {
-  /** The kind of its route; null where the path says it. */
+  /** The kind of its route; null if the path determines it. */
   kind: string | null
   locale: string | null
-  /** The uuid of the tenant whose host was asked. */
+  /** The uuid of the host's tenant. */
   tenant: string | null
-  /** What `x-cache` says; null for what no cache is asked for. */
+  /** `x-cache`; null for answers without caches. */
   cache: CacheStatus | null
-  /** Milliseconds in which at least one call of the upstream was waited for. */
+  /** Milliseconds with at least one pending call of the upstream. */
   upstreamMs: number
   pending: number
   /** When the first of the pending calls began, in Unix milliseconds. */
   since: number
 }
 
-/** Notes of the requests that have a line or a data point; the others have none. */
+/** Facts of requests with a line or a data point; the others have none. */
 const noted = new WeakMap<object, RequestNotes>()
 
 export function openNotes(scope: RequestScope): RequestNotes {

@@ -21,7 +21,7 @@ export interface SiteContext {
   isPreview?: true
 }
 
-/** What a context is made from. */
+/** The inputs of a context. */
 interface Sources
   extends Pick<SiteContext, 'site' | 'host' | 'origin' | 'store' | 'env' | 'scope' | 'isPreview'> {
   bindings: Bindings

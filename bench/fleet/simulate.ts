@@ -213,7 +213,7 @@ class Fleet {
     return { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
   }
 
-  /** When KV's copy was made, as `TieredCache.renew()` decides: now where it is due. */
+  /** The time of KV's copy: now if `TieredCache.renew()` would write it. */
   #renewed(before: Held | undefined, after: Copy, renewMs: number): number {
     const copiedAt = before?.copiedAt
     const isDue = copiedAt === undefined || after.fetchedAt - copiedAt >= renewMs

@@ -7,19 +7,19 @@ import { inject } from 'vitest'
 import { prepareTemplate } from '../../build/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
 
-/** The backend of this test file. Another file runs beside it, with another. */
+/** The backend of this test file; files that run in parallel have others. */
 export function backend(): { url: string; publishableKey: string; secretKey: string } {
   const own = inject('backends')[Number(process.env.VITEST_POOL_ID) - 1]
   if (own === undefined) throw new Error('no backend was started for this worker of vitest')
   return own
 }
 
-/** As the Worker and any page of a site call: with the publishable key. */
+/** A client with the publishable key, as the Worker reads. */
 export function visitor(): SupabaseClient {
   return clientWith(backend().publishableKey)
 }
 
-/** Under no row level security: what writes content. */
+/** A client that bypasses row level security, to write content. */
 export function service(): SupabaseClient {
   return clientWith(backend().secretKey)
 }
@@ -30,7 +30,7 @@ export function clientWith(key: string): SupabaseClient {
   })
 }
 
-/** What a call answers. @throws when it is an error, so that a test need not look. */
+/** The data of an answer. @throws on an error, so that tests need no check. */
 export async function call<T>(name: string, args: Record<string, unknown>, client = visitor()): Promise<T> {
   const { data, error } = await client.rpc(name, args).retry(false)
   if (error !== null) throw new Error(`${name}: ${error.message}`)
@@ -51,8 +51,8 @@ export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
 }
 
 /**
- * What a call answers to a visitor for each of these arguments, in their order. They are asked in one statement: where thousands are
- * compared, the way over HTTP takes longer than the answers.
+ * A visitor's answers of a call for each of these arguments, in order. All are asked in one statement, because HTTP calls
+ * would take most of the time.
  */
 export async function askAll<Answer>(
   database: PGlite,

@@ -8,7 +8,7 @@ export function run(...args: string[]): Promise<Run> {
   return runWith({}, ...args)
 }
 
-/** The same, with variables of the environment beside those of the database. */
+/** The same, with further environment variables. */
 export function runWith(added: Record<string, string>, ...args: string[]): Promise<Run> {
   const { url, secretKey } = backend()
   const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, USER: 'ana', ...added }

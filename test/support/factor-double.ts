@@ -6,7 +6,7 @@ export interface DoubleFactor {
   factor_type: 'totp' | 'phone'
   status: 'verified' | 'unverified'
   friendly_name: string
-  /** Of the authenticator app, in base 32. */
+  /** Key of the authenticator app, in base 32. */
   secret: string
   /** The newest text message to the phone. */
   message?: { challenge: string; code: string }
@@ -19,16 +19,16 @@ interface FactorOwner {
 
 interface FactorCall {
   method: string
-  /** Below the address of Supabase Auth: `/factors…`. */
+  /** Path below the address of Supabase Auth: `/factors…`. */
   path: string
   body: Record<string, string>
-  /** Of the session that calls. */
+  /** User of the calling session. */
   aal: string | undefined
 }
 
 /**
- * A call about second factors, as Supabase Auth documents them. `proven` when the code was right: the session that
- * called has two factors now.
+ * A call about second factors, as Supabase Auth documents them. `proven` if the code was right, so the session has two
+ * factors.
  */
 export function answerFactors(
   { method, path, body, aal }: FactorCall,

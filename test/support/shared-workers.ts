@@ -17,7 +17,7 @@ export function sharedWorkers() {
     for (const worker of [...alone, ...(await Promise.all(workers.values()))]) await worker.stop()
   })
 
-  /** Late calls also go to the upstream of the test whose site they are for. */
+  /** Also answers late calls with the upstream of the test that they belong to. */
   async function answer(request: Request): Promise<Response> {
     const host = await hostOf(request)
     const upstream = upstreams.findLast(({ sites }) => sites.has(host)) ?? upstreams.at(-1)
@@ -26,7 +26,7 @@ export function sharedWorkers() {
   }
 
   return {
-    /** A host of this test alone, and the platform that knows it. */
+    /** A host for this test, and the platform that has it. */
     freshSite(site: Omit<TestSite, 'host'> = {}): { host: string; upstream: ScriptedUpstream } {
       const host = `site-${upstreams.length}.test`
       const upstream = scriptedUpstream({ ...site, host })

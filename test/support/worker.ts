@@ -15,7 +15,7 @@ export interface WorkerOptions {
   bindings?: Record<string, string | number>
   /** Answers every call the Worker makes to another host. */
   upstream?: (request: Request) => Response | Promise<Response>
-  /** Leave out to let the machine choose. */
+  /** Absent: a free port. */
   port?: number
   /** Where the build lies. */
   dist?: string
@@ -27,7 +27,7 @@ export interface WorkerOptions {
   hasMedia?: boolean
   /** Binds IMAGES to the encoder that development has. */
   hasImages?: boolean
-  /** Binds LIMITER to a real limit of so many a minute. */
+  /** Binds LIMITER to a real limit of this many calls a minute. */
   limit?: number
   /** Binds TENANT_LIMITER likewise. */
   tenantLimit?: number
@@ -38,13 +38,13 @@ export interface WorkerOptions {
    * any Host header.
    */
   isBare?: boolean
-  /** Answers in the place of ASSETS, where a test lets the files of the build fail. */
+  /** Replaces ASSETS, for tests in which files of the build fail. */
   files?: (request: Request) => Response | Promise<Response>
-  /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */
+  /** Bindings that the test implements, by name, for behaviour that real ones cannot be made to show. */
   doubles?: Record<string, BindingDouble>
   /** Binds ANALYTICS: each data point is a line of `logs`, whose event is `data point`. Not with `workersCache`. */
   hasAnalytics?: boolean
-  /** Stands before the inner entrypoint; goes with `HTML_CACHE: 'workers'`. */
+  /** In front of the inner entrypoint; needs `HTML_CACHE: 'workers'`. */
   workersCache?: WorkersCache
 }
 
@@ -82,7 +82,7 @@ export async function startWorker(options: WorkerOptions = {}) {
     miniflare,
     /** What the Worker has logged: one object a line. */
     logs,
-    /** A request for `address` as a visitor's browser sends it, redirects shown and not followed. */
+    /** A request for `address` as a browser sends it; redirects are returned, not followed. */
     fetch: (address: string, request: RawRequest = {}) => rawRequest(url, address, request),
     stop: () => miniflare.dispose(),
   }
@@ -178,7 +178,7 @@ export interface RawRequest {
    * the connection, and a client that is still writing may then be unable to read the answer.
    */
   sentFirst?: number
-  /** The request is on its way, whole. */
+  /** Called when the request was sent completely. */
   onSent?: () => void
 }
 
@@ -194,7 +194,7 @@ export function rawRequest(
   return new Promise((resolve, reject) => {
     const send = server.protocol === 'https:' ? httpsRequest : httpRequest
     const sent = send({
-      // The certificate of a test server is its own.
+      // The test server has a self-signed certificate.
       rejectUnauthorized: false,
       host: server.hostname,
       port: server.port,

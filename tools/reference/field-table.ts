@@ -43,7 +43,7 @@ export function sectionTable(json: JsonSchema): string {
   return rows.length === 0 ? '' : `${HEAD}${rows.join('\n')}\n`
 }
 
-/** A row for each field, and below it those of the objects and lists that it holds. */
+/** A row for each field, followed by rows for its objects and lists. */
 function fieldRows({ properties = {}, required }: JsonSchema, path: string): string[] {
   const isForm = hasForm(properties)
   const rows = Object.entries(properties)
@@ -164,7 +164,7 @@ function rangeText(field: JsonSchema): string {
   return least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : ''
 }
 
-/** @returns the JSON of one field, with what it says of itself */
+/** @returns the schema of one field, with its notes */
 function fieldSchema(field: z.core.$ZodType): JsonSchema {
   return editorJsonSchema(z.object({ field })).properties?.field ?? {}
 }

@@ -34,7 +34,7 @@ export interface FormPlace {
 export interface FoundForm {
   form_id: string
   form: StoredForm
-  /** What may be booked with the form; null for one without times. */
+  /** The timetable of the form; null without one. */
   timetable: Timetable | null
   section_id: string
   /** Path of the page, with its locale prefix. */

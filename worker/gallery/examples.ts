@@ -2,7 +2,7 @@ import fixtures from 'virtual:sections/fixtures.ts'
 import presets from 'virtual:sections/preset.json'
 import { addresses } from '#sections/schemas.ts'
 
-/** Takes the place of an example's name: all examples on one page. */
+/** Replaces an example's name: all examples on one page. */
 export const ALL = 'all'
 
 /**
@@ -19,7 +19,7 @@ export async function loadExamples(address: string): Promise<Record<string, obje
   }
 }
 
-/** What a visitor chose of the list in each example; empty where nothing. */
+/** The list choices of a visitor in each example. */
 export async function loadQueries(address: string): Promise<Record<string, string>> {
   return (await fixtures[address]?.())?.queries ?? {}
 }

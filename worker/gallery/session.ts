@@ -7,5 +7,5 @@ const ACCOUNT: Account = {
   methods: ['password', 'app'],
 }
 
-/** What sections of sign-in know in the gallery, which has no accounts. */
+/** The session that sections of sign-in get in the gallery, which has no accounts. */
 export const GALLERY_SESSION = { signUp: 'open', account: ACCOUNT } satisfies SessionContext

@@ -1,8 +1,8 @@
 import { ownCookieName } from '#shared/own-cookie-name.ts'
 
 /**
- * The value of a cookie that decides something. Null if it is absent, or if two cookies have its name, because one of
- * them may be set by another host.
+ * The value of a security-relevant cookie. Null if it is absent, or if two cookies have its name, because another host
+ * may have set one.
  * @param name without the prefix that it has on https
  */
 export function readOwnCookie({ url, headers }: Request, name: string): string | null {
@@ -14,7 +14,7 @@ export function readOwnCookie({ url, headers }: Request, name: string): string |
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-/** The `Set-Cookie` header of one that scripts cannot read. @param seconds 0 removes it */
+/** The `Set-Cookie` header of an HTTP-only cookie. @param seconds 0 removes it */
 export function ownCookie(
   name: string,
   value: string,

@@ -1,14 +1,14 @@
 import { contentLength } from './content-length.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** The private bucket of every tenant's files. Visitors reach it through the Worker alone. */
+/** The private bucket of every tenant's files. Visitors reach it only through the Worker. */
 const BUCKET = 'media'
 
 interface SupabaseAccess {
   url: string
   /** The secret key: the bucket has no policy for any other. */
   key: string
-  /** For the first byte; a video takes longer as a whole. */
+  /** Milliseconds until the first byte; a whole video takes longer. */
   deadlineMs: number
 }
 
@@ -39,7 +39,7 @@ export function supabaseStore({ url, key: secret, deadlineMs }: SupabaseAccess):
   }
 }
 
-/** Storage says 400 with `"statusCode":"404"` of a file that is not there, and with `"416"` of a part that is not. */
+/** Storage answers 400 with `"statusCode":"404"` for a missing file, and with `"416"` for a missing range. */
 async function failureStatus(response: Response): Promise<number> {
   if (response.status !== 400) {
     await response.body?.cancel()

@@ -8,7 +8,7 @@ export interface CallAnswer {
   body: unknown
 }
 
-/** What a call does, with the database it does it with. */
+/** Performs the call with the given database. */
 export type Act = (
   database: Database,
   /**
@@ -57,9 +57,9 @@ const WRITES = [
 ]
 
 /**
- * Does a call once, however often it is sent with the same key; its answer is repeated for a day. The database records
- * the result in the transaction that writes it. So if only the answer was lost, the recorded result is returned, and if
- * nothing was written, the call is done.
+ * Performs a call once per key and repeats its answer for a day. The database records the result in the transaction that
+ * writes it. So if only the answer was lost, the recorded result is returned, and if nothing was written, the call is
+ * done.
  */
 export async function once(
   { caller, key, request }: { caller: string; key: string; request: string },
@@ -87,7 +87,7 @@ export async function once(
   }
 }
 
-/** The database, which writes for this attempt alone and remembers what. */
+/** The database for this attempt, which records the result of its write. */
 function writingOnce(database: Database, named: Named): Database {
   return {
     ...database,

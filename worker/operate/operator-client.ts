@@ -9,11 +9,11 @@ const KEY = 'operator'
 /** A client of Supabase Auth whose session is in memory for one call of the API. */
 export interface OperatorClient {
   auth: GoTrueClient
-  /** What has become of the session; null where it has ended. */
+  /** The current session; null if it has ended. */
   tokens(): Pick<OperatorTokens, 'access_token' | 'refresh_token'> | null
 }
 
-/** @param visitor the address that Supabase Auth is to count; '' where it is not known */
+/** @param visitor the address by which Supabase Auth counts; '' if unknown */
 export function operatorClient(
   env: SessionEnv,
   tokens: OperatorTokens | null,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { readAs } from '../../admin/read-as.ts'
 
-/** @param what begins the refusal @throws HttpError 400 that says where the value is another one than the call takes */
+/** @param what the name of the value @throws HttpError 400 that names each invalid part */
 export function readValue<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

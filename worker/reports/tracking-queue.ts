@@ -18,9 +18,8 @@ const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 200
 
 /**
- * Hands an event over. With a queue, the response means that the event is stored; without one, the upstream
- * is called after the response.
- * @throws HttpError 503 when the queue fails: the browser keeps the event and sends it again
+ * Accepts an event. With a queue, the response means that the event is stored; without one, the upstream is called after
+ * the response. @throws HttpError 503 if the queue fails, so that the browser sends the event again
  */
 export async function sendTracking(c: AppContext, event: TrackingEvent): Promise<void> {
   const queue = c.env.TRACKING

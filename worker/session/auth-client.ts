@@ -18,9 +18,9 @@ interface SessionStorage extends SupportedStorage {
 }
 
 /**
- * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so
- * that cookies hold tokens alone.
- * @param visitor the address that Supabase Auth is to count; '' where it is not known
+ * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so that cookies
+ * hold tokens alone.
+ * @param visitor the address by which Supabase Auth counts; '' if unknown
  */
 export function sessionClient(
   env: SessionEnv,

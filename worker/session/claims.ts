@@ -2,10 +2,10 @@ import { base64Bytes } from '#shared/crypto/digest.ts'
 import * as z from 'zod/mini'
 import type { AuthenticationMethod } from '#sections/contract.ts'
 
-/** A token may be from a clock that is this much ahead. */
+/** Seconds that the issuer's clock may be ahead. */
 const LEEWAY_SECONDS = 60
 
-/** Supabase makes no longer token, because its claims fit a cookie. */
+/** Longest token. Supabase's fit into a cookie. */
 const MAX_TOKEN_LENGTH = 16_384
 
 /** The algorithms whose public keys a key set publishes, with the type of key that each takes. */
@@ -44,8 +44,8 @@ export interface UnverifiedToken {
 }
 
 /**
- * A token that could be a session's of this project: of the right form, issued by it, for signed-in users, valid
- * now. Null for every other text. The signature is not checked here.
+ * A token that may belong to a session of this project: well-formed, from its issuer, for signed-in users, valid now.
+ * Null for every other text. The signature is not checked here.
  * @param expected.issuer of a token that names one
  * @param expected.namesIssuer whether a token must name one: not where Supabase Auth itself is asked about it
  * @param expected.now milliseconds
@@ -68,13 +68,13 @@ export function readToken(
 
 const expirySchema = z.object({ exp: z.int() })
 
-/** Whether a token states that it has expired. Nothing of it is proven. @param now milliseconds */
+/** Whether an unverified token states that it has expired. @param now milliseconds */
 export function hasExpired(token: string, now: number): boolean {
   const stated = z.safeParse(expirySchema, parsePart(token.split('.')[1] ?? ''))
   return stated.success && stated.data.exp <= now / 1000
 }
 
-/** How Supabase Auth names sign-ins by a code or a link of an e-mail. */
+/** Supabase Auth's names of sign-ins by an e-mailed code or link. */
 const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'email/signup', 'recovery', 'invite'])
 
 /** Names alone are the form of RFC 8176 §1. */
@@ -87,18 +87,18 @@ const methodSchema = z.union([
 ])
 const methodsSchema = z.object({ amr: z.array(methodSchema) })
 
-/** How a session was begun and proven since, as its token states; empty where it states nothing. The token is not verified here. */
+/** The sign-in methods that a token states; empty if it states none. The token is not verified here. */
 function statedMethods(token: string): string[] {
   const stated = z.safeParse(methodsSchema, parsePart(token.split('.')[1] ?? ''))
   return stated.success ? stated.data.amr : []
 }
 
-/** Whether a session was begun by an e-mail, as its token states, which Supabase Auth has just answered. */
+/** Whether a token that Supabase Auth has just returned states a sign-in by e-mail. */
 export function isBegunByMail(token: string): boolean {
   return statedMethods(token).some((method) => BY_MAIL.has(method))
 }
 
-/** The names of Supabase Auth that visitors have a word for. */
+/** Supabase Auth's methods with a word for visitors. */
 const KINDS: ReadonlyMap<string, AuthenticationMethod> = new Map([
   ...[...BY_MAIL].map((method) => [method, 'email'] as const),
   ['password', 'password'],
@@ -107,7 +107,7 @@ const KINDS: ReadonlyMap<string, AuthenticationMethod> = new Map([
   ['mfa/phone', 'phone'],
 ])
 
-/** The methods of a session in the words of its visitor, each once, in the order of the token, which has been verified. */
+/** The methods of a verified token in the visitor's words, each once, in the token's order. */
 export function authenticationMethods(token: string): AuthenticationMethod[] {
   const methods = statedMethods(token).filter((method) => method !== 'token_refresh')
   return [...new Set(methods.map((method) => KINDS.get(method) ?? 'service'))]

@@ -1,14 +1,14 @@
 import { isSignature, signText } from '#shared/crypto/signature.ts'
 import { ownCookie, readOwnCookie } from '../http/own-cookie.ts'
 
-/** A sign-in by e-mail or password, a code of a second factor, or the sending of one to a phone. */
+/** Kinds of proof: a sign-in by e-mail or password, a code of a second factor, or a request for one by phone. */
 export type CodeKind = 'email' | 'factor' | 'message'
 
 const SECONDS = 34_560_000 // 400 days, like the session
 
 /**
- * The id of a browser from which the account has signed in, or shown a code, of that kind before; null for any other
- * browser. It proves nothing but that.
+ * The id of a browser with an earlier proof of that kind for the account; null for other browsers. It only selects a rate
+ * limit.
  */
 export async function knownDevice(
   request: Request,

@@ -30,7 +30,7 @@ const MAX_BODY_BYTES = 8 * 1024
 /** As the result of a form names its section (worker/page/sections/form-result.ts). */
 const MAX_SECTION_ID = 200
 
-/** What a visitor is told. Nothing of it depends on whether an account exists. A choice of phones tells by itself. */
+/** The message for the visitor, which does not depend on whether an account exists. A choice of phones needs no message. */
 const MESSAGES = {
   sent: 'session.sent',
   'code-needed': 'session.sent',
@@ -104,7 +104,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   })
 }
 
-/** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
+/** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session in the browser that requested it. */
 export async function confirmSession(c: AppContext): Promise<Response> {
   const { env } = requireSignIn(c)
   const { searchParams } = new URL(c.req.url)
@@ -130,7 +130,7 @@ export async function renewSession(c: AppContext): Promise<Response> {
   if (!(await isWithinLimit(c, 'session'))) throw new HttpError(429, 'Too many sign-ins')
   const storage = new CookieStorage(c.req.raw, env)
   const outcome = opened(await client(c, env, storage).refreshSession())
-  // A redirect would come back here: the session is still one that may be renewed.
+  // A redirect would loop, because the session can still be renewed.
   if (outcome.kind === 'unavailable' || outcome.kind === 'limited')
     throw new HttpError(503, 'Supabase Auth did not answer')
   if (outcome.kind === 'refused') await storage.removeItem(storage.key)
@@ -163,16 +163,16 @@ function confirmUrl(c: AppContext, next: string): string {
 
 interface Answered {
   next: string
-  /** The visitor was led to the form from there. */
+  /** The page from which the visitor was led to the form. */
   isAsked?: boolean
   locale: Locale
   storage: CookieStorage
-  /** The page that sent the form; null for a link, and where it is not known. */
+  /** The page that sent the form; null for a link, or if unknown. */
   sender: URL | null
   email?: string
-  /** What the code of the form is about. */
+  /** The purpose of the form's code. */
   type?: string
-  /** What the form asked for. */
+  /** The action of the form. */
   action?: string
   /** Id of the section whose form was sent. */
   section?: string
@@ -199,7 +199,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
   if (asked !== null) return seeOther(asked, storage)
   const page = new URL(path, c.var.origin)
-  // Another page than the one with the form shows the result where it can.
+  // If possible, a page other than the form's shows the result.
   const isThere = page.pathname === sender?.pathname && section.length <= MAX_SECTION_ID
   const values = {
     ...(email !== '' && { email }),
@@ -226,8 +226,8 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
 }
 
 /**
- * The page that shows what became of a form: the one that sent it, else the site's page of sign-in, and always that
- * one for visitors whose session has ended, since they may have left a page behind sign-in.
+ * The page that shows the result of a form: the sending page, or else the page of sign-in; always the latter if the
+ * session has ended, because the sending page may be protected.
  */
 function resultPath(
   c: AppContext,
@@ -241,8 +241,8 @@ function resultPath(
 }
 
 /**
- * Where a visitor goes on to once signed in: to what the form or the address of its page names, else to the page that
- * the site names. A code about a lost password leads to the page for a new one.
+ * The next page after signing in: named by the form or its page's address, or else by the site. A code for a lost
+ * password leads to the page for a new one.
  */
 function nextPath(
   c: AppContext,
@@ -255,9 +255,9 @@ function nextPath(
 }
 
 /**
- * The page of this host that sent the form: what the form says of itself, since a browser may send no referrer or its origin
- * alone; else the referrer. The form is the same for all visitors of its page, so the referrer's query alone knows where one of
- * them wants to go on to.
+ * The page of this host that sent the form: the form's own field, because a browser may send no referrer or only its
+ * origin, or else the referrer. Only the referrer's query has the visitor's next page, because the form is the same for
+ * all visitors.
  */
 function senderUrl(c: AppContext, page: string): URL | null {
   const { origin } = c.var

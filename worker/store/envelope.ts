@@ -17,7 +17,7 @@ export interface Envelope<T> {
   fetchedAt: number
   /** Set when an older build read the value first: what its rules left out is missing until the next upstream call. */
   isReread?: true
-  /** Set on a tombstone: the upstream said at `fetchedAt` that there is no such thing. Its value is empty. */
+  /** Set on a tombstone: at `fetchedAt` the upstream answered that the value does not exist. Its value is empty. */
   isGone?: true
   value: T
 }
@@ -32,7 +32,7 @@ export function rereadEnvelope<T>(stored: Envelope<T>, value: T): Envelope<T> {
   return { ...stored, schema: schemaHash, isReread: true, value }
 }
 
-/** What KV holds in the place of a value that is gone. */
+/** A tombstone, which replaces a deleted value in KV. */
 export function tombstone(): Envelope<object> {
   return {
     schema: schemaHash,

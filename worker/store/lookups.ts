@@ -11,7 +11,7 @@ export interface PageAddress extends PageName {
 export type SiteLookup =
   | { kind: 'found'; site: Site; isStale: boolean }
   | { kind: 'unknown' }
-  /** There is such a site, and nothing of it is shown. */
+  /** The site exists and is suspended. */
   | { kind: 'suspended' }
 
 export type PageLookup =

@@ -73,8 +73,8 @@ export class PageStore {
   }
 
   /**
-   * Writes an old copy of the current revision again. No answer of the upstream does that for a page that is
-   * visited less often than its site.
+   * Writes an old copy of the current revision again, because no upstream answer refreshes a page that is visited less
+   * often than its site.
    */
   #renewed(
     key: string,

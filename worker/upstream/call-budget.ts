@@ -53,7 +53,7 @@ export class CallBudget {
     }
   }
 
-  /** A new map for each window: what a call of an earlier one takes back does not count here. */
+  /** A new map for each window, so that uncounting an earlier call has no effect here. */
   #thisWindow(): Map<string, number> {
     const window = Math.floor(Date.now() / WINDOW_MS)
     if (window !== this.#window) {

@@ -50,7 +50,7 @@ export function supabaseUpstream(env: Env): Upstream {
     post: (url, options) => read('blog_post', { url }, options),
     search: ({ url, q, page, perPage }, options) =>
       read('site_search', { url, q, page, per_page: perPage }, options),
-    // With the member's token as the bearer: row level security decides what there is to see.
+    // With the member's token as the bearer, so that row level security decides.
     memberPage: (page, accessToken, options) =>
       rpc(clientWith(url, key, accessToken), 'member_page', { url: page }, options),
     popup: async ({ id, tenant_id, tenant_uuid }, { deadlineMs }) => {
@@ -149,7 +149,7 @@ function failedCall(
   return new UpstreamError(`${name}: ${status === 200 ? 'answer is not JSON' : reason}`, { status })
 }
 
-/** Why a call has no answer: the text of this Worker's own errors, and of others their name, such as `TimeoutError`. */
+/** Why a call has no answer: the message of this Worker's own errors, or the name of others, such as `TimeoutError`. */
 function ownReason(message: string): string {
   return /^UpstreamError: (.*)$/.exec(message)?.[1] ?? /^(\w{1,40}):/.exec(message)?.[1] ?? 'no answer'
 }

@@ -7,7 +7,7 @@ import { deliveriesSchema, type Delivery, withoutSecrets } from '../delivery/lea
 import { bookingSchema } from './stored-booking.ts'
 
 interface CancelledBooking {
-  /** `past`: it has begun and is not cancelled. */
+  /** `past`: it has begun and cannot be cancelled. */
   state: 'cancelled' | 'past'
   /** The messages that the caller must hand over. */
   deliveries: Delivery[]
@@ -23,7 +23,7 @@ const answerSchema = z.union([
   }),
 ])
 
-/** @throws UpstreamError, and UpstreamRefusal where there is no such booking */
+/** @throws UpstreamError, and UpstreamRefusal without such a booking */
 export async function cancelBooking(
   { tenant_uuid, digest }: { tenant_uuid: string; digest: string },
   env: Env,

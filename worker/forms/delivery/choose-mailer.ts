@@ -4,7 +4,7 @@ import { cloudflareMailer } from './cloudflare.ts'
 import type { Mailer } from './mailer.ts'
 import { resendMailer } from './resend.ts'
 
-/** Resend where its key is set, else Cloudflare's Email Service. @throws DeliveryError where there is neither */
+/** Resend if its key is set, otherwise Cloudflare's Email Service. @throws DeliveryError without either */
 export function chooseMailer({ EMAIL: binding }: Bindings, { resend, mailFrom }: Env): Mailer {
   if (mailFrom === '') throw new DeliveryError('MAIL_FROM is missing')
   if (resend !== null) return resendMailer(resend)

@@ -18,11 +18,11 @@ code{font:inherit;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 p[data-expired]{background:#7f1d1d;border-color:#fca5a5}
 span:not(:empty){flex-basis:100%}`
 
-/** Room for the bar: below the page, and below what is fixed to the edge of the window. */
+/** Reserves space for the bar below the page and below fixed elements. */
 export const PAGE_STYLE =
   'body{padding-block-end:2.3rem}body aside>*{margin-block-end:2.3rem}@media print{body{padding:0}}'
 
-/** What a page of a preview is made from. */
+/** The inputs of a preview's page. */
 export interface ShownPreview {
   route: ShownRoute
   claim: PreviewClaim
@@ -35,7 +35,7 @@ export interface ShownPreview {
   words: Words['preview']
 }
 
-/** What the body of a preview begins and ends with. */
+/** HTML at the beginning and the end of a preview's body. */
 export function previewBar(shown: ShownPreview): { start: string; end: string } {
   const { claim, about, words } = shown
   const until = new Date(claim.until).toISOString()

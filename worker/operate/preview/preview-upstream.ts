@@ -5,7 +5,7 @@ import type { Site } from '#shared/site.ts'
 import { splitLocale } from '#core/routing/locale.ts'
 import { type Upstream, UpstreamError } from '#core/reading/upstream.ts'
 
-/** What an upstream answers for one site, from the document of its preview. It takes nothing. */
+/** An upstream for one site, from the document of its preview. It stores nothing. */
 export function previewUpstream(files: SiteFiles, site: Site): Upstream {
   const at = (url: string) => {
     const canonical = canonicalPath(new URL(url).pathname)
@@ -20,7 +20,7 @@ export function previewUpstream(files: SiteFiles, site: Site): Upstream {
     posts: async ({ url, ...query }) => postPage(files, at(url).locale, query),
     async post(url) {
       const { locale, rest } = at(url)
-      // Lists are those of visitors; at its own address, a post that is not out yet is shown to who writes it.
+      // Lists are those of visitors; a future post is shown only at its own address.
       return postAt(files, locale, rest, files.posts)
     },
     search: async ({ url, q }) => searchPage(files, at(url).locale, q),
