@@ -14,8 +14,8 @@ import { SectionMenu } from './section-menu.tsx'
 
 export interface SectionActions {
   select: (id: string) => void
-  /** Opens the first text of a section on the page. */
-  type: (id: string) => void
+  /** Opens the first text of a section on the page; absent where texts are not typed there. */
+  type?: (id: string) => void
   add: (at: number) => void
   duplicate: (id: string) => void
   toggleHidden: (id: string) => void
@@ -44,7 +44,7 @@ export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
     list.current?.querySelectorAll<HTMLElement>('.outline-name')[place]?.focus()
 
   const press = (event: KeyboardEvent, id: string, place: number) => {
-    if (event.key === 'Enter' && id === selected) {
+    if (event.key === 'Enter' && id === selected && actions.type !== undefined) {
       event.preventDefault()
       actions.type(id)
       return
