@@ -4,7 +4,7 @@ create or replace function private.search_fields() returns text[]
 as $$
   select string_to_array(
     'eyebrow title subtitle body text name label html question answer quote author role company bio summary client '
-    'description caption category note badge tooltip custom discountLabel unit help message privacyText days hours '
+    'description caption category note badge tooltip custom discountLabel unit unitOne help message privacyText days hours '
     'address placeName copyright expiredText prefix suffix value values',
     ' '
   )
