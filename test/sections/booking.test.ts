@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { dateByKey, laterMonth, weekdays, weeksOf } from '#sections/form/booking/month.ts'
 import { schema } from '#sections/form/booking/schema.ts'
+import { clockText } from '#sections/form/booking/texts.ts'
 import { bookedServices, sectionTimetable, timetableOf } from '#sections/form/booking/timetable-of.ts'
+import { writtenTime } from '#shared/bookings/written-time.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 
 describe('a month', () => {
@@ -110,4 +112,13 @@ describe('a stored timetable', () => {
     expect(sectionTimetable({ address: 'form/stacked', data })).toBeNull()
     expect(sectionTimetable({ address: 'form/booking', data })).not.toBeNull()
   })
+})
+
+test('a time of day is written as in its confirmation, in every locale', () => {
+  const half = Date.parse('2026-11-30T12:30Z')
+  for (const locale of LOCALE_CODES) {
+    const zone = { timezone: 'America/Sao_Paulo', locale }
+    // 9:30 is not 09:30.
+    expect(writtenTime(half, zone)).toMatch(new RegExp(`(?<!\\d)${clockText(half, zone)}`))
+  }
 })

@@ -14,10 +14,9 @@ export function weekdayText(date: string, locale: Locale, weekday: 'short' | 'lo
   return utc(date, locale, { weekday })
 }
 
-/** The time of day, by the clocks of the timetable. */
+/** The time of day by the clocks of the timetable, as a confirmation writes it. */
 export function clockText(time: number, { timezone, locale }: { timezone: string; locale: Locale }): string {
-  const parts = { hour: 'numeric', minute: '2-digit' } as const
-  return dateFormat(languageTag(locale), { ...parts, timeZone: timezone }).format(time)
+  return dateFormat(languageTag(locale), { timeStyle: 'short', timeZone: timezone }).format(time)
 }
 
 function utc(date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
