@@ -13,16 +13,18 @@ export interface InvitationLetter {
   why: string
   /** The label of the link. */
   open: string
-  /** The site's page of sign-in, else its home page. */
+  /** Studio for who is to edit sites, where the platform has it; else the site's page of sign-in, or its home page. */
   link: string
 }
 
 /**
- * Null where the site has no host that is proven to be its own: the page behind a claim is another's, and a wildcard is no address.
+ * Null where it leads to the site and that has no host that is proven to be its own: the page behind a claim is another's, and
+ * a wildcard is no address.
  *
  * The inviter's own words are not in it, so it carries no message of one who writes another person's address.
  * @param given.origin the origin of a host of the site
  * @param given.words those of a locale
+ * @param given.studio the origin of ADMIN_HOST, for an invitation that is accepted there
  */
 export async function invitationLetter(
   { site, about }: ReadSite,
@@ -30,16 +32,16 @@ export async function invitationLetter(
     email: string
     origin: (host: string) => string
     words: (locale: Locale) => Promise<Words['invitation']>
+    studio?: string | undefined
   },
 ): Promise<InvitationLetter | null> {
-  const claimed = new Set(about.unverified.map(({ host }) => host))
-  const host = site.hosts.find((each) => !each.startsWith('*') && !claimed.has(each))
-  if (host === undefined) return null
-  const known = await readConfiguration(site, [])
-  const path = known && accountPath(known, 'sign_in', site.defaultLocale)
+  const link =
+    given.studio === undefined
+      ? await linkToSite({ site, about }, given.origin)
+      : linkToStudio(given.studio, { email: given.email, about })
+  if (link === null) return null
   const words = await given.words(site.defaultLocale)
   const names = { site: oneLine(site.config.name ?? site.tenant.name) }
-  const link = new URL(path ?? '/', given.origin(host)).href
   return {
     to: given.email,
     subject: fill(words.subject, names),
@@ -47,6 +49,24 @@ export async function invitationLetter(
     open: words.open,
     link,
   }
+}
+
+/** The site in Studio. The fragment is in no log of a server. */
+function linkToStudio(origin: string, { email, about }: { email: string } & Pick<ReadSite, 'about'>): string {
+  const fragment = new URLSearchParams({ invitation: email, tenant: about.tenant_uuid })
+  return `${origin}/sites/${about.site_id}#${fragment}`
+}
+
+async function linkToSite(
+  { site, about }: ReadSite,
+  origin: (host: string) => string,
+): Promise<string | null> {
+  const claimed = new Set(about.unverified.map(({ host }) => host))
+  const host = site.hosts.find((each) => !each.startsWith('*') && !claimed.has(each))
+  if (host === undefined) return null
+  const known = await readConfiguration(site, [])
+  const path = known && accountPath(known, 'sign_in', site.defaultLocale)
+  return new URL(path ?? '/', origin(host)).href
 }
 
 export function letterText({ why, open, link }: InvitationLetter): string {

@@ -67,12 +67,16 @@ export async function listMembers(
 }
 
 /**
- * The account with this confirmed address becomes a member when it signs in at the site. @param invitation.mails the
- * caller sends a mail, which counts against the limits
+ * The account with this confirmed address becomes a member when it signs in at the site, or by a code at ADMIN_HOST.
+ * @param invitation.mails the caller sends a mail, which counts against the limits
+ * @param invitation.at_admin an editor accepts at ADMIN_HOST, so the site needs no sign-in of visitors
  */
 export async function inviteMember(
   database: Database,
-  { mails = false, ...invitation }: Named & { email: string; role: MemberRole; mails?: boolean },
+  {
+    mails = false,
+    ...invitation
+  }: Named & { email: string; role: MemberRole; mails?: boolean; at_admin?: boolean },
 ): Promise<z.output<typeof invitedSchema>> {
   const counted = mails && { mails, ceilings: database.ceilings }
   return invitedSchema.parse(await callDatabase(database, 'member_invite', { ...invitation, ...counted }))

@@ -7,6 +7,20 @@ export const signInSchema = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 })
 
+/** Asks for a code by e-mail: for a lost password, and for an invitation. */
+export const mailCodeSchema = z.strictObject({ email: z.string().check(z.minLength(1), z.maxLength(254)) })
+
+/** The code of an e-mail. */
+export const shownCodeSchema = z.strictObject({
+  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  code: z.string().check(z.minLength(1), z.maxLength(16)),
+})
+
+/** Supabase Auth takes at most 72 characters, and says what it asks of a password. */
+export const newPasswordSchema = z.strictObject({
+  password: z.string().check(z.minLength(8), z.maxLength(72)),
+})
+
 /** The code of an authenticator app; with the ids of a message, the code that came with it. */
 export const factorCodeSchema = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(16)),
@@ -40,6 +54,8 @@ export const operatorSessionSchema = z.strictObject({
   aal: z.enum(['aal1', 'aal2']),
   /** The account has a second factor that the session has not shown: every call of sites is refused until then. */
   needs_second_factor: z.boolean(),
+  /** The session began with a code by e-mail, and the person has not chosen a password since. */
+  needs_password: z.boolean(),
   /** ISO 8601. Calls put it off, up to a week after the sign-in. */
   expires_at: z.string(),
   /** The tenants that the account edits; none while a second factor is needed. */

@@ -1,11 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 import { callAs } from './api/client.ts'
 import { Refusal } from './api/refusal.ts'
 import { usePlace } from './route/use-place.ts'
 import { AccountMenu } from './session/account-menu.tsx'
 import { keepTenant, startTenant } from './session/chosen-tenant.ts'
+import { readInvitation } from './session/invitation.ts'
+import { leaveInvitation } from './session/leave-invitation.ts'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { SiteScreens } from './site/site-room.tsx'
 import { ScreenText, useText } from './text/use-text.tsx'
@@ -18,6 +20,10 @@ const SignIn = lazy(async () => ({ default: (await import('./session/sign-in.tsx
 const SecondFactor = lazy(async () => ({
   default: (await import('./session/second-factor.tsx')).SecondFactor,
 }))
+
+const ByCode = lazy(async () => ({ default: (await import('./session/by-code.tsx')).ByCode }))
+
+const NewPassword = lazy(async () => ({ default: (await import('./session/new-password.tsx')).NewPassword }))
 
 const ChooseTenant = lazy(async () => ({
   default: (await import('./session/choose-tenant.tsx')).ChooseTenant,
@@ -71,16 +77,40 @@ function Entrance() {
         </button>
       </Centred>
     )
+  const waiting = <Centred isBusy label={write('app.loading')} />
   return (
-    <Suspense fallback={<Centred isBusy label={write('app.loading')} />}>
-      <Entered session={session} />
+    <Suspense fallback={waiting}>
+      <Entered session={session} waiting={waiting} />
     </Suspense>
   )
 }
 
-function Entered({ session }: { session: Session | null }) {
-  if (session === null) return <SignIn />
+function Entered({ session, waiting }: { session: Session | null; waiting: ReactNode }) {
+  const [isForgotten, forget] = useState(false)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  if (session !== null && isForgotten) forget(false)
+  // Also for a person who is signed in: only a code by e-mail accepts an invitation.
+  const invitation = readInvitation(location)
+  if (invitation !== null || isForgotten) {
+    const close = () => {
+      leaveInvitation()
+      forget(false)
+      drawAgain()
+    }
+    return (
+      <ScreenText screen="recovery" waiting={waiting}>
+        <ByCode invited={invitation?.email ?? null} onClose={close} />
+      </ScreenText>
+    )
+  }
+  if (session === null) return <SignIn onForgotten={() => forget(true)} />
   if (session.needs_second_factor) return <SecondFactor email={session.email} />
+  if (session.needs_password)
+    return (
+      <ScreenText screen="recovery" waiting={waiting}>
+        <NewPassword email={session.email} />
+      </ScreenText>
+    )
   if (session.tenants.length === 0) return <NoTenant email={session.email} />
   return <Tenants session={session} />
 }

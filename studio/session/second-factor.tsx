@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Refusal } from '../api/refusal.ts'
-import type { TextKey } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { reasonOf } from './refusal-reason.ts'
 import { useFactorMessage, useSecondFactor, useSignOut } from './use-session.ts'
 
 /** Asks for the code of an app, or of a message to a phone of the account. */
@@ -37,7 +36,7 @@ export function SecondFactor({ email }: { email: string }) {
         </label>
         {error !== null && (
           <p className="refusal" role="alert">
-            {write(reasonOf(error))}
+            {write(reasonOf(error, 'factor.wrong'))}
           </p>
         )}
         <button type="submit" className="button is-primary" disabled={check.isPending}>
@@ -62,11 +61,4 @@ export function SecondFactor({ email }: { email: string }) {
       </div>
     </EntryCard>
   )
-}
-
-function reasonOf(error: Error): TextKey {
-  const status = error instanceof Refusal ? error.status : 0
-  if (status === 422 || status === 400) return 'factor.wrong'
-  if (status === 429) return 'refused.limited'
-  return status === 0 ? 'refused.offline' : 'refused.later'
 }

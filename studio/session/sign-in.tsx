@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { Refusal } from '../api/refusal.ts'
-import type { TextKey } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { reasonOf } from './refusal-reason.ts'
 import { useSignIn } from './use-session.ts'
 
-export function SignIn() {
+/** @param onForgotten leads to a code by e-mail */
+export function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const { write } = useText()
   const signIn = useSignIn()
   const [isShown, show] = useState(false)
@@ -37,25 +37,18 @@ export function SignIn() {
         </label>
         {signIn.error !== null && (
           <p className="refusal" role="alert">
-            {write(reasonOf(signIn.error))}
+            {write(reasonOf(signIn.error, 'signIn.wrong'))}
           </p>
         )}
         <button type="submit" className="button is-primary" disabled={signIn.isPending}>
           {write(signIn.isPending ? 'signIn.wait' : 'signIn.enter')}
         </button>
       </form>
-      <details className="entry-help">
-        <summary>{write('signIn.help')}</summary>
-        <p>{write('signIn.recover')}</p>
-        <p>{write('signIn.invited')}</p>
-      </details>
+      <div className="entry-more">
+        <button type="button" className="link-button" onClick={onForgotten}>
+          {write('signIn.help')}
+        </button>
+      </div>
     </EntryCard>
   )
-}
-
-function reasonOf(error: Error): TextKey {
-  const status = error instanceof Refusal ? error.status : 0
-  if (status === 401 || status === 400) return 'signIn.wrong'
-  if (status === 429) return 'refused.limited'
-  return status === 0 ? 'refused.offline' : 'refused.later'
 }

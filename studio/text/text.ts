@@ -12,6 +12,7 @@ import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
+import type recovery from '../messages/recovery/en-US.json'
 import type sites from '../messages/sites/en-US.json'
 
 /** Texts that are loaded with a screen, or a part of one, by its name. */
@@ -28,6 +29,7 @@ export interface ScreenTexts {
   theme: keyof typeof theme
   settings: keyof typeof settings
   media: keyof typeof media
+  recovery: keyof typeof recovery
   sites: keyof typeof sites
   conflict: keyof typeof conflict
 }

@@ -78,7 +78,16 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
     const { context, page } = await studio.open({ colorScheme })
     await page.getByLabel('E-mail').waitFor()
-    const faults = { signIn: await violationsOf(page) }
+    const faults: Record<string, string[]> = { signIn: await violationsOf(page) }
+    await page.getByRole('button', { name: 'Invited, or forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    faults.forgotten = await violationsOf(page)
+    await page.getByLabel('E-mail').fill('ninguem@example.com')
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByLabel('Code').waitFor()
+    faults.code = await violationsOf(page)
+    await page.getByRole('button', { name: /^Send it again/ }).click()
+    await page.getByRole('button', { name: 'Sign in with a password' }).click()
     await signIn(page)
     const screens = async (): Promise<Record<string, string[]>> => {
       const found: Record<string, string[]> = {}
@@ -110,6 +119,8 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     const none = { '1440': [], '390': [] }
     expect({ ...faults, sites, form, dialog, publishing }).toEqual({
       signIn: [],
+      forgotten: [],
+      code: [],
       sites: none,
       form: none,
       dialog: none,

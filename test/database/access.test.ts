@@ -45,6 +45,8 @@ const LEAD = '5a1d0000-0000-4000-8000-00000000ead1'
 
 /** What each call of the schema is tried with; a call that is missing here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
+  admin_address: { email: 'x@example.test' },
+  admin_join: { account: NO_ID, spends: true },
   admin_member: { account: NO_ID },
   admin_memberships: { account: NO_ID },
   admin_request_begin: { caller: 'x', key: 'x', digest: 'x' },
@@ -153,6 +155,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 
 /** Read what visitors sent, or drafts and what was published before. */
 const SERVICE_ONLY = [
+  'admin_address',
   'admin_member',
   'admin_memberships',
   'admin_tokens_list',
@@ -426,7 +429,13 @@ describe('the service role', () => {
     if (name === 'subscription_save')
       return expect([error, data]).toEqual([null, { error: 'unknown_subscription' }])
     if (name === 'booking_cancel') return expect([error, data]).toEqual([null, { error: 'unknown_booking' }])
-    const isOfNobody = ['member_page', 'admin_member', 'booking_find', 'bookings_calendar'].includes(name)
+    const isOfNobody = [
+      'member_page',
+      'admin_address',
+      'admin_member',
+      'booking_find',
+      'bookings_calendar',
+    ].includes(name)
     if (isOfNobody) return expect([error, data]).toEqual([null, null])
     expect([error, data]).toEqual([null, expect.anything()])
     expect(data).not.toHaveProperty('error')

@@ -101,6 +101,36 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation to edit sites', () => {
+  const joinAdmin = (of: string, spends: boolean) =>
+    call<string[]>('admin_join', { account: of, spends }, database)
+  const addressOf = (email: string) => call<string | null>('admin_address', { email }, database)
+
+  test('waits at a site whose sign-up is closed, and makes its account a member once, when it is spent', async () => {
+    const { id, email } = await account()
+    expect(await addressOf(email)).toBeNull()
+    await inviteMember(database, { site: CLOSED, email, role: 'editor', at_admin: true })
+    expect(await addressOf(` ${email.toUpperCase()} `)).toBe('invited')
+    const [tenant, ...more] = await joinAdmin(id, false)
+    expect([typeof tenant, more, await roleOf(id, CLOSED)]).toEqual(['string', [], undefined])
+    expect(await joinAdmin(id, true)).toEqual([tenant])
+    expect(await roleOf(id, CLOSED)).toBe('editor')
+    expect(await addressOf(email)).toBe('edits')
+    await removeMember(database, { site: CLOSED, member: id })
+    expect(await joinAdmin(id, true)).toEqual([])
+    expect(await roleOf(id, CLOSED)).toBeUndefined()
+  })
+
+  test('is none of a visitor, who needs the sign-in of the site', async () => {
+    const { id, email } = await account()
+    const invitation = { site: CLOSED, email, role: 'visitor', at_admin: true } as const
+    await expect(inviteMember(database, invitation)).rejects.toMatchObject(refusal('sign_up_closed'))
+    await inviteMember(database, { site: SITE, email, role: 'visitor' })
+    expect([await joinAdmin(id, true), await addressOf(email)]).toEqual([[], null])
+    expect(await roleOf(id)).toBeUndefined()
+  })
+})
+
 describe('an owner', () => {
   test('changes roles and removes members, who are strangers at once', async () => {
     const owner = await member('owner')

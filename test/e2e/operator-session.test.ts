@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ONE_TIME_CODE } from '../support/auth-double.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
 import { Api } from '../support/openapi.ts'
 import { textSection, type TestSite } from '../support/site.ts'
@@ -30,13 +31,35 @@ const api = new Api('admin')
 const supabase = await supabaseDouble(scriptedUpstream(site))
 /** What each account edits. */
 const edited = new Map<string, (typeof tenant)[]>()
+/** Tenants that have invited an address to edit their sites. */
+const invited = new Map<string, (typeof tenant)[]>()
 
 async function upstream(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const name = pathname.replace('/rest/v1/rpc/', '')
   if (name === 'sites_list') return Response.json([])
   if (!/^admin_/.test(name)) return supabase.handle(request)
-  const args = (await request.json()) as { account: string; of_tenant?: string }
+  const args = (await request.json()) as {
+    account: string
+    of_tenant?: string
+    email: string
+    spends: boolean
+  }
+  const accounts = [...supabase.auth.accounts.values()]
+  if (name === 'admin_address') {
+    const { id = '' } = supabase.auth.accounts.get(args.email) ?? {}
+    const word = edited.has(id) ? 'edits' : invited.has(args.email) ? 'invited' : null
+    return Response.json(word)
+  }
+  if (name === 'admin_join') {
+    const { email = '' } = accounts.find(({ id }) => id === args.account) ?? {}
+    const waiting = invited.get(email) ?? []
+    if (args.spends) {
+      edited.set(args.account, [...(edited.get(args.account) ?? []), ...waiting])
+      invited.delete(email)
+    }
+    return Response.json(waiting.map((each) => each.tenant))
+  }
   const own = edited.get(args.account) ?? []
   if (name === 'admin_memberships') return Response.json(own)
   const named = own.filter((each) => args.of_tenant === undefined || each.tenant === args.of_tenant)
@@ -225,6 +248,101 @@ describe('an operator', () => {
   })
 })
 
+describe('a code by e-mail', () => {
+  const ask = (email: string) => call('POST', '/session/code', { body: { email } })
+  const mailsTo = (email: string) => supabase.auth.mails.filter((mail) => mail.email === email)
+  const show = (email: string, jar: CookieJar, code = ONE_TIME_CODE) =>
+    call('POST', '/session/by-code', { jar, body: { email, code } })
+
+  async function mailed(email: string) {
+    expect((await ask(email)).status).toBe(204)
+    await expect.poll(() => mailsTo(email).length).toBe(1)
+  }
+
+  test('lets a person who forgot the password choose a new one, which ends other sessions', async () => {
+    const { account, jar: before } = await signedIn()
+    await mailed(account.email)
+    const jar = new CookieJar()
+    expect((await show(account.email, jar, '000000')).status).toBe(401)
+    expect(jar.names()).not.toContain(COOKIE)
+    expect((await show(account.email, jar)).answer).toMatchObject({ needs_password: true, tenants: [tenant] })
+    expect(account.password, 'an address that was confirmed before').toBe(PASSWORD)
+    const body = { password: 'outra-bem-longa' }
+    expect((await call('POST', '/session/password', { jar, body })).answer).toMatchObject({
+      needs_password: false,
+    })
+    expect(account.password).toBe('outra-bem-longa')
+    expect((await call('GET', '/session', { jar })).answer).toMatchObject({ needs_password: false })
+    expect((await call('GET', '/session', { jar: before })).status).toBe(401)
+    expect((await call('POST', '/session/password', { jar, body })).status, 'a second time').toBe(403)
+  })
+
+  test('is answered alike for every address, and mailed to those that edit or are invited', async () => {
+    const visitor = supabase.auth.add(`${randomUUID()}@example.test`)
+    const unknown = `${randomUUID()}@example.test`
+    const answers = [await ask(visitor.email), await ask(unknown)]
+    await mailed(operator().email)
+    expect(answers.map(({ status, answer }) => [status, answer])).toEqual([
+      [204, null],
+      [204, null],
+    ])
+    expect([...mailsTo(visitor.email), ...mailsTo(unknown)]).toEqual([])
+    expect(supabase.auth.accounts.has(unknown)).toBe(false)
+  })
+
+  test('accepts an invitation: the account is made, edits the site, and has no password but its own', async () => {
+    const email = `${randomUUID()}@example.test`
+    invited.set(email, [other])
+    await mailed(email)
+    const account = supabase.auth.accounts.get(email)
+    const made = account?.password
+    const jar = new CookieJar()
+    expect((await show(email, jar)).answer).toMatchObject({ needs_password: true, tenants: [other] })
+    expect(account?.password).not.toBe(made)
+    expect(invited.has(email)).toBe(false)
+    expect((await call('GET', '/sites', { jar })).status).toBe(200)
+  })
+
+  test('replaces a password that a stranger has prepared, before the invitation is spent', async () => {
+    const account = supabase.auth.add(`${randomUUID()}@example.test`, PASSWORD)
+    account.confirmedAt = null
+    invited.set(account.email, [other])
+    await mailed(account.email)
+    await show(account.email, new CookieJar())
+    expect(account.password).not.toBe(PASSWORD)
+    const { status } = await call('POST', '/session', {
+      body: { email: account.email, password: PASSWORD },
+    })
+    expect(status).toBe(401)
+  })
+
+  test('is not replaced by a password: that spends no invitation, and chooses no new one', async () => {
+    const account = operator()
+    invited.set(account.email, [other])
+    const { jar, answer } = await signedIn(account)
+    expect([answer.needs_password, answer.tenants]).toEqual([false, [tenant]])
+    expect(invited.has(account.email)).toBe(true)
+    const body = { password: 'outra-bem-longa' }
+    expect((await call('POST', '/session/password', { jar, body })).status).toBe(403)
+    expect(account.password).toBe(PASSWORD)
+  })
+
+  test('waits for the second factor of the account, and accepts the invitation after it', async () => {
+    const account = operator()
+    const factor = supabase.auth.addFactor(account)
+    invited.set(account.email, [other])
+    await mailed(account.email)
+    const jar = new CookieJar()
+    expect((await show(account.email, jar)).answer).toMatchObject({ needs_second_factor: true, tenants: [] })
+    expect(invited.has(account.email)).toBe(true)
+    const body = { password: 'outra-bem-longa' }
+    expect((await call('POST', '/session/password', { jar, body })).status).toBe(403)
+    const shown = await call('POST', '/session/second-factor', { jar, body: { code: totp(factor.secret) } })
+    expect(shown.answer).toMatchObject({ needs_password: true, tenants: [tenant, other] })
+    expect((await call('POST', '/session/password', { jar, body })).status).toBe(200)
+  })
+})
+
 describe('the session of a visitor', () => {
   /** A session that began at the site of a tenant, of an account that edits it. */
   async function visitorSession() {
@@ -279,6 +397,8 @@ describe('the cookie of an operator', () => {
       expect((await call('DELETE', '/session', { jar, headers })).status, said).toBe(403)
       const signIn = { email: 'x@example.test', password: PASSWORD }
       expect((await call('POST', '/session', { body: signIn, headers })).status, said).toBe(403)
+      const code = { email: 'x@example.test' }
+      expect((await call('POST', '/session/code', { body: code, headers })).status, said).toBe(403)
     }
     expect((await call('GET', '/sites', { jar })).status).toBe(200)
     expect((await call('DELETE', '/session', { jar, headers: { origin: ORIGIN } })).status).toBe(204)

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import {
   factorCodeSchema,
   factorMessageSchema,
+  mailCodeSchema,
+  newPasswordSchema,
   operatorSessionSchema,
   sentMessageSchema,
+  shownCodeSchema,
   signInSchema,
 } from '../../admin/operator-session.ts'
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
@@ -51,6 +54,57 @@ export function operatorSessionPaths(
         summary: 'Signs out: the session ends at Supabase Auth, and the browser loses the cookie',
         security: [{ session: [] }],
         responses: { '204': { description: 'Signed out' }, '403': FOREIGN, '429': LIMITED },
+      },
+    },
+    '/session/code': {
+      post: {
+        operationId: 'mailCode',
+        summary:
+          'Sends a code to an address that edits sites, or is invited to. Every address is answered alike, before the mail is sent',
+        security: [],
+        ...body(mailCodeSchema),
+        responses: {
+          '204': { description: 'A code is on its way, if the address is one' },
+          '400': BAD,
+          '403': FOREIGN,
+          '429': LIMITED,
+        },
+      },
+    },
+    '/session/by-code': {
+      post: {
+        operationId: 'beginSessionByCode',
+        summary:
+          'Signs an operator in with the code of an e-mail, and accepts the invitations of its address. The person then chooses a password',
+        security: [],
+        ...body(shownCodeSchema),
+        responses: {
+          '200': session('The session, with `needs_password`'),
+          '400': BAD,
+          '401': error('The code is wrong or has expired'),
+          '403': FOREIGN,
+          '429': LIMITED,
+          '503': SILENT,
+        },
+      },
+    },
+    '/session/password': {
+      post: {
+        operationId: 'choosePassword',
+        summary: 'Chooses the password of an account whose session began with a code; other sessions end',
+        security: [{ session: [] }],
+        ...body(newPasswordSchema),
+        responses: {
+          '200': session('The session'),
+          '400': BAD,
+          '401': ENDED,
+          '403': error(
+            'The session began with a password, its second factor is missing, or the call does not come from a page of this host',
+          ),
+          '422': error('The password is too weak, or the one before'),
+          '429': LIMITED,
+          '503': SILENT,
+        },
       },
     },
     '/session/second-factor': {

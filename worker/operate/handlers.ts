@@ -331,16 +331,19 @@ export const HANDLERS: Handlers = {
 
   async inviteMember(
     { site, body },
-    { database, caller, isWritten, writeInvitation, sendsInvitations = false },
+    { database, caller, adminHost, isWritten, writeInvitation, sendsInvitations = false },
   ) {
     if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
+    const isEditing = adminHost !== null && body.role !== 'visitor'
     const invited = await inviteMember(database, {
       site,
       ...body,
       caller: callingAccount(caller),
       mails: sendsInvitations,
+      ...(isEditing && { at_admin: true }),
     })
-    return { ...invited, ...(await writeInvitation({ site, email: invited.email, isWritten })) }
+    const letter = await writeInvitation({ site, email: invited.email, isEditing, isWritten })
+    return { ...invited, ...letter }
   },
 
   changeRole: ({ site, member, body }, { database, caller }) =>

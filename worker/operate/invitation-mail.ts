@@ -12,6 +12,8 @@ import { isAllowed } from '../http/within-limit.ts'
 export interface Invited {
   site: string
   email: string
+  /** The person is to edit sites, so the invitation is accepted in Studio. */
+  isEditing: boolean
   /** An attempt before this one has invited, and may have sent the mail. */
   isWritten: boolean
 }
@@ -31,7 +33,7 @@ export interface WrittenInvitation {
  * @param url of the call: on a developer's machine, sites have its port
  */
 export async function writeInvitation(
-  { site, email, isWritten }: Invited,
+  { site, email, isEditing, isWritten }: Invited,
   {
     database,
     bindings,
@@ -53,6 +55,8 @@ export async function writeInvitation(
         host.endsWith('.localhost')
           ? `${url.protocol}//${host}${url.port && `:${url.port}`}`
           : `https://${host}`,
+      // The call has come to ADMIN_HOST.
+      studio: isEditing ? url.origin : undefined,
       words: async (locale) => (await loadWords(locale, bindings.ASSETS)).invitation,
     })
     if (letter === null || isWritten) return { letter, mailed: false }

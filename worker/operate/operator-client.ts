@@ -13,11 +13,14 @@ export interface OperatorClient {
   tokens(): Pick<OperatorTokens, 'access_token' | 'refresh_token'> | null
 }
 
-/** @param visitor the address by which Supabase Auth counts; '' if unknown */
+/**
+ * @param visitor the address by which Supabase Auth counts; '' if unknown
+ * @param deadlineMs of each call; by default the upstream's
+ */
 export function operatorClient(
   env: SessionEnv,
   tokens: OperatorTokens | null,
-  { visitor, expiresAt = 0 }: { visitor: string; expiresAt?: number },
+  { visitor, expiresAt = 0, deadlineMs }: { visitor: string; expiresAt?: number; deadlineMs?: number },
 ): OperatorClient {
   const items = new Map<string, string>()
   if (tokens !== null) {
@@ -31,7 +34,14 @@ export function operatorClient(
     setItem: async (key: string, value: string) => void items.set(key, value),
     removeItem: async (key: string) => void items.delete(key),
   }
-  const auth = sessionClient(env, { ...storage, key: KEY, markCall: () => undefined }, { visitor })
+  const auth = sessionClient(
+    env,
+    { ...storage, key: KEY, markCall: () => undefined },
+    {
+      visitor,
+      ...(deadlineMs !== undefined && { deadlineMs }),
+    },
+  )
   return {
     auth,
     tokens() {

@@ -25,6 +25,8 @@ const tokensSchema = z.object({
   /** Seconds since 1970: when the session began, and when its tokens were last exchanged. */
   begun_at: z.int(),
   renewed_at: z.int(),
+  /** The session began with a code by e-mail, and no password was chosen since. */
+  by_code: z.optional(z.boolean()),
 })
 
 /** The tokens of a session that began at `ADMIN_HOST`. Only the Worker opens the cookie that holds them. */

@@ -4,8 +4,11 @@ import {
   editedTenantSchema,
   factorCodeSchema,
   factorMessageSchema,
+  mailCodeSchema,
+  newPasswordSchema,
   type OperatorSession,
   type SentMessage,
+  shownCodeSchema,
   signInSchema,
 } from '../../admin/operator-session.ts'
 import { callDatabase, type Database } from '../../admin/sites.ts'
@@ -15,15 +18,18 @@ import type { AppContext } from '../context.ts'
 import { parsedBody } from '#shared/bodies/json-body.ts'
 import type { Claims } from '../session/claims.ts'
 import { withEvenRefusal } from '../session/even-outcome.ts'
+import { changePassword } from '../session/actions.ts'
 import { FACTOR_ACTIONS } from '../session/factor-actions.ts'
 import { opened, type SessionOutcome, thrown } from '../session/outcome.ts'
 import { readAccount } from '../session/read-account.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import { currentOperator, keepOperator, type OperatorSettings, callerAddress } from './current-operator.ts'
+import { enterStudio } from './enter-studio.ts'
 import { isOwnCall } from './is-own-call.ts'
 import { operatorClient } from './operator-client.ts'
 import { sessionEndMs, type OperatorTokens } from './operator-cookie.ts'
 import { readValue } from './read-value.ts'
+import { mailCode, sessionByCode } from './session-by-code.ts'
 
 interface Settings extends OperatorSettings {
   database: Database
@@ -34,6 +40,9 @@ type Call = (c: AppContext, settings: Settings, text: string) => Promise<object 
 /** The calls about the session of an operator, by path and method. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   '/api/admin/session': { GET: readOwn, POST: signIn, DELETE: signOut },
+  '/api/admin/session/code': { POST: sendCode },
+  '/api/admin/session/by-code': { POST: signInByCode },
+  '/api/admin/session/password': { POST: choosePassword },
   '/api/admin/session/second-factor': { POST: showFactor },
   '/api/admin/session/factor-message': { POST: sendMessage },
 }
@@ -66,19 +75,58 @@ export async function serveSession(
 async function signIn(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
   const { email, password } = readValue(signInSchema, parsedBody(text), 'The body')
   if (!(await isAccountAllowed(c, await emailAccount(email)))) throw tooMany()
-  const { env, secrets } = settings
-  const client = operatorClient(env, null, { visitor: callerAddress(c) })
+  const client = operatorClient(settings.env, null, { visitor: callerAddress(c) })
   const outcome = await withEvenRefusal(async () =>
     opened(await client.auth.signInWithPassword({ email, password })),
   )
   const given = client.tokens()
   if (outcome.kind !== 'signed-in' || given === null)
     throw refusal(outcome, 401, 'The address or the password is wrong')
+  return begin(c, { ...given }, { email: outcome.email || email, settings })
+}
+
+/** Puts a new session into the cookie. */
+async function begin(
+  c: AppContext,
+  given: Pick<OperatorTokens, 'access_token' | 'refresh_token' | 'by_code'>,
+  { email, settings }: { email: string; settings: Settings },
+): Promise<OperatorSession> {
   const now = Math.floor(Date.now() / 1000)
   const tokens = { ...given, begun_at: now, renewed_at: now }
-  await keepOperator(c, tokens, secrets)
-  await keepDevice(c, 'email', await emailAccount(outcome.email || email))
+  await keepOperator(c, tokens, settings.secrets)
+  await keepDevice(c, 'email', await emailAccount(email))
   return describe(tokens, await provenClaims(c, tokens, settings), settings)
+}
+
+/** Answers alike, and at once, for every address. */
+async function sendCode(c: AppContext, settings: Settings, text: string): Promise<null> {
+  const { email } = readValue(mailCodeSchema, parsedBody(text), 'The body')
+  await mailCode(c, settings, email)
+  return null
+}
+
+async function signInByCode(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
+  const shown = readValue(shownCodeSchema, parsedBody(text), 'The body')
+  const { outcome, client } = await sessionByCode(c, settings, shown)
+  const given = client.tokens()
+  if (outcome.kind !== 'signed-in' || given === null)
+    throw refusal(outcome, 401, 'The code is wrong or has expired')
+  return begin(c, { ...given, by_code: true }, { email: outcome.email || shown.email, settings })
+}
+
+/** Only in a session that a code began: one that a password began may be a thief's. */
+async function choosePassword(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
+  const { password } = readValue(newPasswordSchema, parsedBody(text), 'The body')
+  const { client, claims, tokens } = await operatorFactors(c, settings)
+  if (tokens.by_code !== true) throw new HttpError(403, 'A code by e-mail comes before a new password')
+  const outcome = await changePassword(client.auth, password).catch(thrown)
+  if (outcome.kind === 'second-factor-needed') throw new HttpError(403, 'The account has a second factor')
+  const given = client.tokens()
+  if (outcome.kind !== 'changed' || given === null)
+    throw refusal(outcome, 422, 'This password is not taken: it is too weak, or the one before')
+  const { by_code: _, ...kept } = { ...tokens, ...given }
+  await keepOperator(c, kept, settings.secrets)
+  return describe(kept, claims, settings)
 }
 
 async function readOwn(c: AppContext, settings: Settings): Promise<OperatorSession> {
@@ -113,6 +161,12 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
   const given = client.tokens()
   if (outcome.kind !== 'signed-in' || given === null)
     throw refusal(outcome, 422, 'The code is wrong or has expired')
+  // What the code by e-mail has proven counts from now on.
+  const refused =
+    tokens.by_code === true
+      ? await enterStudio(outcome, { auth: client.auth, database: settings.database })
+      : null
+  if (refused !== null) throw refusal(refused, 422, 'The invitation could not be accepted')
   const shown = { ...tokens, ...given, renewed_at: Math.floor(Date.now() / 1000) }
   await keepOperator(c, shown, settings.secrets)
   await keepDevice(c, 'factor', claims.sub)
@@ -174,6 +228,7 @@ async function describe(
     name: account.name,
     aal,
     needs_second_factor,
+    needs_password: tokens.by_code === true,
     expires_at: new Date(sessionEndMs(tokens)).toISOString(),
     tenants: needs_second_factor ? [] : await editedTenants(database, sub),
   }

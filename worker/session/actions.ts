@@ -1,3 +1,4 @@
+import type { GoTrueClient } from '@supabase/auth-js'
 import { cut } from '#shared/cut.ts'
 import { FACTOR_ACTIONS } from './factor-actions.ts'
 import { type ActionContext, failed, opened, sent, type SessionOutcome } from './outcome.ts'
@@ -44,13 +45,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
   recover: async ({ auth, field, recoverUrl }) =>
     sent(await auth.resetPasswordForEmail(field('email'), { redirectTo: recoverUrl })),
 
-  'new-password': async ({ auth, field }) => {
-    const { error } = await auth.updateUser({ password: field('password') })
-    if (error !== null) return failed(error)
-    // Somebody who knew the old password may have a session.
-    await auth.signOut({ scope: 'others' })
-    return { kind: 'changed' }
-  },
+  'new-password': ({ auth, field }) => changePassword(auth, field('password')),
 
   profile: async ({ auth, field }) => {
     const { error } = await auth.updateUser({ data: { name: cut(field('name').trim(), 120) } })
@@ -69,4 +64,12 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
     const { error } = await auth.signOut({ scope: 'others' }).catch(() => ({ error: { status: 401 } }))
     return error === null ? { kind: 'others-signed-out' } : failed(error)
   },
+}
+
+export async function changePassword(auth: GoTrueClient, password: string): Promise<SessionOutcome> {
+  const { error } = await auth.updateUser({ password })
+  if (error !== null) return failed(error)
+  // Somebody who knew the old password may have a session.
+  await auth.signOut({ scope: 'others' })
+  return { kind: 'changed' }
 }

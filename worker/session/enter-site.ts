@@ -89,14 +89,14 @@ const LATEST_SIGN_IN_MS = 600_000 // 10 minutes
  * Whether this sign-in by a code or a link is the one that confirmed the account's address. Supabase Auth does not say
  * so directly; both times are from its clock.
  */
-function isFirstConfirmation({ email_confirmed_at, last_sign_in_at }: User): boolean {
+export function isFirstConfirmation({ email_confirmed_at, last_sign_in_at }: User): boolean {
   if (email_confirmed_at === undefined) return false
   const signedIn = last_sign_in_at === undefined ? Date.now() : Date.parse(last_sign_in_at)
   return signedIn - Date.parse(email_confirmed_at) < LATEST_SIGN_IN_MS
 }
 
 /** Replaces a password that a stranger may know with a random one, and ends all other sessions of the account. Null: that is done. */
-async function replacePassword(auth: GoTrueClient): Promise<SessionOutcome | null> {
+export async function replacePassword(auth: GoTrueClient): Promise<SessionOutcome | null> {
   const { error } = await auth.updateUser({ password: unknownPassword() })
   if (error !== null) return failed(error)
   const ended = await auth.signOut({ scope: 'others' })

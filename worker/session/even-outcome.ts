@@ -14,7 +14,7 @@ const COMPARES: ReadonlySet<string> = new Set(['sign-in', 'verify-code'])
 const AT_CALL: ReadonlySet<string> = new Set(['code', 'recover'])
 
 /** Deadline for sending an e-mail after the response. Less than `waitUntil` allows. */
-const MAIL_DEADLINE_MS = 20_000
+export const MAIL_DEADLINE_MS = 20_000
 
 interface Surroundings {
   storage: CookieStorage

@@ -4,6 +4,7 @@ import type { Database } from '../../../admin/sites.ts'
 import { writeInvitation } from '../../../worker/operate/invitation-mail.ts'
 import { readEnv } from '../../../worker/env.ts'
 import { fileAssets } from '../../support/file-assets.ts'
+import { readInvitation } from '../../../studio/session/invitation.ts'
 import { smallSite } from '../../admin/small-site.ts'
 
 const SITE = 'pequena.test'
@@ -34,6 +35,7 @@ afterEach(() => vi.restoreAllMocks())
 /** What an invitation is answered where the database answers `known`, and what was mailed. */
 async function write({
   known = read as object,
+  isEditing = false,
   isWritten = false,
   send = async (): Promise<void> => {},
 } = {}) {
@@ -55,7 +57,7 @@ async function write({
   }
   const database: Database = { rpc: async () => ({ data: known, error: null }) }
   const answer = await writeInvitation(
-    { site: SITE, email: EMAIL, isWritten },
+    { site: SITE, email: EMAIL, isEditing, isWritten },
     { database, bindings, env: readEnv(bindings), url: new URL('https://admin.test/') },
   )
   return { ...answer, sent: mailed }
@@ -67,6 +69,19 @@ test('a person who is invited is written to, with the address of the site', asyn
   expect(await write()).toEqual({ letter, mailed: true, sent: [EMAIL] })
   expect(lines).toEqual([])
 })
+
+test.each([
+  ['with a host', read],
+  ['without a host of its own', { ...read, unverified: [{ host: SITE, token: 't' }] }],
+])(
+  'a person who is to edit a site %s is led to it in Studio, with the address that is invited',
+  async (_, known) => {
+    const { letter: written } = await write({ known, isEditing: true })
+    const link = new URL(written?.link ?? '')
+    expect([link.origin, link.pathname]).toEqual(['https://admin.test', `/sites/${site.site_id}`])
+    expect(readInvitation(link)).toEqual({ email: EMAIL, tenant: site.tenant.uuid })
+  },
+)
 
 test('a call that is sent again after it has invited sends no second mail', async () => {
   expect(await write({ isWritten: true })).toEqual({ letter, mailed: false, sent: [] })

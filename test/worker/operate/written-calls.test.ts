@@ -79,7 +79,7 @@ test.each([true, false])(
         },
       },
     )
-    expect(told).toEqual([{ site: at.site, email: invited.email, isWritten }])
+    expect(told).toEqual([{ site: at.site, email: invited.email, isEditing: false, isWritten }])
     expect(answer).toEqual({ ...invited, letter: null, mailed: false })
   },
 )

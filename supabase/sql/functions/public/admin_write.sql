@@ -61,7 +61,8 @@ begin
     when 'domain_remove' then public.domain_remove(site => args ->> 'site', host => args ->> 'host')
     when 'member_invite' then public.member_invite(
       site => args ->> 'site', email => args ->> 'email', role => args ->> 'role', caller => (args ->> 'caller')::uuid,
-      mails => coalesce((args ->> 'mails')::boolean, false)
+      mails => coalesce((args ->> 'mails')::boolean, false),
+      at_admin => coalesce((args ->> 'at_admin')::boolean, false)
     )
     when 'member_role' then public.member_role(
       site => args ->> 'site', member => args ->> 'member', role => args ->> 'role', caller => (args ->> 'caller')::uuid,

@@ -1,8 +1,11 @@
+drop function if exists public.member_invite(text, text, text, uuid, boolean, jsonb);
 -- Creates an invitation by an operator, or by an owner (`caller`). It is valid once, for the account whose confirmed
 -- address it names (member_join). Inviting again changes the role and the date. `mails`: the invitation is mailed,
--- and counts against the limits of such mails.
+-- and counts against the limits of such mails. `at_admin`: who is to edit sites accepts at ADMIN_HOST (admin_join), so the
+-- site needs no sign-in of visitors.
 create or replace function public.member_invite(
-  site text, email text, role text, caller uuid default null, mails boolean default false, ceilings jsonb default null
+  site text, email text, role text, caller uuid default null, mails boolean default false, ceilings jsonb default null,
+  at_admin boolean default false
 ) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -18,7 +21,7 @@ begin
   if char_length(address) > 254 or address !~ '^[^[:space:][:cntrl:]@<>()",:;\\]+@[^[:space:][:cntrl:]@<>()",:;\\]+$' then
     return jsonb_build_object('error', 'invalid_address');
   end if;
-  if not exists (
+  if not (member_invite.at_admin and member_invite.role in ('author', 'editor', 'owner')) and not exists (
     select from public.sites as known
     where known.id = private.named_site(member_invite.site)
       and known.config -> 'account' ->> 'sign_up' in ('open', 'invitation')

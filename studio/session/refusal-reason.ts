@@ -1,0 +1,13 @@
+import { Refusal } from '../api/refusal.ts'
+import type { TextKey } from '../text/text.ts'
+
+/**
+ * What is said to a person whose call of sign-in was refused.
+ * @param refused for a call that was itself wrong
+ */
+export function reasonOf(error: Error, refused: TextKey): TextKey {
+  const status = error instanceof Refusal ? error.status : 0
+  if (status === 400 || status === 401 || status === 422) return refused
+  if (status === 429) return 'refused.limited'
+  return status === 0 ? 'refused.offline' : 'refused.later'
+}
