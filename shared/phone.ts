@@ -35,9 +35,13 @@ export function readPhone(written: string): Phone | null {
   const code = text.replace(/[\s-]/g, '')
   if (SERVICE_CODE.test(code)) return { digits: code, isInternational: false }
   const start = /^[(\s]*(?:\+[(\s]*0{0,2}|00)/.exec(text)?.[0] ?? ''
-  const isInternational = start !== ''
-  const leading = leadingDigits(text.slice(start.length), { isInternational })
-  const digits = withLetters(leading.digits, leading.rest) ?? ''
+  const leading = leadingDigits(text.slice(start.length), { isInternational: start !== '' })
+  const dialled = withLetters(leading.digits, leading.rest) ?? ''
+  // `0 0` or `(0)0` before a country code are `00` too.
+  const isInternational = start !== '' || dialled.startsWith('00')
+  const digits = start === '' && isInternational ? dialled.slice(2) : dialled
+  // No country code begins with a zero.
+  if (isInternational && digits.startsWith('0')) return null
   // The shortest national number has two digits (France's 15); next to other words, three are required.
   const least = isInternational ? 7 : /^\d\d$/.test(text) ? 2 : 3
   return digits.length < least || digits.length > MAX_DIGITS ? null : { digits, isInternational }
