@@ -86,8 +86,13 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     `http://${name}.localhost:${editorPort()}/?${new URLSearchParams({ html })}`
 
   /** A page of that origin with the documented example, which records messages. */
-  async function openEditor(name: string, preview: string): Promise<{ page: Page; blocked: string[] }> {
+  async function openEditor(
+    name: string,
+    preview: string,
+    { blocksCookies = false } = {},
+  ): Promise<{ page: Page; blocked: string[] }> {
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })
+    if (blocksCookies) await blockThirdPartyCookies(page)
     const blocked: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') blocked.push(message.text())
@@ -166,6 +171,26 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
       .poll(() => heard(page, 'vitrine:failed'))
       .toMatchObject([{ request: 7, section: id, status: 422, reason: 'unknown section text/none' }])
     expect(blocked.filter((text) => /Content Security Policy|TrustedHTML/i.test(text))).toEqual([])
+    await page.close()
+  })
+
+  test('speaks with its editor in a browser that blocks cookies of third parties', async () => {
+    const { page } = await openEditor('editor', await link(), { blocksCookies: true })
+    await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
+    const frame = framed(page)
+    const cookieSet = () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as scripts of a page do
+      document.cookie = 'probe=1; SameSite=None; Secure'
+      return document.cookie
+    }
+    expect(await page.evaluate(cookieSet)).toContain('probe=1')
+    expect(await frame.evaluate(cookieSet)).toBe('')
+
+    const target = frame.locator('section[data-section="text/rich"]').first()
+    await target.click()
+    await expect.poll(() => heard(page, 'vitrine:click')).toHaveLength(1)
+    await page.locator('textarea').fill('Assado sem biscoitos')
+    await frame.getByText('Assado sem biscoitos').waitFor()
     await page.close()
   })
 
@@ -285,3 +310,10 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 })
+
+/** As browsers do for all sites, or for those whose owner chose so. */
+async function blockThirdPartyCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+}
