@@ -254,6 +254,20 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => document.activeElement?.textContent)).toBe(DIALOGS[name].opener)
     })
 
+    test('leaves no light stripe at the scrollbar, where no backdrop lies', async () => {
+      await t.open()
+      const canvas = () => t.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const before = await canvas()
+      await show(name)
+      // color(srgb 0.45 0.45 0.45)
+      const dark = (await canvas()).match(/[\d.]+/g)?.map(Number) ?? []
+      expect(dark.length).toBeGreaterThan(2)
+      expect(Math.max(...dark.slice(0, 3))).toBeLessThan(0.5)
+      await t.page.keyboard.press('Escape')
+      await gone()
+      expect(await canvas()).toBe(before)
+    })
+
     test('lies above everything else', async () => {
       await t.open()
       await show(name)
