@@ -56,3 +56,55 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is there', () 
     await expect.poll(room).toBe(0)
   })
 })
+
+describe.skipIf(chromiumPath() === null)('on a phone, at the end of a page', () => {
+  const text = (id: string) => ({
+    id,
+    component: { folder: 'text', name: 'rich' },
+    data: { body: 'Um parágrafo que vai de uma borda à outra. '.repeat(30) },
+  })
+  const chat = { whatsapp_button_enabled: true, country_number: '55', phone_number: '11987654321' }
+  const footer = [
+    {
+      id: 'rodape',
+      component: { folder: 'footer', name: 'minimal' },
+      data: { copyright: 'Padaria do bairro, desde 1987, na esquina da praça', cookiePrefsLink: false },
+    },
+  ]
+  const pages = [{ id: 'home', route: '/', sections: [text('um'), text('dois')] }]
+  const t = visitors([
+    { host: 'rodape.localhost', pages, config: { ...chat, footer } },
+    { host: 'semrodape.localhost', pages, config: chat },
+  ])
+
+  test.for(['rodape.localhost', 'semrodape.localhost'])('no button covers text: %s', async (host) => {
+    await t.open({ host, viewport: PHONE })
+    await t.page.locator('[data-chat]').waitFor()
+    await t.page.locator('[data-consent=toggle]').waitFor()
+    await t.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(() => t.page.evaluate(coveredTexts)).toEqual([])
+  })
+})
+
+/** Runs in the page: its last texts of which a button of the runtime covers a part. */
+function coveredTexts(): string[] {
+  const buttons = ['[data-chat]', '[data-consent=toggle]'].flatMap(
+    (selector) => document.querySelector(selector)?.getBoundingClientRect() ?? [],
+  )
+  if (buttons.length < 2) return ['a button is missing']
+  const last = [...document.querySelectorAll('main p, footer[data-section] :is(p, small, a)')].slice(-3)
+  return last.flatMap((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const isCovered = [...range.getClientRects()].some((line) =>
+      buttons.some(
+        (button) =>
+          line.left < button.right &&
+          line.right > button.left &&
+          line.top < button.bottom &&
+          line.bottom > button.top,
+      ),
+    )
+    return isCovered ? [element.textContent] : []
+  })
+}
