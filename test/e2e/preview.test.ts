@@ -193,6 +193,15 @@ describe('a preview', () => {
     expect(await (await worker.fetch(`${url.href}en-US/about`)).text()).toContain('We are three.')
   })
 
+  test('shows the home page at each of its names, in each language', async () => {
+    const address = await link()
+    const names = ['home', 'index', 'inicio']
+    for (const path of ['', ...names, 'en-US', ...names.map((name) => `en-US/${name}`)]) {
+      const html = await (await worker.fetch(address + path)).text()
+      expect(html, path).toContain('Do rascunho.')
+    }
+  })
+
   test('shows pages behind sign-in to the holder of the link', async () => {
     expect((await worker.fetch(`http://${HOST}/socios`)).status).toBe(401)
     expect(await (await worker.fetch(`${await link()}socios`)).text()).toContain('Só sócios')
