@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { violationsOf } from './axe.ts'
-import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { callApi, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
 
 const HOST = DEMO_OWNER.site
 
@@ -192,21 +192,15 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   test('of what two people have changed both sides are shown, with whose they are, and the person chooses', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
-    const site = studio.address(`/api/admin/sites/${HOST}`)
-    const document = `${site}/documents?document=pages/contato`
+    const document = `/sites/${HOST}/documents?document=pages/contato`
     await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
     await page.locator('.outline-name').first().click()
     const title = page.getByLabel('Title', { exact: true })
     await title.waitFor()
-    const [{ version, value }] = (await (await page.request.get(document)).json()).documents
+    const [{ version, value }] = (await callApi(page, 'GET', document)).documents
     value.sections[0].data.title = 'Theirs'
     const changes = [{ document: 'pages/contato', expected: version, value }]
-    const headers = { origin: new URL(site).origin, 'idempotency-key': crypto.randomUUID() }
-    const patched = await page.request.patch(`${site}/draft`, {
-      data: { changes, author: 'Bia' },
-      headers,
-    })
-    expect(patched.status()).toBe(200)
+    await callApi(page, 'PATCH', `/sites/${HOST}/draft`, { changes, author: 'Bia' })
     await title.fill('Mine')
     const notice = page.getByRole('region', { name: 'Two people changed the same' })
     await notice.getByText('changed by Bia').waitFor()
@@ -216,7 +210,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await notice.getByText('Theirs', { exact: true }).last().click()
     await notice.getByRole('button', { name: 'Keep what is chosen' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    const [saved] = (await (await page.request.get(document)).json()).documents
+    const [saved] = (await callApi(page, 'GET', document)).documents
     expect(saved.value.sections[0].data.title).toBe('Theirs')
     await context.close()
   })
