@@ -136,8 +136,8 @@ function described(element: Element): object {
 const CHOOSING_STYLE = `
 [${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}
 [${CHOSEN}]{outline:3px solid #0b8a6f;outline-offset:-3px}
-[${CHOSEN}] [data-vitrine-field]:hover{outline:1px dashed #0b8a6f;outline-offset:4px;cursor:text}
-[${TYPED}][${TYPED}]{outline:2px solid #0b8a6f;outline-offset:4px;cursor:text;white-space:pre-wrap;user-select:text;-webkit-user-select:text}
+[${CHOSEN}] [data-vitrine-field]:hover:not([${TYPED}]){outline:1px dashed #0b8a6f;outline-offset:4px;cursor:text}
+[${TYPED}]{outline:2px solid #0b8a6f;outline-offset:4px;cursor:text;white-space:pre-wrap;user-select:text;-webkit-user-select:text}
 [${TYPED}]:empty::before{content:'\\200b'}
 `
 
