@@ -21,6 +21,13 @@ export const fixtures: Fixtures = {
     submit: 'Confirmar inscrição',
     action: '/api/subscriptions?token=token',
   },
+  booking: {
+    ...subscription,
+    question: 'Cancelar esta reserva?',
+    detail: 'Limpeza · segunda-feira, 30 de novembro de 2026 às 09:30 (Horário Padrão de Brasília)',
+    submit: 'Cancelar esta reserva',
+    action: '/api/bookings/cancel?token=token',
+  },
   answered: { ...subscription, question: 'Agora você recebe as novidades de Padaria Aurora.', action: '' },
   withFile: {
     ...form,

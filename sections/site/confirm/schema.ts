@@ -8,6 +8,8 @@ import { section } from '../../fields/section.ts'
 export const schema = section({
   /** What is asked, or said; without it, that one more click sends the form. */
   question: z.optional(z.string()),
+  /** What the question is about, below it. */
+  detail: z.optional(z.string()),
   /** What the button says. */
   submit: z.optional(z.string()),
   /** Address that the form is sent to; '' where there is nothing to send. */

@@ -7,8 +7,13 @@ import styles from './styles.module.css'
 
 /** A question with one button, for example to confirm a form that was sent. */
 export default function Confirm({ data, t }: SectionProps<typeof schema>) {
-  const { question, submit, action, token, values, files } = data
-  const heading = <h1 className={styles.message}>{question ?? t('form.confirm')}</h1>
+  const { question, detail, submit, action, token, values, files } = data
+  const heading = (
+    <>
+      <h1 className={styles.message}>{question ?? t('form.confirm')}</h1>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+    </>
+  )
   if (action === '') return <div className={`${layout.inner} ${styles.root}`}>{heading}</div>
   return (
     <form

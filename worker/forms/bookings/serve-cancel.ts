@@ -5,7 +5,6 @@ import { sha256 } from '#shared/crypto/digest.ts'
 import { HttpError } from '#shared/errors.ts'
 import { isLocale } from '#shared/locales.ts'
 import { log } from '#shared/log.ts'
-import { fill } from '#shared/mail-text.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Section } from '#shared/site.ts'
 import { UpstreamRefusal } from '#core/reading/upstream.ts'
@@ -82,10 +81,10 @@ async function page(
   const locale = isLocale(stored) && site.locales.includes(stored) ? stored : site.defaultLocale
   const { booking: words } = await loadWords(locale, c.env.ASSETS)
   const time = writtenTime(Date.parse(booking.starts_at), { timezone: booking.timezone, locale })
-  const what = [booking.service_name, time].filter(Boolean).join(' · ')
-  const question = fill(words[says], { booking: what })
+  const question = words[says]
   const data = {
     question,
+    detail: [booking.service_name, time].filter(Boolean).join(' · '),
     submit: words.cancel,
     action: says === 'ask' ? `/api/bookings/cancel?token=${c.req.query('token')}` : '',
     token: '',
