@@ -89,7 +89,9 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await page.getByLabel('Name of a new popup').fill('Oferta de hoje')
     await page.getByRole('button', { name: 'Add the popup' }).click()
     await page.getByLabel('When').selectOption('delay')
-    await page.getByLabel('Início', { exact: true }).check()
+    const home = page.getByLabel('Início', { exact: true })
+    await home.click()
+    await expect.poll(() => home.isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page
       .getByRole('button', { name: /^Centered\b/ })
