@@ -1,13 +1,14 @@
 import { type DragEvent, useState } from 'react'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { sizeOf } from './file-facts.ts'
 import { useUploads } from './use-uploads.ts'
 
 const TYPES = 'image/*,video/mp4,video/webm,text/vtt,application/pdf'
 
 /** Takes files that are dropped or chosen, and shows how far each is. */
 export function DropArea({ site }: { site: string }) {
-  const { write } = useText()
+  const { write, language } = useText()
   const { uploads, add, drop } = useUploads(site)
   const [isOver, over] = useState(false)
   const take = (event: DragEvent) => {
@@ -41,12 +42,26 @@ export function DropArea({ site }: { site: string }) {
       </label>
       {uploads.length > 0 && (
         <ul className="rows">
-          {uploads.map(({ id, name, part, reason }) => (
+          {uploads.map(({ id, name, progress, reason }) => (
             <li key={id}>
               <span className="row-main">
                 <span>{name}</span>
                 {reason === null ? (
-                  <progress className="drop-progress" max={1} value={part} aria-label={name} />
+                  <>
+                    <progress
+                      className="drop-progress"
+                      aria-label={name}
+                      {...(progress !== null && { max: progress.total, value: progress.sent })}
+                    />
+                    <span className="row-about">
+                      {progress === null
+                        ? write('media.reading')
+                        : write('media.sent', {
+                            sent: sizeOf(progress.sent, language),
+                            total: sizeOf(progress.total, language),
+                          })}
+                    </span>
+                  </>
                 ) : (
                   <span className="row-about" role="alert">
                     {write('media.refused', { reason })}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '../api/client.ts'
+import { fetchWithProgress, type Progress } from '../api/fetch-with-progress.ts'
 import { Refusal } from '../api/refusal.ts'
 import { readUpload } from './read-upload.ts'
 import { mediaKey } from './use-media.ts'
@@ -9,8 +10,8 @@ import { mediaKey } from './use-media.ts'
 export interface Uploading {
   id: number
   name: string
-  /** From 0 to 1: read, then sent. */
-  part: number
+  /** Bytes of the call that stores it; null while the file is read. */
+  progress: Progress | null
   /** Why it is not stored; null while it is on its way. */
   reason: string | null
 }
@@ -32,14 +33,13 @@ export function useUploads(site: string) {
     })
     list((known) => [
       ...known,
-      ...begun.map(({ file, id }) => ({ id, name: file.name, part: 0, reason: null })),
+      ...begun.map(({ file, id }) => ({ id, name: file.name, progress: null, reason: null })),
     ])
     for (const { file, id } of begun) {
       try {
-        put(id, { part: 0.1 })
         const body = await readUpload(file)
-        put(id, { part: 0.5 })
-        await answerOf(api.POST('/sites/{site}/media', { params: { path: { site } }, body }))
+        const fetch = fetchWithProgress((progress) => put(id, { progress }))
+        await answerOf(api.POST('/sites/{site}/media', { params: { path: { site } }, body, fetch }))
         drop(id)
         await client.invalidateQueries({ queryKey: mediaKey(site) })
       } catch (error) {

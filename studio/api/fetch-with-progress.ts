@@ -1,0 +1,30 @@
+/** Bytes of a body that are sent, and how many there are. */
+export interface Progress {
+  sent: number
+  total: number
+}
+
+/**
+ * `fetch` for a call whose body takes a while: it tells how much of it is sent, which `fetch` itself does not
+ * (https://xhr.spec.whatwg.org/#the-upload-attribute).
+ */
+export function fetchWithProgress(tell: (progress: Progress) => void): (call: Request) => Promise<Response> {
+  return async (call) => {
+    const body = await call.arrayBuffer()
+    const request = new XMLHttpRequest()
+    request.open(call.method, call.url)
+    for (const [name, value] of call.headers) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => tell({ sent: loaded, total }))
+    return new Promise((resolve, reject) => {
+      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('error', () => reject(new TypeError('The call was not answered')))
+      request.send(body)
+    })
+  }
+}
+
+function answerOf({ status, statusText, responseText }: XMLHttpRequest): Response {
+  // These have no body (https://fetch.spec.whatwg.org/#null-body-status).
+  const body = [204, 205, 304].includes(status) ? null : responseText
+  return new Response(body, { status, statusText, headers: { 'content-type': 'application/json' } })
+}
