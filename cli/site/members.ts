@@ -86,15 +86,20 @@ async function invite(input: Input, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const email = required(input.words, 1, 'EMAIL')
   const origin = readOrigin(text(input, 'origin'), context)
+  const invitedAs = readRole(text(input, 'role') ?? 'visitor')
+  // Who is to edit accepts in Studio, where the platform has it.
+  const studio = invitedAs === 'visitor' ? undefined : context.env.ADMIN_HOST || undefined
   const invited = await inviteMember(context.database(), {
     site,
     email,
-    role: readRole(text(input, 'role') ?? 'visitor'),
+    role: invitedAs,
+    ...(studio !== undefined && { at_admin: true }),
   })
   const letter = await invitationLetter(await readSite(context.database(), site, 'live'), {
     email: invited.email,
     origin,
     words: async (locale) => invitationWords(locale),
+    studio: studio && origin(studio),
   })
   const next =
     letter === null

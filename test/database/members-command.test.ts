@@ -13,12 +13,14 @@ beforeEach(() => {
   noted.length = 0
 })
 
-const run = (...words: string[]) =>
+const run = (...words: string[]) => runWith({}, ...words)
+
+const runWith = (env: Record<string, string>, ...words: string[]) =>
   runSite(['members', ...words], {
     print: (line) => void printed.push(line),
     note: (line) => void noted.push(line),
     database: service,
-    env: {},
+    env,
   })
 
 async function account(): Promise<{ id: string; email: string }> {
@@ -50,6 +52,16 @@ test('an invitation prints what to write, in the language of the site, with the 
   expect(printed.join('\n')).toContain(`editor   ${email}  invited `)
   expect(await run('remove', SITE, email)).toBe(0)
   expect(noted.at(-1)).toBe(`${email} is not invited`)
+})
+
+test('who is to edit a site is led to Studio, where the platform has it, and a visitor to the site', async () => {
+  const platform = { ADMIN_HOST: 'admin.plataforma.test' }
+  const email = `nova-${crypto.randomUUID()}@example.test`
+  expect(await runWith(platform, 'invite', SITE, email, '--role', 'owner')).toBe(0)
+  expect(printed[0]).toMatch(/http:\/\/admin\.plataforma\.test:8787\/sites\/[\w-]{36}#invitation=nova-/)
+  printed.length = 0
+  expect(await runWith(platform, 'invite', SITE, `v-${email}`)).toBe(0)
+  expect(printed[0]).toContain('http://padaria.localhost:8787/entrar')
 })
 
 test('an invitation to a site without a verified host prints no letter, and says why', async () => {
