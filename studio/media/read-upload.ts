@@ -1,17 +1,17 @@
-/** Pixels of the longer side of a picture that is sent: pages show 2,400 at most. */
+/** Pixels of the longer side of an uploaded picture: pages show 2,400 at most. */
 const MAX_SIDE = 3200
 
 export interface Upload {
   file_name: string
   /** In base64. */
   content: string
-  /** Average colour of a picture that one cannot see through. */
+  /** Average colour of an opaque picture. */
   colour?: string
 }
 
 /**
- * A file as the API takes it. A picture is drawn anew, upright: what a camera hides in it (place, device, author) stays behind.
- * @throws TypeError, DOMException for what the browser cannot read
+ * A file as the API accepts it. Pictures are drawn again, upright, without hidden data of the camera (place, device,
+ * author). @throws TypeError, DOMException for a file that the browser cannot read
  */
 export async function readUpload(file: File): Promise<Upload> {
   if (!/^image\/(?!svg|gif)/.test(file.type))
@@ -29,7 +29,7 @@ export async function readUpload(file: File): Promise<Upload> {
   return { file_name: file.name, content, ...(colour !== null && { colour }) }
 }
 
-/** The size of a picture whose longer side is so long at most. */
+/** The size of a picture within a limit of its longer side. */
 export function sizeWithin(
   { width, height }: { width: number; height: number },
   side: number,
@@ -45,7 +45,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Null for a picture that one can see through: the colour would stay to be seen. */
+/** Null for a transparent picture, behind which the colour would stay visible. */
 function averageColour(picture: OffscreenCanvas): string | null {
   const small = new OffscreenCanvas(16, 16)
   const context = small.getContext('2d')

@@ -9,7 +9,7 @@ interface InviteFormProps {
   tell: (text: string) => void
 }
 
-/** Invites a person by mail. Where the Worker sends none, the letter is the person’s to send. */
+/** Invites a person by mail. If the Worker sends none, the letter is shown, to be sent by hand. */
 export function InviteForm({ invite, tell }: InviteFormProps) {
   const { write } = useText()
   const [email, type] = useState('')

@@ -6,7 +6,7 @@ type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['
 type Member = Page['members'][number]
 export type Role = Member['role']
 
-/** Roles that change sites, the most powerful first, and visitors with a key to pages that not everybody may read. */
+/** Roles, the most powerful first; visitors only read protected pages. */
 export const ROLES = ['owner', 'editor', 'author', 'visitor'] as const satisfies readonly Role[]
 
 const membersKey = (site: string) => ['members', site] as const
@@ -19,7 +19,7 @@ export function useMembers(site: string) {
   })
 }
 
-/** Each asks for the list again. */
+/** Each reloads the list. */
 export function useMemberChanges(site: string) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: membersKey(site) })

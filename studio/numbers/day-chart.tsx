@@ -5,7 +5,7 @@ interface DayChartProps {
   label: string
   days: readonly string[]
   values: readonly number[]
-  /** Of the days before, in the same order. */
+  /** Values of the days before, in the same order. */
   before: readonly number[]
   format: (value: number) => string
 }

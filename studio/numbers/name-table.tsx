@@ -17,7 +17,7 @@ interface NameTableProps {
   rows: readonly NamedRow[]
 }
 
-/** The largest of a kind: each with a bar for its share of the first, its number, and how it has changed. */
+/** The largest names of a kind, each with a bar relative to the first, its number and its change. */
 export function NameTable({ title, heads, rows }: NameTableProps) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language)

@@ -16,7 +16,7 @@ import { type Numbers, useNumbers } from './use-numbers.ts'
 
 const LENGTHS = [7, 30, 90, 365] as const
 
-/** What came of a site: how many visited it, from where, what they looked at, and who wrote. */
+/** Numbers of a site: visits, sources, pages and submissions. */
 export function NumbersScreen({ room }: ScreenProps) {
   const { site } = room
   const { write, language } = useText()

@@ -15,7 +15,7 @@ export function lastDays(days: number, until: string): Span {
   return { from: dayOf(Date.parse(until) - (days - 1) * DAY_MS), until }
 }
 
-/** As many days, which end before those of the span begin. */
+/** The same number of days before the span. */
 export function spanBefore({ from, until }: Span): Span {
   const length = Date.parse(until) - Date.parse(from)
   const end = Date.parse(from) - DAY_MS
@@ -39,7 +39,7 @@ export function seriesOf<Day extends { day: string }>(
   return daysOf(span).map((day) => known.get(day) ?? 0)
 }
 
-/** By how much a number has grown, as a share of the one before; null where there was nothing. */
+/** Growth as a share of the former number; null if that was 0. */
 export function growth(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before
 }

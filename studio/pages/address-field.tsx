@@ -4,20 +4,23 @@ import { Icon } from '../ui/icon.tsx'
 import { routeFrom } from './change-pages.ts'
 
 interface AddressFieldProps {
-  /** What every address of the language begins with. */
+  /** The prefix of addresses in the language. */
   prefix: string
   /** Null: the page has no address of its own in this language. */
   route: string | null
   /** The one that holds then. */
   base: string | null
-  /** Where visitors find the page now; null where nothing of it changes. */
+  /** The page's current public address; null if it does not change. */
   former: string | null
   faults: readonly { level: 'error' | 'warning'; message: string }[]
   onChange: (route: string | null) => void
   isRemovable: boolean
 }
 
-/** The address of a page in a language. It changes when the person leaves the field: half an address names another page. */
+/**
+ * The address of a page in a language. It changes when the field loses the focus, because half an address could name
+ * another page.
+ */
 export function AddressField(props: AddressFieldProps) {
   const { prefix, route, base, former, faults, onChange, isRemovable } = props
   const { write } = useText()

@@ -4,7 +4,7 @@ import { newId } from '../form/value-at.ts'
 
 const nameOf = (id: string) => `pages/${id}`
 
-/** What a person typed as an address: each segment by itself. Null: nothing is left of it. */
+/** A typed address, cleaned segment by segment; null if nothing remains. */
 export function routeFrom(typed: string): string | null {
   const segments = typed
     .trim()
@@ -75,7 +75,7 @@ export function setRoute(
   page.routes = routes
 }
 
-/** The page is the home in every language; the one before gets an address from its name. */
+/** Makes the page the home page in every language; the former one gets an address from its name. */
 export function makeHome(
   documents: Draft,
   id: string,
@@ -89,7 +89,7 @@ export function makeHome(
   page.routes = { route: '' }
 }
 
-/** Puts an empty text out of the page, so that what is said elsewhere holds. */
+/** Removes an empty text, so that the general one applies. */
 export function setMeta(
   page: PageValue,
   field: 'title' | 'description' | 'image',
@@ -111,7 +111,7 @@ export function setName(page: PageValue, name: string, locale: string | null): v
   page.i18n = { ...page.i18n, [locale]: name === '' ? rest : { ...rest, name } }
 }
 
-/** A page that is in all languages says none. */
+/** A page in all languages has no list of languages. */
 export function setLanguages(page: PageValue, chosen: readonly string[], locales: readonly string[]): void {
   if (locales.every((locale) => chosen.includes(locale))) delete page.published
   else page.published = locales.filter((locale) => chosen.includes(locale))

@@ -10,7 +10,7 @@ interface DeletedListProps {
   onRestore: (page: PageValue) => void
 }
 
-/** Pages that were deleted in the last 30 days. They are looked for when the person opens the list. */
+/** Pages that were deleted in the last 30 days. They are loaded when the list opens. */
 export function DeletedList({ site, ids, onRestore }: DeletedListProps) {
   const { write, language } = useText()
   const [isOpen, open] = useState(false)

@@ -3,12 +3,12 @@ import { answerOf, api } from '../api/client.ts'
 import type { PageValue } from '../edit/page-value.ts'
 
 const DAYS = 30
-/** A call each is asked for them, of 120 that a minute has. */
+/** Revisions that are read, one call each, of 120 calls a minute. */
 const MOST_REVISIONS = 40
 
 export interface DeletedPage {
   page: PageValue
-  /** When the last revision that has it was made. */
+  /** Date of the last revision with the page. */
   seenAt: string
 }
 
@@ -21,7 +21,7 @@ interface Revision {
 /** Revisions that may hold a page that was deleted lately, newest first. */
 export function readableRevisions<Each extends Revision>(revisions: readonly Each[], now: number): Each[] {
   const since = now - DAYS * 86_400_000
-  // The first one before that is what the site was like when the days began.
+  // The first one before shows the site at the beginning of those days.
   const older = revisions.findIndex(({ created_at }) => Date.parse(created_at) < since)
   return (older === -1 ? revisions : revisions.slice(0, older + 1))
     .filter(({ has_document }) => has_document)
@@ -29,8 +29,8 @@ export function readableRevisions<Each extends Revision>(revisions: readonly Eac
 }
 
 /**
- * Pages of the last 30 days that the site no longer has, as the newest revision that has them holds them.
- * @param ids of the pages that are there
+ * Pages of the last 30 days that the site no longer has, from the newest revision with each. @param ids of the existing
+ * pages
  */
 export function useDeletedPages(site: string, ids: readonly string[], isAsked: boolean) {
   return useQuery({
@@ -43,7 +43,7 @@ export function useDeletedPages(site: string, ids: readonly string[], isAsked: b
         api.GET('/sites/{site}/revisions', { params: { path, query: { max: '200' } } }),
       )
       const found = new Map<string, Revision>()
-      // What visitors get now may be in no revision, where its rows were written directly.
+      // The live site may be in no revision, if its rows were written directly.
       const live = { revision: 'live', created_at: new Date().toISOString(), has_document: true }
       for (const revision of [live, ...readableRevisions(revisions, Date.now())]) {
         const query = { version: revision.revision }

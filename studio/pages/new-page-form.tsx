@@ -14,7 +14,7 @@ interface NewPageFormProps {
   onClose: () => void
 }
 
-/** A name, and what the page begins with: nothing, an example, or what another page has. */
+/** A name, and the initial content: empty, an example, or that of another page. */
 export function NewPageForm({ below, pages, onAdd, onClose }: NewPageFormProps) {
   const { write } = useText()
   const { data: catalogue } = useCatalogue()

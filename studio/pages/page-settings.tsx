@@ -26,7 +26,7 @@ interface PageSettingsProps {
   onClose: () => void
 }
 
-/** What can be said of a page as a whole: its name and address in each language, what search engines show, and who sees it. */
+/** Settings of a page: name and address in each language, texts for search engines, and access. */
 export function PageSettings({ room, page, mayRestructure, onChange, onClose }: PageSettingsProps) {
   const { write, language } = useText()
   const { site, answer, editing } = room

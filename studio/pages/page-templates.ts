@@ -2,7 +2,7 @@ import type { SectionValue } from '../edit/page-value.ts'
 import { newId } from '../form/value-at.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
 
-/** What pages begin with, by the sections that they have: each with the example words of the catalogue. */
+/** Examples for new pages, by their sections, with the catalogue's presets. */
 export const TEMPLATES = {
   about: ['hero/split', 'text/rich', 'team/cards', 'cta/banner'],
   services: ['hero/centered', 'features/grid', 'pricing/cards', 'faq/accordion', 'cta/banner'],

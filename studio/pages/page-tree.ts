@@ -26,7 +26,7 @@ export function pageTree(pages: readonly PageValue[], defaultLocale: string): Pa
       .flatMap((row) => [{ ...row, depth }, ...below(row.page.id, depth + 1)])
   const rank = ({ route }: { route: string | null }) => (route === '' ? 0 : route === null ? 2 : 1)
   const tops = below(null, 0)
-  // A sort keeps the order of equals, and what is below a page has an address as it has.
+  // Sorting is stable, and every page below another has an address.
   return tops.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -34,7 +34,7 @@ function inOrder(a: string | null, b: string | null): number {
   return (a ?? '').localeCompare(b ?? '')
 }
 
-/** Positions that pages get when one is moved among its neighbours: those that change. */
+/** Changed positions after moving a page among its neighbours. */
 export function movedPositions(
   rows: readonly PageRow[],
   id: string,

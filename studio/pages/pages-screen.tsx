@@ -17,13 +17,13 @@ import { PageListRow, type PageActions } from './page-list-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { movedPositions, pageTree } from './page-tree.ts'
 
-/** What the person has just done, as long as it is the last step. */
+/** The last change, while it can be undone from the notice. */
 interface Done {
   text: string
   documents: object
 }
 
-/** The pages of a site by their address, and what can be said of each as a whole. */
+/** The pages of a site by address, with their settings. */
 export function PagesScreen({ room }: ScreenProps) {
   const { write } = useText()
   const { site, answer, editing, tenant } = room
@@ -42,7 +42,7 @@ export function PagesScreen({ room }: ScreenProps) {
   const mayRestructure = tenant.role !== 'author'
   const page = pages.find(({ id }) => id === chosen)
 
-  /** Changes documents once they are read. */
+  /** Opens documents, then changes them. */
   const change = async (names: readonly string[], make: (documents: Draft) => void, text?: string) => {
     failed(false)
     await openDocuments(editing, site, names).then(

@@ -11,7 +11,7 @@ interface SearchPreviewProps {
   isHidden: boolean
 }
 
-/** How a page looks among results of a search, and as a card where somebody shares it. */
+/** A preview of the page in search results and as a shared card. */
 export function SearchPreview({ host, path, title, description, image, isHidden }: SearchPreviewProps) {
   const { write } = useText()
   const name = host.replace(/^\w+:\/\//, '')

@@ -16,7 +16,7 @@ export function useLivePages(site: string) {
   })
 }
 
-/** What the API finds in the draft of a site. @param saves of the draft: findings are asked for again after each */
+/** Findings of the API in a site's draft. @param saves number of saves; findings are loaded again after each */
 export function useFindings(site: string, saves: number) {
   return useQuery({
     queryKey: ['findings', site, saves],

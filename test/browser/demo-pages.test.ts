@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     return tab.page.evaluate(shiftByFonts)
   }
 
-  /** A phone that is turned, a page that is read to its end, and a dialog that is fetched. */
+  /** A rotated phone, a page that is scrolled to its end, and a fetched dialog. */
   async function faultsInUse({ page, complaints }: DemoTab): Promise<string[]> {
     await page.setViewportSize({ width: TABLET, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
       await page.evaluate(async () => {
         for (const section of document.querySelectorAll('[data-section]')) {
           section.scrollIntoView()
-          // What is seen is told of after a frame.
+          // Intersections are reported after a frame.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         }
       })
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
     expect(faces.filter((family) => !/ as (?:Arial|Times New Roman)/.test(family))).not.toEqual([])
-    // A phone, where headings are short of room at any font, and where late fonts are common.
+    // A phone, because headings have little room and late fonts are common there.
     expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT / 5)
     await page.close()
   })

@@ -4,21 +4,21 @@ import { watchViolations } from './violations-in-page.ts'
 
 export interface DemoTab {
   page: Page
-  /** What the page that is open has complained of. */
+  /** Errors of the open page. */
   complaints: string[]
-  /** Leads a visitor who has never been there to a page on which no font comes, until it is loaded. */
+  /** Opens a page as a new visitor, without fonts, and waits until it has loaded. */
   visit(address: string): Promise<void>
-  /** From now on the page that is open gets the fonts that it asks for. */
+  /** Lets the open page load its fonts. */
   letFontsCome(): void
 }
 
-/** A tab that goes from page to page: what a tab costs is paid once. Nothing is cached or stored between them. */
+/** A tab for many pages, because opening a tab is slow. Nothing is cached or stored between them. */
 export async function openDemoTab(browser: Browser, width: number): Promise<DemoTab> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'pt-BR' })
   const page = await context.newPage()
   const complaints: string[] = []
   let hasFonts = false
-  /** Of the page that is open. Those of the page before it fail when it is left. */
+  /** Requests of the open page. Those of the former page fail when it is left. */
   let requests = new Set<Request>()
   page.on('console', (message) => {
     const isWanted = ['error', 'warning'].includes(message.type())
@@ -33,13 +33,13 @@ export async function openDemoTab(browser: Browser, width: number): Promise<Demo
   await page.addInitScript(watchShifts)
   await page.addInitScript(watchViolations)
   await page.addInitScript(() => {
-    // A frame may be of another site, and a tab begins as a page of none.
+    // Frames may be of another site, and a new tab has no site.
     if (top === self && location.host !== '') {
       localStorage.clear()
       sessionStorage.clear()
     }
   })
-  // To intercept requests also turns the browser's cache off.
+  // Intercepting requests also disables the browser's cache.
   await page.route('**/*.woff2', (route) => (hasFonts ? route.continue() : route.abort('blockedbyclient')))
 
   return {

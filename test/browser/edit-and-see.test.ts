@@ -11,14 +11,14 @@ import { connectChromium } from '../support/connect-chromium.ts'
 import { copyTree } from '../support/tree-copy.ts'
 import { until } from '../support/until.ts'
 
-/** Milliseconds in which a busy machine builds everything. */
+/** Milliseconds for a full build on a busy machine. */
 const PATIENCE = 240_000
 
 const HERO = 'sections/hero/split/section.tsx'
 
-/** What documents name on these ports: pages of `npm run dev` and of `npm run gallery`. */
+/** Ports in documents, for pages of `npm run dev` and `npm run gallery`. */
 const NAMED = /http:\/\/(?:[a-z]+\.)?localhost:(?:8787|8790)[^\s`'"()<>|,…]*/g
-/** Not there before its reader has made it, or no page. */
+/** Null before the page exists. */
 const NOT_OPENED = /\/\/localhost:8787$|\/\/(?:sorriso|oficina|admin)\.|\/hero\/aurora|\/api\//
 
 function namedEntrances(): string[] {
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     expect(await page.locator('h1').first().textContent()).not.toBe('')
     await shown('[data-section="hero/split"]')
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
-    // What the next test prints is a save beside an open page, with its pictures: people look at a page before they edit it.
+    // Opens the page with its pictures first, as people do before they edit, so that the next test's time is realistic.
     await page.waitForLoadState()
   })
 

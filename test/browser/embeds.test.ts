@@ -23,7 +23,7 @@ const sections = [
   },
 ]
 
-/** Addresses that another host would be asked for, if a `<video>`, an `<audio>` or a frame had them. */
+/** Addresses that a `<video>`, an `<audio>` or a frame would request from another host. */
 const elsewhere = [
   'https://www.youtube.com/results?search_query=bolo',
   '//www.youtube.com/embed/aqz-KE-bpKQ',
@@ -56,7 +56,7 @@ const platform = onePagePlatform(
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
-/** Hosts that the browser asked for anything. */
+/** Hosts of the browser's requests. */
 let hosts: Set<string>
 
 interface Visit {
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
   })
   afterEach(() => page.context().close())
 
-  /** A link becomes a button once its script has come, which is when it is near. */
+  /** A link becomes a button once its script has loaded, when it is near the viewport. */
   const facade = (name: string) => page.locator('[data-embed-open][role=button]', { hasText: name })
 
   test('is not asked for before a click, and one click plays it for a visitor who has agreed', async () => {

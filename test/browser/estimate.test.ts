@@ -10,7 +10,7 @@ import { violationsOf } from './axe.ts'
 const host = 'bolos.localhost'
 const platform = onePagePlatform(estimateSite(host))
 
-/** What a visitor of each language reads: 40 guests, walnuts, delivered over 2.5 km. */
+/** Texts in each language for 40 guests, walnuts, delivered over 2.5 km. */
 const LANGUAGES = [
   {
     locale: 'pt-BR',
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
     await open(journey)
     expect(await plain(sum().textContent())).toBe(journey.first)
     expect(await page.getByText(journey.later).isVisible()).toBe(false)
-    // React comes with the first use, not before.
+    // React loads with the first use, not before.
     expect(scripts.filter((url) => url.includes('hydrate-island'))).toEqual([])
     expect(await page.getByLabel(distance, { exact: true }).isVisible()).toBe(false)
 

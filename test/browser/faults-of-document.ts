@@ -1,6 +1,6 @@
 /**
- * Runs in a page, and so uses nothing but what is in it. The faults of a page as a whole, which its sections alone do not show:
- * language, title, landmarks, headings, names, references and width.
+ * Runs in a page, so it may not use outer names. Faults of the whole page: language, title, landmarks, headings, names,
+ * references and width.
  */
 export function faultsOfDocument(): string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -42,7 +42,7 @@ export function faultsOfDocument(): string[] {
   for (const frame of all('iframe:not([title])')) faults.push(`no title: ${named(frame)}`)
   for (const element of shown('a[href], button, summary'))
     if (!hasName(element)) faults.push(`no name: ${named(element)}`)
-  // What neither a screen reader nor the keyboard reaches stands beside a field that both do.
+  // Controls hidden from screen readers and keyboard are next to a field that both reach.
   const UNREACHED = '[aria-hidden=true][tabindex="-1"]'
   for (const field of shown(`:is(input:not([type=hidden]), select, textarea):not(${UNREACHED})`))
     if (!hasLabel(field)) faults.push(`no label: ${named(field)}`)

@@ -114,7 +114,7 @@ const plain: TestSite = {
             custom_form_id: 'recado',
             fields: [
               { name: 'email', type: 'email', label: 'E-mail', required: true },
-              // As everything that a form element has itself.
+              // Names of all properties of a form element.
               { name: 'requestSubmit', type: 'text', label: 'Recado' },
             ],
           },
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
   afterEach(() => page.context().close())
 
   const error = (name: string) => page.locator(`[data-field="${name}"] [id$="-error"]`)
-  /** The script has come once it has taken the browser's own check away. */
+  /** The script has loaded once it has disabled the browser's validation. */
   const enhanced = () => page.locator('form[novalidate]').waitFor()
 
   async function fill() {
@@ -185,7 +185,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     await page.getByLabel('Li e aceito').check()
   }
 
-  /** Paths that the page posts to; what it tells of a sent form is told from what it tells of the visit. */
+  /** Paths of the page's posts; reports of a form are distinguished from those of the visit. */
   function watchPosts(): string[] {
     const posts: string[] = []
     page.on('request', (request) => {
@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       const posts = watchPosts()
       await page.getByRole('button', { name: 'Enviar' }).dblclick()
       await page.getByText('Obrigado!').waitFor()
-      // It is told in a request of its own, which may begin after the thanks are shown.
+      // The report is a separate request, which may begin after the thanks are shown.
       await expect
         .poll(() => posts.filter((post) => post === '/api/tracking/save submitForm'))
         .toHaveLength(1)
@@ -414,7 +414,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
 
   test('shows what is missing without scripts too', async () => {
     await open({ javaScriptEnabled: false })
-    // The browser's own check is no promise: it is taken away here as an old browser would lack it.
+    // The browser's validation is removed here, as in an old browser.
     await page.getByLabel('Nome').fill('Ana')
     await page.getByLabel('E-mail').fill('ana@gmail')
     await page.getByLabel('CNPJ').fill('1')
@@ -449,13 +449,13 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       await painted()
     }
 
-    /** What starts behind the first frame has started. */
+    /** Scripts that start after the first frame have started. */
     const painted = () =>
       page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
       )
 
-    /** Holds the script of forms back until the test lets it go. */
+    /** Delays the script of forms until the test releases it. */
     async function holdScript(): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       await page.route(FORMS, async (route) => {
@@ -476,7 +476,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
         await page.mouse.wheel(0, 300)
         await painted()
       }
-      // A pointer that crosses it, and a thumb that begins to scroll on it.
+      // A pointer crosses it, and a touch begins to scroll on it.
       await email().scrollIntoViewIfNeeded()
       await page.mouse.move(10, 10)
       await email().hover()
@@ -486,7 +486,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(scripts).toEqual([])
       await email().focus()
       await page.locator('form[novalidate]').waitFor()
-      // No service is told of this form, and no popup follows it.
+      // This form has no conversion and opens no popup.
       expect(scripts).toEqual(['forms'])
     })
 
@@ -516,7 +516,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       const posts = watchPosts()
       await email().evaluate((input: HTMLInputElement) => {
         input.value = 'ana@example.com'
-        // As Safari does, which gives a button that is pressed no focus.
+        // As Safari, which does not focus a clicked button.
         const form = input.closest('form')
         HTMLFormElement.prototype.requestSubmit.call(form, form?.querySelector('button'))
       })

@@ -24,13 +24,10 @@ const PHONE = 390
 const WIDTHS = [PHONE, 1440]
 const TABLET = 768
 
-/** `GALLERY_SHOTS=1` keeps a picture of every section's first example here, to be looked at. */
+/** `GALLERY_SHOTS=1` stores a picture of every section's first example here. */
 const SHOTS = process.env.GALLERY_SHOTS ? join(import.meta.dirname, '..', '.artifacts', 'gallery') : null
 
-/**
- * Each section's examples stand on one page, as several of a kind may; a page has one header and one footer,
- * so theirs are looked at one by one.
- */
+/** The examples of a section are on one page; those of headers and footers are separate, because a page has one of each. */
 const sections = await Promise.all(
   Object.entries(fixtures).map(async ([address, load]) => {
     const names = ['preset', ...Object.keys((await load()).fixtures)]
@@ -43,16 +40,19 @@ const sections = await Promise.all(
   }),
 )
 
-/** What axe reads: of the examples that stand alone those whose markup differs, on a phone, and at a desk where that shows something else. */
+/**
+ * Pages for axe: of separate examples those with different markup, on a phone, and on a desktop if it shows something
+ * else.
+ */
 const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
 
-/** A header is looked at with each of its examples, at three widths. */
+/** Each example of a header is checked at three widths. */
 const TIMEOUT_MS = 600_000
 
 /** CSS pixels of the narrowest screen that a page must fit (WCAG 1.4.10). */
 const NARROW = 320
 
-/** What else can be wrong in the dark; the markup is the same. */
+/** Rules that depend on colours, for the dark scheme. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** A tab of one width. */
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
       complaints.push(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    // Nothing of a third party is asked for before a visitor does.
+    // Third parties are not requested before a click.
     await page.route('**', (route) => {
       const { hostname, pathname } = new URL(route.request().url())
       // The gallery is no tenant and has no icon; the addresses of the examples' films and captions lead nowhere.
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     return [...faults, ...complaints.slice(before)].map((fault) => `at ${TABLET} px: ${fault}`)
   }
 
-  /** The page that is open, where each text of the tenant is one word that is wider than the screen. */
+  /** The open page with each text of the tenant replaced by a word wider than the screen. */
   async function faultsOfLongWords({ page }: Screen): Promise<string[]> {
     await page.setViewportSize({ width: NARROW, height: 900 })
     await page.evaluate(writeLongWords, Object.values(messages))

@@ -8,7 +8,7 @@ import { connectChromium } from '../support/connect-chromium.ts'
 
 let browser: Browser
 
-/** What a browser has parsed first may be painted before the rest of the HTML is there. */
+/** Browsers may paint the beginning of a page before the rest has arrived. */
 describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () => {
   beforeAll(async () => {
     browser = await connectChromium()
@@ -111,7 +111,7 @@ function demoHtml(host: string): Promise<string> {
   return promise
 }
 
-/** A server that sends a page up to an index, and the rest when it is told to. It has no other file. */
+/** A server that sends a page up to an index, and the rest on demand. It has no other file. */
 async function serveHalved(html: string, index: number) {
   const { promise: isAskedForRest, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {

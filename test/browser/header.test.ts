@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
       await page.keyboard.press('Enter')
       const entry = page.getByText('Trabalhe conosco')
       await entry.waitFor({ state: 'visible' })
-      // The other entry leads to a page that this site does not have.
+      // The other entry links to a missing page.
       await page.keyboard.press('Tab')
       expect(await focused().innerText()).toBe('Trabalhe conosco')
       await summary.focus()

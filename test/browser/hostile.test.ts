@@ -16,7 +16,7 @@ const vectors = securityCases('html').map(textOf)
 const addresses = securityCases('url').map(textOf)
 const PER_PAGE = 250
 
-/** Before a page's own scripts: what the vectors would call, and what the policy would have to stop. */
+/** Installed before the page's scripts: records calls by attack vectors and policy violations. */
 function watchExecutions(): void {
   const found: string[] = []
   Object.assign(window, { found })

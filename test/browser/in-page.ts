@@ -8,7 +8,7 @@ export const FONT_SHIFT = GOOD_SHIFT / 2
 
 /** Functions that run in a page, so they may not use outer names. */
 
-/** Before a page's own scripts: collects what moves without the visitor having done anything. */
+/** Installed before the page's scripts: collects layout shifts without input. */
 export function watchShifts(): void {
   const shifts: LayoutShift[] = []
   const observer = new PerformanceObserver((list) => {
@@ -20,7 +20,7 @@ export function watchShifts(): void {
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(mark)))
 }
 
-/** Until the page is parsed, painted and has its fonts; what comes in slowly is there at once, and what moves for ever goes on. */
+/** Waits until the page is parsed, painted and has its fonts. Ends finite animations; infinite ones continue. */
 export async function settled(): Promise<void> {
   await document.fonts.ready
   for (const animation of document.getAnimations()) {
@@ -31,12 +31,12 @@ export async function settled(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }
 
-/** How much of the screen has moved since the page began (watchShifts). */
+/** Sum of layout shifts since the page began (watchShifts). */
 export function sumOfShifts(): number {
   return (window as unknown as { shifts: LayoutShift[] }).shifts.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** As sumOfShifts, without what a page painted half-way has moved while the rest of its HTML came. */
+/** As sumOfShifts, without shifts while the HTML was still loading. */
 export function sumOfShiftsOnceParsed(): number {
   const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
   shifts.push(...(observer.takeRecords() as LayoutShift[]))
@@ -47,18 +47,15 @@ export function sumOfShiftsOnceParsed(): number {
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-/** As sumOfShifts, and counts from here on. */
+/** As sumOfShifts, and resets the sum. */
 export function forgetShifts(): number {
   const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
-  // What has moved and is not told of yet would count for what comes.
+  // Otherwise earlier shifts that are not reported yet would be counted later.
   shifts.push(...(observer.takeRecords() as LayoutShift[]))
   return shifts.splice(0).reduce((sum, { value }) => sum + value, 0)
 }
 
-/**
- * Takes the fonts away that the page has, and lets it ask for them again.
- * @returns how much of the screen moves when they come
- */
+/** Removes the page's fonts and loads them again. @returns the sum of layout shifts while they load */
 export async function shiftByFonts(): Promise<number> {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
@@ -79,7 +76,7 @@ export async function shiftByFonts(): Promise<number> {
   return shifts.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Until every face of the page's fonts is there or known to be missing, and is painted. */
+/** Waits until every font face has loaded or failed, and is painted. */
 export async function loadAllFonts(): Promise<void> {
   await Promise.allSettled([...document.fonts].map((face) => face.load()))
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -157,8 +154,8 @@ export function writeLongWords(ofRuntime: string[]): void {
 }
 
 /**
- * Landmarks of one section that cannot be told apart by what they are called. Two sections of one kind on a page
- * may have the same name: the author of the page decides that.
+ * Landmarks of one section with the same name. Two sections of one kind on a page may have the same name: the author of
+ * the page decides that.
  */
 export function sameLandmarks(): string[] {
   const same: string[] = []
@@ -177,7 +174,7 @@ export function sameLandmarks(): string[] {
   return same
 }
 
-/** Whether the history is back from the entries of dialogs that have closed: one that opens before adds to the wrong entry. */
+/** Whether the history has left the entries of closed dialogs; a dialog that opens earlier would use the wrong entry. */
 export function isHistoryBack(): boolean {
   return !history.state?.dialogs
 }

@@ -10,7 +10,7 @@ import { startWorker } from '../support/worker.ts'
 
 const islands = Object.keys(islandFiles)
 
-/** Higher than any screen, so that what follows is not yet in sight. */
+/** Higher than any screen, so that the following content is out of sight. */
 const LONG = textSection('antes', Array.from({ length: 120 }, (_, line) => `Linha ${line}.`).join('\n\n'))
 
 function siteOf(host: string, ...sections: object[]): TestSite {
@@ -45,7 +45,7 @@ let complaints: string[]
 /** Texts of the scripts that the page has loaded. */
 let scripts: Promise<string>[]
 
-/** Moments that a visitor brings about. */
+/** Hydration triggers by the visitor. */
 const LATER = ['visible', 'interaction', 'use']
 /** Those of the islands that were tested. */
 const moments = new Set<string>()
@@ -71,13 +71,13 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
-    // React reports what it could recover from to the window.
+    // React reports recoverable errors to the window.
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return
       const text = response.text()
       scripts.push(text)
-      // A test that does not read it may end, and close the page, before it has come.
+      // A test that does not read it may close the page before it arrives.
       text.catch(() => {})
     })
     await prepare?.(page)
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
   }
 
   const loadedReact = async () => (await Promise.all(scripts)).some((text) => REACT.test(text))
-  /** React leaves its mark on the element that it took over. */
+  /** React marks hydrated elements. */
   const isAlive = (island: Locator) =>
     island.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
   const comesAlive = (island: Locator) => expect.poll(() => isAlive(island)).toBe(true)
@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     await island.scrollIntoViewIfNeeded()
     if (moment === 'interaction' || moment === 'use') await island.hover()
     if (moment === 'use') {
-      // Passing over it is no use of it.
+      // Hovering is not use.
       expect(await isAlive(island)).toBe(false)
       await island.locator('form').getByRole('textbox').first().focus()
     }
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     )
     await comesAlive(island)
     await expect.poll(() => complaints.join()).toMatch(/418/)
-    // React renders it anew in the browser, with its markup, although the page asks for Trusted Types.
+    // React renders its markup again in the browser, although the page requires Trusted Types.
     await island.getByRole('button', { name: 'more' }).waitFor()
     expect(await island.locator('b').textContent()).toBe('Fornada')
   })

@@ -21,7 +21,7 @@ import { startWorker } from '../support/worker.ts'
 const HOST = 'padaria.localhost'
 const HOOK = 'https://hooks.example/padaria'
 
-/** The whole way of a submission: browser, Worker, queues, database, mailbox, receiver of a webhook. */
+/** A submission end to end: browser, Worker, queues, database, mailbox, webhook receiver. */
 describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
   let backend: Backend
   let worker: Awaited<ReturnType<typeof startWorker>>
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       const [, confirmLink = ''] = /Confirmar inscrição: (\S+)/.exec(asked) ?? []
       expect(new URL(confirmLink).origin).toBe(origin())
 
-      // A mail program that looks at the link confirms nothing.
+      // Opening the link confirms nothing, because mail programs open links.
       await worker.fetch(confirmLink)
       await page.goto(confirmLink)
       expect(await page.innerText('h1')).toBe('Confirme sua inscrição em Padaria Aurora')

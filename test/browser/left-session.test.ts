@@ -12,7 +12,7 @@ import { startWorker } from '../support/worker.ts'
 const HOST = 't1.localhost'
 const KEY = 'sb-ref-auth-token'
 
-/** A site that had sign-in, whose owner has put a script in its place, which runs without consent. */
+/** A site whose owner has replaced sign-in by a script that runs without consent. */
 const site: TestSite = {
   host: HOST,
   pages: [
@@ -58,7 +58,7 @@ describe.runIf(chromiumPath())('a browser that returns with a session to a site 
     expect(first, 'the script runs and reads cookies').toContain('mine=yes')
     expect(first).not.toContain(KEY)
 
-    // The browser has a copy of the page, and asks whether it is still right.
+    // The browser revalidates its copy of the page.
     await page.reload()
     await hold()
     await page.reload()

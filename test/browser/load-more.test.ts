@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () 
   const more = () => page.locator('a[data-next]')
   const entries = () => page.locator('#obras [data-list] > *')
 
-  /** The script listens once it has seen the section, which it does before an observer that was made behind its own. */
+  /** Waits with an observer that is created later, and so called later, than the script's own. */
   async function listens(): Promise<void> {
     await more().evaluate(
       (link) =>

@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
     await expect.poll(shownVideo).toEqual([undefined, true])
   })
 
-  // Chromium's viewer is not subject to the policy of the file. Safari's is: here it is a page with that policy.
+  // Chromium's viewer ignores the file's policy, but Safari's obeys it, so a page with that policy imitates it.
   test('may be played by a viewer to which the browser applies the policy of the file', async () => {
     const address = await storedVideo()
     const answer = await worker.fetch(origin() + address)

@@ -1,6 +1,6 @@
 /** Functions that run in a page, so they may not use outer names. */
 
-/** Before a page's own scripts: remembers what its policy has blocked. */
+/** Installed before the page's scripts: records policy violations. */
 export function watchViolations(): void {
   const violations: string[] = []
   Object.assign(window, { violations })
