@@ -7,29 +7,20 @@ import { usePlace } from './route/use-place.ts'
 import { AccountMenu } from './session/account-menu.tsx'
 import { keepTenant, startTenant } from './session/chosen-tenant.ts'
 import { readInvitation } from './session/invitation.ts'
-import { leaveInvitation } from './session/leave-invitation.ts'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { SiteScreens } from './site/site-room.tsx'
 import { ScreenText, useText } from './text/use-text.tsx'
 import { Centred } from './ui/centred.tsx'
-import { NotFound } from './ui/not-found.tsx'
-import { TopBar } from './ui/top-bar.tsx'
 
-const SignIn = lazy(async () => ({ default: (await import('./session/sign-in.tsx')).SignIn }))
-
-const SecondFactor = lazy(async () => ({
-  default: (await import('./session/second-factor.tsx')).SecondFactor,
-}))
-
-const ByCode = lazy(async () => ({ default: (await import('./session/by-code.tsx')).ByCode }))
-
-const NewPassword = lazy(async () => ({ default: (await import('./session/new-password.tsx')).NewPassword }))
+const Entry = lazy(async () => ({ default: (await import('./session/entry.tsx')).Entry }))
 
 const ChooseTenant = lazy(async () => ({
   default: (await import('./session/choose-tenant.tsx')).ChooseTenant,
 }))
 
-const NoTenant = lazy(async () => ({ default: (await import('./session/no-tenant.tsx')).NoTenant }))
+const NotFound = lazy(async () => ({ default: (await import('./ui/not-found.tsx')).NotFound }))
+
+const TopBar = lazy(async () => ({ default: (await import('./ui/top-bar.tsx')).TopBar }))
 
 const SitesScreen = lazy(async () => ({
   default: (await import('./sites/sites-screen.tsx')).SitesScreen,
@@ -86,33 +77,19 @@ function Entrance() {
 }
 
 function Entered({ session, waiting }: { session: Session | null; waiting: ReactNode }) {
-  const [isForgotten, forget] = useState(false)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  if (session !== null && isForgotten) forget(false)
-  // Also for a person who is signed in: only a code by e-mail accepts an invitation.
-  const invitation = readInvitation(location)
-  if (invitation !== null || isForgotten) {
-    const close = () => {
-      leaveInvitation()
-      forget(false)
-      drawAgain()
-    }
-    return (
-      <ScreenText screen="recovery" waiting={waiting}>
-        <ByCode invited={invitation?.email ?? null} onClose={close} />
-      </ScreenText>
-    )
-  }
-  if (session === null) return <SignIn onForgotten={() => forget(true)} />
-  if (session.needs_second_factor) return <SecondFactor email={session.email} />
-  if (session.needs_password)
-    return (
-      <ScreenText screen="recovery" waiting={waiting}>
-        <NewPassword email={session.email} />
-      </ScreenText>
-    )
-  if (session.tenants.length === 0) return <NoTenant email={session.email} />
-  return <Tenants session={session} />
+  const isIn =
+    session !== null &&
+    !session.needs_second_factor &&
+    !session.needs_password &&
+    session.tenants.length > 0 &&
+    readInvitation(location) === null
+  if (isIn) return <Tenants session={session} />
+  return (
+    <ScreenText screen="entry" waiting={waiting}>
+      <Entry session={session} onLeave={drawAgain} />
+    </ScreenText>
+  )
 }
 
 function Tenants({ session }: { session: Session }) {

@@ -3,6 +3,7 @@ import { pageIn, type PageValue } from '../edit/page-value.ts'
 import { placeOfFinding } from '../publish/place-of-finding.ts'
 import type { Finding } from '../publish/use-publishing.ts'
 import { go } from '../route/use-place.ts'
+import { ScreenText } from '../text/use-text.tsx'
 import { siteAddress } from './site-address.ts'
 import { SiteBar } from './site-bar.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -72,13 +73,15 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
       )}
       {isPublishing && (
         <Suspense fallback={null}>
-          <PublishDialog
-            site={site}
-            address={siteAddress(answer.hosts, location)}
-            isOpen
-            onClose={() => publishing(false)}
-            goTo={goTo}
-          />
+          <ScreenText screen="publish" waiting={null}>
+            <PublishDialog
+              site={site}
+              address={siteAddress(answer.hosts, location)}
+              isOpen
+              onClose={() => publishing(false)}
+              goTo={goTo}
+            />
+          </ScreenText>
         </Suspense>
       )}
     </div>

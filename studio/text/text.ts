@@ -12,7 +12,8 @@ import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
-import type recovery from '../messages/recovery/en-US.json'
+import type entry from '../messages/entry/en-US.json'
+import type publish from '../messages/publish/en-US.json'
 import type sites from '../messages/sites/en-US.json'
 
 /** Texts that are loaded with a screen, or a part of one, by its name. */
@@ -29,7 +30,8 @@ export interface ScreenTexts {
   theme: keyof typeof theme
   settings: keyof typeof settings
   media: keyof typeof media
-  recovery: keyof typeof recovery
+  entry: keyof typeof entry
+  publish: keyof typeof publish
   sites: keyof typeof sites
   conflict: keyof typeof conflict
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../build/free-port.ts'
-import studioTexts from '../../studio/messages/en-US.json' with { type: 'json' }
+import studioTexts from '../../studio/messages/entry/en-US.json' with { type: 'json' }
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { copyTree } from '../support/tree-copy.ts'
