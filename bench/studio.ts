@@ -145,7 +145,7 @@ async function openEditor(context: BrowserContext, address: string): Promise<Pag
 /** From a key in a field until the page in the frame has the section that the Worker rendered of it. */
 async function editTime(page: Page): Promise<number> {
   await page.evaluate(`
-    window.edited = new Promise((resolve) => {
+    void (window.edited = new Promise((resolve) => {
       let pressed = 0
       addEventListener('keydown', () => { pressed = performance.now() }, { once: true, capture: true })
       addEventListener('message', function hear({ data }) {
@@ -153,7 +153,7 @@ async function editTime(page: Page): Promise<number> {
         removeEventListener('message', hear)
         resolve(performance.now() - pressed)
       })
-    })
+    }))
   `)
   await page.getByLabel('Title', { exact: true }).press('x')
   return page.evaluate<number>('window.edited')
