@@ -1,8 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { ChoiceField } from './choice-field.tsx'
-import { ColourField } from './colour-field.tsx'
 import { LinkField } from './link-field.tsx'
 import { ListField } from './list-field.tsx'
-import { MediaField } from './media-field.tsx'
 import { ObjectField } from './object-field.tsx'
 import { PlainField } from './plain-field.tsx'
 import type { FormField } from './schema.ts'
@@ -10,6 +9,10 @@ import { TextField } from './text-field.tsx'
 import { ToggleField } from './toggle-field.tsx'
 import { ValueField } from './value-field.tsx'
 import type { Path } from './value-at.ts'
+
+/** Not every section has one of these. */
+const ColourField = lazy(async () => ({ default: (await import('./colour-field.tsx')).ColourField }))
+const MediaField = lazy(async () => ({ default: (await import('./media-field.tsx')).MediaField }))
 
 /** The control of a field, by its kind. */
 export function FieldView({ field, path }: { field: FormField; path: Path }) {
@@ -29,11 +32,19 @@ export function FieldView({ field, path }: { field: FormField; path: Path }) {
     case 'choice':
       return <ChoiceField field={field} path={path} />
     case 'colour':
-      return <ColourField field={field} path={path} />
+      return (
+        <Suspense fallback={null}>
+          <ColourField field={field} path={path} />
+        </Suspense>
+      )
     case 'link':
       return <LinkField field={field} path={path} />
     case 'media':
-      return <MediaField field={field} path={path} />
+      return (
+        <Suspense fallback={null}>
+          <MediaField field={field} path={path} />
+        </Suspense>
+      )
     case 'list':
     case 'form':
       return <ListField field={field} path={path} />

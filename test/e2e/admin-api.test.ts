@@ -720,8 +720,10 @@ describe('a member of a tenant', () => {
       expect(body.letter).toMatchObject({
         to: email,
         subject: 'Convite para Padaria Aurora',
-        link: `http://${SITE}/entrar`,
+        link: expect.stringContaining(`#invitation=${encodeURIComponent(email)}`),
       })
+      // Who edits accepts at ADMIN_HOST.
+      expect(new URL(body.letter.link).hostname).toBe('admin.plataforma.test')
       expect(mails.at(-1)).toMatchObject({ to: email, subject: body.letter.subject })
       expect(mails.at(-1)?.text).toContain(body.letter.link)
 

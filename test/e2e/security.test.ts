@@ -634,8 +634,11 @@ async function policedPage(address: string) {
   return { policy, html, scripts: { files, inline } }
 }
 
-/** Of each answer its own: which it is, where it came from, and when. */
-const PER_ANSWER = ['x-request-id', 'x-cache', 'date', 'age', 'server-timing']
+/** Of each answer its own: which it is, where it came from, when, and how: one that is rendered while it is sent has no length. */
+const PER_ANSWER = [
+  ...['x-request-id', 'x-cache', 'date', 'age', 'server-timing'],
+  ...['content-length', 'transfer-encoding'],
+]
 
 /** An answer as visitors get it. */
 async function answerOf(
