@@ -204,7 +204,7 @@ test('a backup that lacks a column of today has its default', async () => {
   const older = join(folder, 'older')
   writeFileSync(older, gzipSync(lines.replaceAll(/"keep_events_days":\d+,/g, '')))
   const restored = await run('restore', older, '--yes')
-  expect([restored.code, restored.err]).toEqual([0, expect.stringContaining('is back')])
+  expect([restored.code, restored.err]).toEqual([0, expect.stringContaining('is restored')])
   const { data } = await database
     .from('tenants')
     .select('keep_events_days')
