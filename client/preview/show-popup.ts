@@ -1,5 +1,5 @@
+import { loadOverlays } from '../visitor/load-overlays.ts'
 import { page } from '../visitor/page.ts'
-import { addDialog, loadFragment } from '../visitor/fragment.ts'
 
 /** Number of the newest request. An older answer that arrives later is dropped. */
 let newest = 0
@@ -12,6 +12,7 @@ export async function showPopup(id: unknown): Promise<void> {
   const own = ++newest
   document.querySelector('[data-dialog=popup]')?.remove()
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return
+  const { addDialog, loadFragment } = await loadOverlays()
   const fragment = await loadFragment(`/api/popups/${id}?locale=${page.locale}`)
   if (own !== newest) return
   const dialog = addDialog(fragment)

@@ -59,7 +59,7 @@ test('a picture that is not there is said with the place that names it, and noth
   const { code, said } = await run('push', join(folder, 'clinica'))
   expect(code).toBe(1)
   expect(said).toMatch(
-    new RegExp(`media/${name} is not there; .* \\((?:site|pages/\\w+)\\.json:\\d+:\\d+\\)`),
+    new RegExp(`media/${name} does not exist; .* \\((?:site|pages/\\w+)\\.json:\\d+:\\d+\\)`),
   )
   expect(said).toContain('nothing is saved')
 })
