@@ -10,16 +10,24 @@ let newest = 0
  */
 export async function showPopup(id: unknown): Promise<void> {
   const own = ++newest
-  document.querySelector('[data-dialog=popup]')?.remove()
+  removePopups()
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return
   const { addDialog, loadFragment } = await loadOverlays()
   const fragment = await loadFragment(`/api/popups/${id}?locale=${page.locale}`)
   if (own !== newest) return
+  // One that has opened by itself meanwhile.
+  removePopups()
   const dialog = addDialog(fragment)
   dialog.inert = true
   dialog.popover = 'manual'
   dialog.showPopover()
+  // No popup opens by itself over one that is open.
+  dialog.setAttribute('open', '')
   if (!dialog.querySelector('[data-island],[data-enhance]')) return
   const { activate } = await import('../main.ts')
   activate(dialog)
+}
+
+function removePopups(): void {
+  for (const shown of document.querySelectorAll('[data-dialog=popup]')) shown.remove()
 }

@@ -59,7 +59,8 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
       send({ type: 'vitrine:closed', section, field, ending: 'refused' })
       return
     }
-    const nodes = [...element.childNodes]
+    // Copies, because typing changes the text nodes themselves.
+    const nodes = [...element.cloneNode(true).childNodes]
     const isShownAsStored = element.textContent === text
     open = {
       section,

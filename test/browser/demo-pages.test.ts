@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
 
   test('aligns the columns of a table as its Markdown does', async () => {
     const page = await browser.newPage()
-    await page.goto(`http://padaria.localhost:${inject('demoPort')}/cardapio`)
+    await page.goto(`http://padaria.localhost:${inject('demoPort')}/blog/receitas/broa-de-fuba`)
     const aligned = page.locator('td[align=right]').first()
     expect(await aligned.evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/right$/)
     const other = page.locator('td:not([align])').first()

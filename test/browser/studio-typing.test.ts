@@ -68,7 +68,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
   test('Escape takes back what was typed, and undo works while typing', async () => {
     await openTitle()
     const before = await field().inputValue()
-    await page.keyboard.press('End')
+    await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' agora')
     await expect.poll(() => field().inputValue()).toBe(`${before} agora`)
     await page.keyboard.press('ControlOrMeta+z')
