@@ -196,8 +196,8 @@ export interface DocumentChange {
 }
 
 /**
- * Changes documents of a site's draft, all or none. @throws Refusal with the documents whose version is not the
- * expected one
+ * Changes documents of a site's draft, all or none.
+ * @throws Refusal with the documents whose version is not the expected one
  */
 export async function patchDraft(
   database: Database,

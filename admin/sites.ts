@@ -175,7 +175,7 @@ export async function siteTenant(database: Database, site: string): Promise<stri
   return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
 }
 
-/** @param version `draft` (the live site if there is none), `live`, or a revision */
+/** @param version `live`, a revision, or `draft`: the live site where no draft is saved */
 export async function readSite(database: Database, site: string, version = 'draft'): Promise<ReadSite> {
   const { document, ...about } = readSchema.parse(
     await callDatabase(database, 'site_read', { site, version }),
@@ -320,9 +320,9 @@ export async function cancelPlan(database: Database, site: string, id: number): 
 export const createdSchema = z.object({ site_id: z.string(), draft: z.string(), tenant: z.string() })
 
 /**
- * A site that no visitor sees yet, with a draft of its content. @param options.areHostsVerified false for a caller that
- * does not vouch for the hosts: they become claims @param options.isTenantKnown true refuses an unknown tenant; otherwise
- * it is made
+ * A site that no visitor sees yet, with a draft of its content.
+ * @param options.areHostsVerified false for a caller that does not vouch for the hosts: they become claims
+ * @param options.isTenantKnown true refuses an unknown tenant; otherwise it is made
  * @returns the ids of the site and its draft, and the uuid of the tenant
  */
 export async function createSite(

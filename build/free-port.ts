@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * @param option the command-line option for another port @returns `port` if it is free, or any free one for 0 @throws
- * with one line that says what to do
+ * @param option the command-line option for another port
+ * @returns `port` if it is free, or any free one for 0
+ * @throws with one line that says what to do
  */
 export async function freePort(port: number, option: string): Promise<number> {
   const server = createServer()

@@ -33,9 +33,11 @@ export function liveOrigin(setting: string | undefined): string | undefined {
 }
 
 /**
- * Adds the files of the two earlier builds, which open pages still request, and lists all files. @param client folder of
- * the browser's build @param live origin of the last build; undefined for a first deploy @returns how many files were
- * added @throws Error if the live site does not answer with its list and files, because a deploy without them breaks open
+ * Adds the files of the two earlier builds, which open pages still request, and lists all files.
+ * @param client folder of the browser's build
+ * @param live origin of the last build; undefined for a first deploy
+ * @returns how many files were added
+ * @throws Error if the live site does not answer with its list and files, because a deploy without them breaks open
  * pages
  */
 export async function keepAssets(client: string, live: string | undefined): Promise<number> {

@@ -10,7 +10,7 @@ import { readInvitation } from './session/invitation.ts'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { SiteScreens } from './site/site-room.tsx'
 import { ScreenText, useText } from './text/use-text.tsx'
-import { Centred } from './ui/centred.tsx'
+import { Centred, CentredFailure } from './ui/centred.tsx'
 
 const Entry = lazy(async () => ({ default: (await import('./session/entry.tsx')).Entry }))
 
@@ -60,14 +60,7 @@ function Entrance() {
   const { write } = useText()
   const { data: session, error, isPending, refetch } = useSession()
   if (isPending) return <Centred isBusy label={write('app.loading')} />
-  if (error !== null)
-    return (
-      <Centred label={write('app.unreachable')}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
+  if (error !== null) return <CentredFailure label={write('app.unreachable')} onRetry={refetch} />
   const waiting = <Centred isBusy label={write('app.loading')} />
   return (
     <Suspense fallback={waiting}>

@@ -45,9 +45,10 @@ const WITHOUT_TRACE = new Set([
 ])
 
 /**
- * HTML of another system as a tree of meaningful elements, without scripts, styles, forms and handlers, with addresses of
- * the new site. @param leftOut called with the name of each element that is left out, and with the reason for elements
- * that texts may have
+ * HTML of another system as a tree of meaningful elements, without scripts, styles, forms and handlers, with addresses
+ * of the new site.
+ * @param leftOut called with the name of each element that is left out, and with the reason for elements that texts may
+ * have
  */
 export function cleanHtml(
   html: string,

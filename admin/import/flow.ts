@@ -25,8 +25,8 @@ const INLINE = new Set(INLINE_ELEMENTS)
 type IsColumns = (element: Element) => boolean
 
 /**
- * The pieces of a tree; neighbours of one kind are one piece. @param isColumns decides which elements are columns; by
- * default none
+ * The pieces of a tree; neighbours of one kind are one piece.
+ * @param isColumns decides which elements are columns; by default none
  */
 export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns = () => false): Piece[] {
   return lines(nodes)

@@ -23,8 +23,9 @@ export interface PageSections {
 }
 
 /**
- * The sections of a page from its tree of elements: hero, texts, galleries, questions, films and forms. @param title of
- * the page, used if its tree begins without a heading @param hasOpening whether the first block may be a hero
+ * The sections of a page from its tree of elements: hero, texts, galleries, questions, films and forms.
+ * @param title of the page, used if its tree begins without a heading
+ * @param hasOpening whether the first block may be a hero
  */
 export function pageSections(
   nodes: readonly RootContent[],

@@ -48,8 +48,8 @@ export function storedName(target: string): string | null {
 }
 
 /**
- * Short paths for stored files: `media/hero.webp`, or `media/hero-2.webp` if that path is taken. @param isTaken whether
- * another file has the path
+ * Short paths for stored files: `media/hero.webp`, or `media/hero-2.webp` if that path is taken.
+ * @param isTaken whether another file has the path
  */
 export function shortPaths(
   names: readonly string[],

@@ -22,8 +22,8 @@ export function translatedValue(base: unknown, translation: unknown, path: Path)
 }
 
 /**
- * Sets the translation of the value at `path`. @returns false if the translation has a list without ids where the
- * original has ids
+ * Sets the translation of the value at `path`.
+ * @returns false if the translation has a list without ids where the original has ids
  */
 export function setTranslatedValue(base: Fields, translation: Fields, path: Path, text: string): boolean {
   let [stored, said]: [unknown, unknown] = [base, translation]

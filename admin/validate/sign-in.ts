@@ -8,7 +8,8 @@ const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_p
 
 /**
  * Findings about sign-in: a site without a host for it, and scripts of the tenant, which never run on the sign-in host;
- * an error if that is the host of the public pages too. @param domain hosts below it take sessions; null: every host does
+ * an error if that is the host of the public pages too.
+ * @param domain hosts below it take sessions; null: every host does
  */
 export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {
   const { config, hosts } = files

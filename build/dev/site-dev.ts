@@ -20,8 +20,9 @@ export interface SiteDevOptions {
     }
   >
   /**
-   * The folder as it is now: the site as its files say it, the same with addresses of its pictures, and those of them that were not shown
-   * before, by name. @throws for files that cannot be read
+   * The folder as it is now: the site as its files say it, the same with addresses of its pictures, and those of them
+   * that were not shown before, by name.
+   * @throws for files that cannot be read
    */
   read: () => Promise<{ written: SiteFiles; site: SiteFiles; added: ReadonlyMap<string, Uint8Array> }>
   /** What is wrong in a folder that can be read: a line each. */

@@ -11,8 +11,9 @@ export const PAGE_CODE = [
 
 /**
  * `virtual:build`: an id of this build and one of its reading rules, both digests of sources, so that equal code has
- * equal ids. @param isDev gives every build a new id: in development the Worker serves pages before the stylesheets are
- * built, and the next build must not find those pages in caches
+ * equal ids.
+ * @param isDev gives every build a new id: in development the Worker serves pages before the stylesheets are built, and
+ * the next build must not find those pages in caches
  */
 export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
   const code = [...PAGE_CODE, ...sectionRoots(root)]

@@ -22,8 +22,8 @@ const UNCHANGED: readonly FontFamily[] = ['Lora', 'Playfair Display', 'Source Se
 
 /**
  * The font families that sites may use, served from our own host. `font-display: swap`: until the font has loaded, text
- * is in a system font scaled to the same widths and heights, so that almost nothing moves. @param isWhole uses the files
- * of the packages: writing one with fewer weights takes a tenth of a second or more
+ * is in a system font scaled to the same widths and heights, so that almost nothing moves.
+ * @param isWhole uses the files of the packages: writing one with fewer weights takes a tenth of a second or more
  */
 export async function fontFaces(
   emit: Emit,

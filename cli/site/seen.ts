@@ -24,8 +24,8 @@ const seenSchema = z.object({
 type FileDigests = z.output<typeof digestsSchema>
 
 /**
- * Records what the folder and its site have in common. @param files those that were read or written: the folder may be
- * edited during a push
+ * Records what the folder and its site have in common.
+ * @param files those that were read or written: the folder may be edited during a push
  */
 export function writeSeen(
   folder: string,

@@ -14,8 +14,8 @@ import { DEMO_FILES, DEMO_MEDIA_FOLDER, isDemoFile, PICTURES_FOLDER } from '../.
 import { filesBelow, type KnownFiles, type ResolvedSite } from './folder-media.ts'
 
 /**
- * The site with its own files instead of pictures of the demo, which only development serves. @throws Error for an
- * address without a file in the demo
+ * The site with its own files instead of pictures of the demo, which only development serves.
+ * @throws Error for an address without a file in the demo
  */
 export async function withOwnPictures(
   site: SiteFiles,
@@ -69,8 +69,8 @@ export function otherFiles(folder: string, files: KnownFiles): OtherFiles {
 const LEFT_BEHIND = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
 
 /**
- * Checks every file with a stored name before anything is stored. @throws Error if the name does not match the content,
- * because no page could show the file
+ * Checks every file with a stored name before anything is stored.
+ * @throws Error if the name does not match the content, because no page could show the file
  */
 export async function refuseMisnamedPictures(folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await namedPicture(join(folder, path), fileName(path))
@@ -88,8 +88,8 @@ interface StoredPictures {
 
 /**
  * Stores the files of a folder that the tenant or its bucket does not have yet.
- * @param addressed paths of files with stored names @throws Error if such a name does not match the content, because no
- * page could show the file
+ * @param addressed paths of files with stored names
+ * @throws Error if such a name does not match the content, because no page could show the file
  */
 export async function storePictures(
   folder: string,

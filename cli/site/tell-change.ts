@@ -12,8 +12,9 @@ interface Change {
 }
 
 /**
- * Prints a change and has the Worker reload its hosts; with --json both are one answer. If the purge fails, the change is
- * printed with `shows: null`. @throws Error if the purge fails
+ * Prints a change and has the Worker reload its hosts; with --json both are one answer. If the purge fails, the change
+ * is printed with `shows: null`.
+ * @throws Error if the purge fails
  */
 export async function tellChange(
   { value, line, hosts }: Change,

@@ -66,7 +66,8 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
 }
 
 /**
- * Compares the session with the one this tab saw last, on this or an earlier page. @param name of the session's cookie
+ * Compares the session with the one this tab saw last, on this or an earlier page.
+ * @param name of the session's cookie
  */
 function observe(after: SeenSession | null, name: string): void {
   const events = sessionEvents(readSeen(), after)

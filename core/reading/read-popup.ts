@@ -4,8 +4,8 @@ import { UpstreamError } from './upstream.ts'
 import { openSections } from './gates.ts'
 
 /**
- * Reads a popup without hidden sections and without sections that require sign-in. @throws UpstreamError when it is
- * not a popup
+ * Reads a popup without hidden sections and without sections that require sign-in.
+ * @throws UpstreamError when it is not a popup
  */
 export function readPopup(json: unknown): Popup {
   const read = z.safeParse(popupSchema, json)

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
 import { useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { type PreviewMessage, readMessage, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
 
@@ -37,14 +37,7 @@ export function Canvas(props: CanvasProps) {
   const [link, take] = useState(newest)
   // A new link loads the page again, which waits until nobody types on it: the one before is good for a while longer.
   if (link !== newest && !(props.isTyping && link !== undefined)) take(newest)
-  if (error !== null)
-    return (
-      <Centred label={write('canvas.none')}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
+  if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
   if (link === undefined) return <Centred isBusy label={write('app.loading')} />
   const { page, locale } = props
   return <FramedPage key={`${link.url} ${locale} ${page.id}`} {...props} link={link.url} />

@@ -2,7 +2,7 @@ import '../styles/saved-page.css'
 import { useEffect, useState } from 'react'
 import { usePreviewLink } from './preview-link.ts'
 import { useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { CentredFailure } from '../ui/centred.tsx'
 
 interface SavedPageProps {
   site: string
@@ -27,14 +27,7 @@ export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPag
   useEffect(() => {
     if (wanted !== null) load((known) => [...known.filter((each) => each === shown), wanted])
   }, [wanted, shown])
-  if (error !== null)
-    return (
-      <Centred label={write('canvas.none')}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
+  if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
   return (
     <div className="saved-page" aria-busy={wanted === null || shown !== wanted}>
       {[...new Set(frames)].map((address) => (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { useTyping } from '../canvas/use-typing.ts'
 import { SectionForm } from '../form/section-form.tsx'
-import { Outline, type SectionActions } from '../outline/outline.tsx'
+import { Outline } from '../outline/outline.tsx'
 import { useTranslationStates } from '../languages/use-translation-states.ts'
 import { go } from '../route/use-place.ts'
 import { siteAddress } from '../site/site-address.ts'
@@ -12,11 +12,12 @@ import { type Catalogue, useCatalogue } from '../site/use-catalogue.ts'
 import { useEditingState } from '../site/use-editing.ts'
 import { useDocument } from '../site/use-site.ts'
 import { useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { addSection, duplicateSection, moveSection, removeSection, toggleHidden } from './change-sections.ts'
+import { addSection } from './change-sections.ts'
 import { EditorTools } from './editor-tools.tsx'
 import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
+import { useSectionActions } from './use-section-actions.ts'
 
 const AddDialog = lazy(async () => ({
   default: (await import('../outline/add-dialog.tsx')).AddDialog,
@@ -39,11 +40,7 @@ export function PageEditor(props: PageEditorProps) {
       {error === null ? (
         <Centred isBusy label={write('app.loading')} />
       ) : (
-        <Centred label={write('site.unreadable')}>
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {write('app.retry')}
-          </button>
-        </Centred>
+        <CentredFailure label={write('site.unreadable')} onRetry={refetch} />
       )}
     </SiteFrame>
   )
@@ -117,24 +114,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     undo: editing.undo,
     redo: editing.redo,
   })
-  const actions = useMemo<SectionActions>(() => {
-    const after = (make: (page: PageValue) => string | null) => {
-      let next: string | null = null
-      change((draft) => {
-        next = make(draft)
-      }, null)
-      select(next)
-    }
-    return {
-      select: choose,
-      type: startTyping,
-      add: addAt,
-      duplicate: (section) => after((draft) => duplicateSection(draft, section)),
-      toggleHidden: (section) => change((draft) => toggleHidden(draft, section), null),
-      remove: (section) => after((draft) => removeSection(draft, section)),
-      move: (section, steps) => change((draft) => moveSection(draft, section, steps), null),
-    }
-  }, [change, choose, startTyping])
+  const actions = useSectionActions({ change, choose, select, add: addAt, type: startTyping })
   const address = siteAddress(answer.hosts, location)
   const fileAddress = useCallback(
     (src: string) => (src.startsWith('/') && address !== null ? address + src : src),

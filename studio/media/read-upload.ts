@@ -11,7 +11,8 @@ export interface Upload {
 
 /**
  * A file as the API accepts it. Pictures are drawn again, upright, without hidden data of the camera (place, device,
- * author). @throws TypeError, DOMException for a file that the browser cannot read
+ * author).
+ * @throws TypeError, DOMException for a file that the browser cannot read
  */
 export async function readUpload(file: File): Promise<Upload> {
   if (!/^image\/(?!svg|gif)/.test(file.type))

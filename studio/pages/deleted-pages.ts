@@ -29,8 +29,8 @@ export function readableRevisions<Each extends Revision>(revisions: readonly Eac
 }
 
 /**
- * Pages of the last 30 days that the site no longer has, from the newest revision with each. @param ids of the existing
- * pages
+ * Pages of the last 30 days that the site no longer has, from the newest revision with each.
+ * @param ids of the existing pages
  */
 export function useDeletedPages(site: string, ids: readonly string[], isAsked: boolean) {
   return useQuery({

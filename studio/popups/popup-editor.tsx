@@ -1,15 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { SavedPage } from '../canvas/saved-page.tsx'
-import {
-  addSection,
-  duplicateSection,
-  moveSection,
-  removeSection,
-  toggleHidden,
-} from '../edit/change-sections.ts'
+import { addSection } from '../edit/change-sections.ts'
 import { addressOfSection, homeOf, pagePath, type PageValue } from '../edit/page-value.ts'
+import { useSectionActions } from '../edit/use-section-actions.ts'
 import { SectionForm } from '../form/section-form.tsx'
-import { Outline, type SectionActions } from '../outline/outline.tsx'
+import { Outline } from '../outline/outline.tsx'
 import { useDocumentValues } from '../settings/use-document-values.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
 import type { SiteRoom } from '../site/site-room.tsx'
@@ -100,23 +95,7 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
     select(id)
     show('form')
   }, [])
-  const actions = useMemo<SectionActions>(() => {
-    const after = (make: (draft: PageValue) => string | null) => {
-      let next: string | null = null
-      change((draft) => {
-        next = make(draft)
-      }, null)
-      select(next)
-    }
-    return {
-      select: choose,
-      add: addAt,
-      duplicate: (id) => after((draft) => duplicateSection(draft, id)),
-      toggleHidden: (id) => change((draft) => toggleHidden(draft, id), null),
-      remove: (id) => after((draft) => removeSection(draft, id)),
-      move: (id, steps) => change((draft) => moveSection(draft, id, steps), null),
-    }
-  }, [change, choose])
+  const actions = useSectionActions({ change, choose, select, add: addAt })
   return (
     <>
       <main className={`editor shows-${pane}`}>

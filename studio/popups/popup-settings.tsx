@@ -35,7 +35,7 @@ export function PopupSettings({ room, popup, pages, values }: PopupSettingsProps
   const trigger = [document, 'config', 'trigger']
   const ownValues: FormValues = {
     ...values,
-    // A trigger without its kind is none.
+    // Clearing `on` removes the whole trigger: its other fields mean nothing without it.
     write: (path, value) =>
       values.write(value === undefined && path.join() === [...trigger, 'on'].join() ? trigger : path, value),
   }

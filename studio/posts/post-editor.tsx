@@ -9,7 +9,7 @@ import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { useOpened } from '../site/use-opened.ts'
 import { useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { movedPost, translatedPost } from './change-posts.ts'
@@ -40,11 +40,7 @@ export function PostEditor(props: PostEditorProps) {
       {error === null ? (
         <Centred isBusy label={write('app.loading')} />
       ) : (
-        <Centred label={write('refused.later')}>
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {write('app.retry')}
-          </button>
-        </Centred>
+        <CentredFailure label={write('refused.later')} onRetry={refetch} />
       )}
     </SiteFrame>
   )

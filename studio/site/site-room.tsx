@@ -3,7 +3,7 @@ import type { SiteEditing } from '../edit/site-editing.ts'
 import type { Place } from '../route/place.ts'
 import type { EditedTenant } from '../session/use-session.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { SITE_SCREENS } from './site-screens.ts'
 import { useEditing } from './use-editing.ts'
@@ -53,14 +53,7 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
     () => (answer === undefined ? null : { site, place, tenant, answer, editing, target, aim, account }),
     [site, place, tenant, answer, editing, target, account],
   )
-  if (error !== null)
-    return (
-      <Centred label={write('site.unreadable')}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
+  if (error !== null) return <CentredFailure label={write('site.unreadable')} onRetry={refetch} />
   if (room === null) return <Centred isBusy label={write('app.loading')} />
   const waiting = (
     <SiteFrame room={room}>

@@ -3,7 +3,7 @@ import '../styles/sites.css'
 import { useState } from 'react'
 import type { EditedTenant } from '../session/use-session.ts'
 import { useText } from '../text/use-text.tsx'
-import { Centred } from '../ui/centred.tsx'
+import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { foundSites } from './found-sites.ts'
 import { SiteCard } from './site-card.tsx'
@@ -18,14 +18,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const [search, look] = useState('')
   const [which, choose] = useState<WhichSites>('all')
   const { data: sites, error, refetch } = useSites(tenant.tenant)
-  if (error !== null)
-    return (
-      <Centred label={write('refused.later')}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {write('app.retry')}
-        </button>
-      </Centred>
-    )
+  if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../text/use-text.tsx'
 
 interface CentredProps {
   label: string
@@ -17,5 +18,17 @@ export function Centred({ label, isBusy = false, children }: CentredProps) {
       </p>
       {children}
     </main>
+  )
+}
+
+/** A sentence in place of what could not be loaded, with a button that asks again. */
+export function CentredFailure({ label, onRetry }: { label: string; onRetry: () => unknown }) {
+  const { write } = useText()
+  return (
+    <Centred label={label}>
+      <button type="button" className="button" onClick={() => void onRetry()}>
+        {write('app.retry')}
+      </button>
+    </Centred>
   )
 }

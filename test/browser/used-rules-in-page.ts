@@ -58,8 +58,8 @@ export function styleOfAll(): string[] {
 }
 
 /**
- * Selectors of rules that the first text lacks and that match an element of the page in some state. @param html the page,
- * if it is not the open one
+ * Selectors of rules that the first text lacks and that match an element of the page in some state.
+ * @param html the page, if it is not the open one
  */
 export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: string }): string[] {
   const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')

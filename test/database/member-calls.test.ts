@@ -121,7 +121,7 @@ describe('an invitation to edit sites', () => {
     expect(await roleOf(id, CLOSED)).toBeUndefined()
   })
 
-  test('is none of a visitor, who needs the sign-in of the site', async () => {
+  test('is refused for a visitor, who needs the sign-in of the site', async () => {
     const { id, email } = await account()
     const invitation = { site: CLOSED, email, role: 'visitor', at_admin: true } as const
     await expect(inviteMember(database, invitation)).rejects.toMatchObject(refusal('sign_up_closed'))

@@ -18,8 +18,9 @@ const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 200
 
 /**
- * Accepts an event. With a queue, the response means that the event is stored; without one, the upstream is called after
- * the response. @throws HttpError 503 if the queue fails, so that the browser sends the event again
+ * Accepts an event. With a queue, the response means that the event is stored; without one, the upstream is called
+ * after the response.
+ * @throws HttpError 503 if the queue fails, so that the browser sends the event again
  */
 export async function sendTracking(c: AppContext, event: TrackingEvent): Promise<void> {
   const queue = c.env.TRACKING

@@ -15,8 +15,8 @@ export interface PageAccess {
 }
 
 /**
- * Access settings of a page. A computed one counts as the stricter value. @param spoken the site's locale, and that of
- * the project's home page if the operator chose another
+ * Access settings of a page. A computed one counts as the stricter value.
+ * @param spoken the site's locale, and that of the project's home page if the operator chose another
  */
 export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (Locale | null)[]): PageAccess {
   const kept: string[] = []
