@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { ChoiceField } from './choice-field.tsx'
-import { LinkField } from './link-field.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectField } from './object-field.tsx'
 import { PlainField } from './plain-field.tsx'
@@ -12,10 +11,24 @@ import type { Path } from './value-at.ts'
 
 /** Not every section has one of these. */
 const ColourField = lazy(async () => ({ default: (await import('./colour-field.tsx')).ColourField }))
+const LinkField = lazy(async () => ({ default: (await import('./link-field.tsx')).LinkField }))
 const MediaField = lazy(async () => ({ default: (await import('./media-field.tsx')).MediaField }))
 
+interface FieldProps {
+  field: FormField
+  path: Path
+}
+
 /** The control of a field, by its kind. */
-export function FieldView({ field, path }: { field: FormField; path: Path }) {
+export function FieldView(props: FieldProps) {
+  return (
+    <Suspense fallback={null}>
+      <Control {...props} />
+    </Suspense>
+  )
+}
+
+function Control({ field, path }: FieldProps) {
   switch (field.kind) {
     case 'text':
     case 'inline':
@@ -32,19 +45,11 @@ export function FieldView({ field, path }: { field: FormField; path: Path }) {
     case 'choice':
       return <ChoiceField field={field} path={path} />
     case 'colour':
-      return (
-        <Suspense fallback={null}>
-          <ColourField field={field} path={path} />
-        </Suspense>
-      )
+      return <ColourField field={field} path={path} />
     case 'link':
       return <LinkField field={field} path={path} />
     case 'media':
-      return (
-        <Suspense fallback={null}>
-          <MediaField field={field} path={path} />
-        </Suspense>
-      )
+      return <MediaField field={field} path={path} />
     case 'list':
     case 'form':
       return <ListField field={field} path={path} />

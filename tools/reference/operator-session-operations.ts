@@ -64,7 +64,10 @@ export function operatorSessionPaths(
         security: [],
         ...body(mailCodeSchema),
         responses: {
-          '204': { description: 'A code is sent if the address edits sites or is invited to; the answer is the same for every address' },
+          '204': {
+            description:
+              'A code is sent if the address edits sites or is invited to; the answer is the same for every address',
+          },
           '400': BAD,
           '403': FOREIGN,
           '429': LIMITED,
