@@ -1,5 +1,4 @@
 import '../styles/conflict.css'
-import { useState } from 'react'
 import { useCatalogue, useSchemas } from '../site/use-catalogue.ts'
 import { authorName } from '../text/author-name.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
@@ -27,14 +26,7 @@ function Conflicts({ conflicts, editing }: ConflictNoticeProps) {
   const { write, language } = useText()
   const { data: catalogue = new Map() } = useCatalogue()
   const { data: schemas = {} } = useSchemas()
-  const [theirs, choose] = useState<ReadonlySet<string>>(new Set())
   const parts = conflictParts(conflicts, { catalogue, schemas })
-  const toggle = (key: string, isTheirs: boolean) => {
-    const next = new Set(theirs)
-    if (isTheirs) next.add(key)
-    else next.delete(key)
-    choose(next)
-  }
   return (
     <section className="conflict" aria-label={write('conflict.title')}>
       <h2>{write('conflict.title')}</h2>
@@ -55,25 +47,21 @@ function Conflicts({ conflicts, editing }: ConflictNoticeProps) {
                 <Side
                   part={part}
                   side="mine"
-                  isChosen={!theirs.has(key)}
-                  onChoose={() => toggle(key, false)}
+                  isChosen={!part.isTheirs}
+                  onChoose={() => editing.choose(part, false)}
                 />
                 <Side
                   part={part}
                   side="theirs"
-                  isChosen={theirs.has(key)}
-                  onChoose={() => toggle(key, true)}
+                  isChosen={part.isTheirs}
+                  onChoose={() => editing.choose(part, true)}
                 />
               </fieldset>
             </li>
           )
         })}
       </ul>
-      <button
-        type="button"
-        className="button is-primary"
-        onClick={() => editing.settle(parts.filter((part) => theirs.has(keyOf(part))))}
-      >
+      <button type="button" className="button is-primary" onClick={() => editing.settle()}>
         {write('conflict.settle')}
       </button>
     </section>

@@ -16,6 +16,7 @@ interface Difference {
 /** What two people have changed, as a person reads it. */
 export interface ConflictPart extends Pick<Conflict, 'document' | 'author' | 'changed_at'> {
   place: Place
+  isTheirs: boolean
   /** The section, or what the document is. */
   name: string
   /** Empty: one of the two has deleted it. */
@@ -31,12 +32,12 @@ interface Known {
 
 export function conflictParts(conflicts: readonly Conflict[], known: Known): ConflictPart[] {
   return conflicts.flatMap(({ document, author, changed_at, values }) =>
-    values.map(({ place, mine, theirs }) => {
+    values.map(({ place, mine, theirs, isTheirs }) => {
       const isMineDeleted = mine === null
       const isTheirsDeleted = theirs === null
       const schemaPath = schemaOf(document, [mine, theirs].find(isSection), known)
       return {
-        ...{ document, author, changed_at, place, isMineDeleted, isTheirsDeleted },
+        ...{ document, author, changed_at, place, isTheirs, isMineDeleted, isTheirsDeleted },
         name: nameOf(document, [mine, theirs].find(isSection), known),
         differences: differing(mine, theirs).map((each) => ({
           label: labelOf(each.path, { ...schemaPath, place }),

@@ -15,9 +15,14 @@ export interface OpenedDocument extends Pick<OtherVersion, 'document' | 'version
   changed_at?: string | null
 }
 
+/** A value that two people have changed, and which of the two the person takes. */
+interface ContestedValue extends ValueConflict {
+  isTheirs: boolean
+}
+
 /** Sections and fields that two people have changed: the person chooses. */
 export interface Conflict extends Pick<OtherVersion, 'document' | 'author' | 'changed_at'> {
-  values: ValueConflict[]
+  values: ContestedValue[]
 }
 
 /** In the data of a refusal. */

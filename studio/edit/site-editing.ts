@@ -117,22 +117,33 @@ export class SiteEditing {
     this.#changed()
   }
 
-  /**
-   * The person has chosen wherever two people have changed the same.
-   * @param theirs where she takes what the other has
-   */
-  settle(theirs: readonly { document: string; place: Place }[]): void {
+  /** Chooses a side where two people have changed the same. Screens come and go meanwhile; the choice stays. */
+  choose({ document, place }: { document: string; place: Place }, isTheirs: boolean): void {
+    if (this.#save.kind !== 'conflict') return
+    const conflicts = this.#save.conflicts.map((conflict) =>
+      conflict.document !== document
+        ? conflict
+        : {
+            ...conflict,
+            values: conflict.values.map((value) =>
+              isSame(value.place, place) ? { ...value, isTheirs } : value,
+            ),
+          },
+    )
+    this.#save = { kind: 'conflict', conflicts }
+    this.#tell()
+  }
+
+  /** Applies what the person has chosen wherever two people have changed the same. */
+  settle(): void {
     if (this.#save.kind !== 'conflict') return
     const { conflicts } = this.#save
     this.#save = { kind: 'waiting' }
     this.#contested.clear()
     this.change((documents) => {
-      for (const { document, place } of theirs) {
-        const found = conflicts
-          .find((conflict) => conflict.document === document)
-          ?.values.find((value) => isSame(value.place, place))
-        if (found !== undefined) putConflict(documents, document, place, found.theirs)
-      }
+      for (const { document, values } of conflicts)
+        for (const { place, theirs, isTheirs } of values)
+          if (isTheirs) putConflict(documents, document, place, theirs)
     })
     this.#changed()
   }
@@ -231,7 +242,7 @@ export class SiteEditing {
       document,
       author: other.author,
       changed_at: other.changed_at,
-      values: conflicts,
+      values: conflicts.map((each) => ({ ...each, isTheirs: false })),
     }
     this.#save = {
       kind: 'conflict',

@@ -208,6 +208,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.goto(studio.address(`/sites/${HOST}/theme`))
     await notice.getByText('Mine', { exact: true }).last().waitFor()
     await notice.getByText('Theirs', { exact: true }).last().click()
+    // The choice stays while screens come and go.
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await notice.getByRole('button', { name: 'Keep what is chosen' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     const [saved] = (await callApi(page, 'GET', document)).documents

@@ -30,7 +30,7 @@ const known = {
 }
 const about = { author: 'Ana', changed_at: null }
 const parts = (document: string, value: ValueConflict) =>
-  conflictParts([{ document, ...about, values: [value] }], known)
+  conflictParts([{ document, ...about, values: [{ ...value, isTheirs: false }] }], known)
 
 const hero = (data: object) => ({ id: 'a', component: { folder: 'hero', name: 'split' }, data })
 
@@ -45,6 +45,7 @@ test('a section has its name, and each field that differs on both sides', () => 
       document: 'pages/home',
       ...about,
       place: ['sections', 'a'],
+      isTheirs: false,
       name: 'Hero · Split',
       differences: [{ label: 'Label', mine: 'Order', theirs: 'Buy' }],
       isMineDeleted: false,

@@ -132,7 +132,8 @@ test.each([
     write(editing, 'mine', 1)
     await vi.runAllTimersAsync()
     expect(calls).toHaveLength(1)
-    editing.settle(choice)
+    for (const place of choice) editing.choose(place, true)
+    editing.settle()
     await editing.flush()
     expect(titles(editing)).toEqual([title, 'mine'])
     expect(calls.at(-1)).toMatchObject([{ expected: 'v9' }])
@@ -264,7 +265,8 @@ test('of two changes of a theme neither is dropped: the person chooses, and noth
   })
   await vi.runAllTimersAsync()
   expect(calls).toHaveLength(1)
-  editing.settle([{ document: 'config/style', place: ['primary'] }])
+  editing.choose({ document: 'config/style', place: ['primary'] }, true)
+  editing.settle()
   await editing.flush()
   expect(editing.state()).toMatchObject({
     documents: { 'config/style': { primary: 'red', ink: 'grey' } },
