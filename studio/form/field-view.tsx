@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ChoiceField } from './choice-field.tsx'
+import { controlId, useFormValues } from './form-values.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectField } from './object-field.tsx'
 import { PlainField } from './plain-field.tsx'
@@ -21,8 +22,9 @@ interface FieldProps {
 
 /** The control of a field, by its kind. */
 export function FieldView(props: FieldProps) {
+  const id = controlId(useFormValues(), props.path)
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span id={id} aria-busy hidden />}>
       <Control {...props} />
     </Suspense>
   )

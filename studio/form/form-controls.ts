@@ -13,13 +13,38 @@ export interface FormControls {
 
 export const formControls: FormControls = {
   reveal: (section, path) => void revealed(section, path),
-  enter: (section, path) => requestAnimationFrame(() => revealed(section, path)?.focus()),
+  enter(section, path) {
+    endWaiting()
+    if (!isFocused(section, path)) waitFor(section, path)
+  },
   focused() {
     const { activeElement } = document
     return activeElement instanceof HTMLElement && !(activeElement instanceof HTMLIFrameElement)
       ? activeElement
       : null
   },
+}
+
+/** Ends what waits for a control that is not there yet. */
+let endWaiting: () => void = () => {}
+
+/** A form is shown, and some of its controls are loaded, after they are asked for. What the person does meanwhile counts more. */
+function waitFor(section: string, path: Path): void {
+  const ended = new AbortController()
+  const changes = new MutationObserver(() => isFocused(section, path) && endWaiting())
+  endWaiting = () => {
+    changes.disconnect()
+    ended.abort()
+  }
+  changes.observe(document.body, { childList: true, subtree: true })
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, endWaiting, { signal: ended.signal })
+}
+
+function isFocused(section: string, path: Path): boolean {
+  const control = revealed(section, path)
+  if (control === null || control.ariaBusy === 'true') return false
+  control.focus()
+  return true
 }
 
 function revealed(section: string, path: Path): HTMLElement | null {

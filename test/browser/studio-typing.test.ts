@@ -126,12 +126,20 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a second click on a picture leads to its field in the form', async () => {
+  test('a second click on a picture leads to its field in the form, also while its control is loaded', async () => {
+    const release = Promise.withResolvers<void>()
+    await page.route(/media-field/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const held = page.waitForRequest(/media-field/)
     const picture = frame.locator('main [data-section] img').first()
     const section = frame.locator('main [data-section]:has(img)').first()
     await picture.click({ force: true })
     await expect.poll(() => section.getAttribute('data-vitrine-chosen')).toBe('')
+    await held
     await picture.click({ force: true })
+    release.resolve()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.section-form')?.tagName))
       .toBe('FORM')
