@@ -1,4 +1,4 @@
-import type { PreviewData } from '#shared/preview-data.ts'
+import { EDITING_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
@@ -43,6 +43,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
       editor = origin
       isChoosing = data.mode === 'select'
       if (isChoosing) showHovered()
+      document.documentElement.toggleAttribute(EDITING_ATTRIBUTE, isChoosing)
       if (data.bar === false) hideBar()
       send({ type: 'vitrine:ready', version: 1, ...about, sections: sections() })
     }

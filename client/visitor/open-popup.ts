@@ -1,3 +1,4 @@
+import { EDITING_ATTRIBUTE } from '#shared/preview-data.ts'
 import type { Popup } from '#shared/schema/popup.ts'
 import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
@@ -51,8 +52,9 @@ async function show(popup: ShownPopup): Promise<void> {
 export async function watchTrigger(id: string): Promise<void> {
   const popup = await load(id).catch(() => null)
   const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
-  // A popup that opens by itself does not replace an open one.
-  const fire = () => void (popup && show(popup).catch(() => {}))
+  // A popup that opens by itself does not replace an open one, and does not cover a page that is edited.
+  const fire = () =>
+    void (popup && !document.documentElement.hasAttribute(EDITING_ATTRIBUTE) && show(popup).catch(() => {}))
   if (on === 'delay') setTimeout(fire, ms)
   if (on === 'scroll') onScroll(percent, fire)
   if (on === 'exit') {
