@@ -1,3 +1,4 @@
+import { ChooseFile } from '../media/choose-file.tsx'
 import { useText } from '../text/use-text.tsx'
 import type { TextKey } from '../text/text.ts'
 import { controlId, useFormValues } from './form-values.tsx'
@@ -66,6 +67,7 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
           )
         )}
       </div>
+      {kind === 'file' && <ChooseFile shows="all" onChoose={({ src }) => put(src)} />}
     </Labelled>
   )
 }

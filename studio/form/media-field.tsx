@@ -1,3 +1,4 @@
+import { ChooseFile } from '../media/choose-file.tsx'
 import { useText } from '../text/use-text.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
 import type { FormField } from './schema.ts'
@@ -16,16 +17,26 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
     else if (isFields(values.read(path)) || values.isTranslating) values.write([...path, 'alt'], alt)
     else values.write(path, { src, alt })
   }
-  // Size and focal point belong to the former file.
-  const putSrc = (next: string) => values.write(path, next === '' ? undefined : { src: next, alt: own.alt })
+  // Size and focal point belong to the former file; the id is that of the entry in its list.
+  const putFile = (file: { src: string; alt: string }) => {
+    const before = values.read(path)
+    const id = isFields(before) && before.id !== undefined ? { id: before.id } : {}
+    values.write(path, file.src === '' ? undefined : { ...id, ...file })
+  }
   return (
     <fieldset className="form-group is-plain">
       <legend className="field-label">{field.label}</legend>
       {src !== '' && <img className="form-picture" src={values.fileAddress(src)} alt="" loading="lazy" />}
+      {!values.isTranslating && <ChooseFile shows="media" onChoose={putFile} />}
       {!values.isTranslating && (
         <label className="field">
           <span className="field-help is-shown">{write('form.file')}</span>
-          <input id={id} className="input" value={own.src} onChange={({ target }) => putSrc(target.value)} />
+          <input
+            id={id}
+            className="input"
+            value={own.src}
+            onChange={({ target }) => putFile({ src: target.value, alt: own.alt })}
+          />
         </label>
       )}
       {src !== '' && (

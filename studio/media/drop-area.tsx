@@ -6,10 +6,16 @@ import { useUploads } from './use-uploads.ts'
 
 const TYPES = 'image/*,video/mp4,video/webm,text/vtt,application/pdf'
 
+interface DropAreaProps {
+  site: string
+  /** Called with the name of each file that is stored. */
+  onStored?: (name: string) => void
+}
+
 /** Takes files that are dropped or chosen, and shows how far each is. */
-export function DropArea({ site }: { site: string }) {
+export function DropArea({ site, onStored }: DropAreaProps) {
   const { write, language } = useText()
-  const { uploads, add, drop } = useUploads(site)
+  const { uploads, add, drop } = useUploads(site, onStored)
   const [isOver, over] = useState(false)
   const take = (event: DragEvent) => {
     event.preventDefault()

@@ -7,6 +7,10 @@ export function isPicture({ name }: Pick<MediaFile, 'name'>): boolean {
   return /\.(?:jpg|png|webp|gif|svg)$/.test(name)
 }
 
+export function isFilm({ name }: Pick<MediaFile, 'name'>): boolean {
+  return /\.(?:mp4|webm)$/.test(name)
+}
+
 /** The words of a file's name, before size, colour and digest. */
 export function wordsOf({ name }: Pick<MediaFile, 'name'>): string {
   return name.replace(/(?:-\d+x\d+)?(?:-[0-9a-f]{6})?-[0-9a-f]{32}\.\w+$/, '').replaceAll('-', ' ')

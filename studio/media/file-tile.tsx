@@ -1,6 +1,7 @@
 import { useText } from '../text/use-text.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
-import { isPicture, sizeOf, wordsOf } from './file-facts.ts'
+import { FileFace } from './file-face.tsx'
+import { isPicture } from './file-facts.ts'
 import type { MediaFile } from './use-media.ts'
 
 interface FileTileProps {
@@ -13,8 +14,8 @@ interface FileTileProps {
 
 /** A file in the grid: its picture, or its type. */
 export function FileTile({ site, file, address, isOpen }: FileTileProps) {
-  const { write, language } = useText()
-  const { name, bytes, used, alt } = file
+  const { write } = useText()
+  const { name, used, alt } = file
   return (
     <li className="file">
       <PlaceLink
@@ -22,19 +23,7 @@ export function FileTile({ site, file, address, isOpen }: FileTileProps) {
         className="file-link"
         isCurrent={isOpen}
       >
-        <span className="file-picture">
-          {isPicture(file) ? (
-            <img
-              src={`${address}/media/${name}${name.endsWith('.svg') ? '' : '?w=320'}`}
-              alt=""
-              loading="lazy"
-            />
-          ) : (
-            <span className="file-type">{name.split('.').at(-1)}</span>
-          )}
-        </span>
-        <span className="file-name">{wordsOf(file)}</span>
-        <span className="row-about">{sizeOf(bytes, language)}</span>
+        <FileFace file={file} address={address} />
       </PlaceLink>
       <span className="file-badges">
         {!used && <span className="badge">{write('media.unused')}</span>}

@@ -19,7 +19,7 @@ export interface Uploading {
 let count = 0
 
 /** Sends files one after the other. What is stored leaves the list; what was refused stays until the person has read it. */
-export function useUploads(site: string) {
+export function useUploads(site: string, onStored: (name: string) => void = () => {}) {
   const client = useQueryClient()
   const [uploads, list] = useState<readonly Uploading[]>([])
   const put = (id: number, change: Partial<Uploading>) =>
@@ -39,9 +39,12 @@ export function useUploads(site: string) {
       try {
         const body = await readUpload(file)
         const fetch = fetchWithProgress((progress) => put(id, { progress }))
-        await answerOf(api.POST('/sites/{site}/media', { params: { path: { site } }, body, fetch }))
+        const stored = await answerOf(
+          api.POST('/sites/{site}/media', { params: { path: { site } }, body, fetch }),
+        )
         drop(id)
         await client.invalidateQueries({ queryKey: mediaKey(site) })
+        onStored(stored.name)
       } catch (error) {
         put(id, { reason: error instanceof Refusal ? error.message : String(error) })
       }

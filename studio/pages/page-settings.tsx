@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Draft } from '../edit/new-names.ts'
 import { pagePath, type PageValue, routeField, routeOf } from '../edit/page-value.ts'
+import { ChooseFile } from '../media/choose-file.tsx'
 import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { useOpened } from '../site/use-opened.ts'
-import { usePictures } from '../site/use-pictures.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
@@ -36,7 +36,6 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
   const [locale, speak] = useState<string>(defaultLocale)
   const { data: live } = useLivePages(site)
   const { data: findings } = useFindings(site, saves)
-  const { data: pictures } = usePictures(site)
   const host = siteAddress(answer.hosts, location)
   const translated = locale === defaultLocale ? null : locale
   const own = translated === null ? page : page.i18n?.[translated]
@@ -46,10 +45,11 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
   const isOpen = document in documents
   const change = (make: (page: PageValue) => void, key: string | null) =>
     editing.change((all) => make(all[document] as PageValue), key)
+  const putMeta = (field: 'title' | 'description' | 'image', value: string) =>
+    change((draft) => setMeta(draft, field, value, translated), `${document} ${locale} ${field}`)
   const meta = (field: 'title' | 'description' | 'image') => ({
     value: own?.meta?.[field] ?? '',
-    onChange: ({ target }: { target: { value: string } }) =>
-      change((draft) => setMeta(draft, field, target.value, translated), `${document} ${locale} ${field}`),
+    onChange: ({ target }: { target: { value: string } }) => putMeta(field, target.value),
   })
   const title = own?.meta?.title ?? page.meta?.title ?? own?.name ?? page.name
   const description = own?.meta?.description ?? page.meta?.description ?? ''
@@ -127,13 +127,9 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
         </label>
         <label className="field">
           <span className="field-label">{write('pages.metaImage')}</span>
-          <input className="input" list="page-pictures" placeholder={image} {...meta('image')} />
-          <datalist id="page-pictures">
-            {pictures?.map((address) => (
-              <option key={address} value={address} />
-            ))}
-          </datalist>
+          <input className="input" placeholder={image} {...meta('image')} />
         </label>
+        <ChooseFile shows="media" onChoose={({ src }) => putMeta('image', src)} />
         <SearchPreview
           host={host ?? site}
           path={pagePath(page, locale, defaultLocale)}

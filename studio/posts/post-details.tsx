@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ChooseFile } from '../media/choose-file.tsx'
 import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
-import { usePictures } from '../site/use-pictures.ts'
 import { slugOf } from '../edit/new-names.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,7 +31,6 @@ export function PostDetails(props: PostDetailsProps) {
   const { room, post, posts, blog, mayRestructure, onChange, onMove, onRemove } = props
   const { write, language } = useText()
   const { documents } = useEditingState(room.editing)
-  const { data: pictures } = usePictures(room.site)
   const authors = (documents.authors ?? room.answer.content.authors ?? []) as { slug: string; name: string }[]
   const [slug, typeSlug] = useState(post.slug)
   const [tags, typeTags] = useState((post.tags ?? []).join(', '))
@@ -45,6 +44,9 @@ export function PostDetails(props: PostDetailsProps) {
   }
   const cover = post.cover ?? { src: '', alt: '' }
   const src = cover.src.startsWith('/') && host !== null ? host + cover.src : cover.src
+  // The size of another picture is not that of this one.
+  const putCover = (file: { src: string; alt: string }) =>
+    onChange((draft) => setField(draft, 'cover', file.src === '' ? undefined : file), 'cover')
   return (
     <section className="post-details" aria-label={write('posts.details')}>
       {mayRestructure && (
@@ -140,27 +142,11 @@ export function PostDetails(props: PostDetailsProps) {
         <span className="field-label">{write('posts.cover')}</span>
         <input
           className="input"
-          list="post-pictures"
           value={cover.src}
-          onChange={({ target }) =>
-            onChange(
-              (draft) =>
-                setField(
-                  draft,
-                  'cover',
-                  // The size of another picture is not that of this one.
-                  target.value === '' ? undefined : { src: target.value, alt: cover.alt },
-                ),
-              'cover',
-            )
-          }
+          onChange={({ target }) => putCover({ src: target.value, alt: cover.alt })}
         />
-        <datalist id="post-pictures">
-          {pictures?.map((address) => (
-            <option key={address} value={address} />
-          ))}
-        </datalist>
       </label>
+      <ChooseFile shows="media" onChoose={putCover} />
       {post.cover !== undefined && (
         <label className="field">
           <span className="field-label">{write('posts.coverAlt')}</span>
