@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../build/dev/demo-owner.ts'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
+import { callStudio } from '../test/support/call-studio.ts'
 import { serveStudio } from '../test/support/studio.ts'
 import { STUDIO_EDIT_MS, STUDIO_READY_MS, STUDIO_TASK_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
@@ -72,24 +73,12 @@ async function times(measure: () => Promise<number>): Promise<number> {
   return median(found)
 }
 
-/** A call of the HTTP API, as a page of the Studio makes it. */
-async function callApi(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const asked = JSON.stringify({ method, path: `/api/admin${path}`, body: body && JSON.stringify(body) })
-  const answer = await page.evaluate<{ isOk: boolean; text: string }>(`(async ({ method, path, body }) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const response = await fetch(path, { method, body, ...(body && { headers }) })
-    return { isOk: response.ok, text: await response.text() }
-  })(${asked})`)
-  if (!answer.isOk) throw new Error(`${method} ${path}: ${answer.text}`)
-  return JSON.parse(answer.text)
-}
-
 async function signedIn(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(address)
   const { email, password } = DEMO_OWNER
-  await callApi(page, 'POST', '/session', { email, password })
+  await callStudio(page, 'POST', '/session', { email, password })
   await addLargePage(page)
   await page.close()
   return context
@@ -98,7 +87,7 @@ async function signedIn(browser: Browser, address: string): Promise<BrowserConte
 /** Sections of the home page, again and again. */
 async function addLargePage(page: Page): Promise<void> {
   const site = `/sites/${DEMO_OWNER.site}`
-  const { documents } = (await callApi(page, 'GET', `${site}/documents?document=pages/home`)) as {
+  const { documents } = (await callStudio(page, 'GET', `${site}/documents?document=pages/home`)) as {
     documents: { value: { sections: Section[] } }[]
   }
   const known = documents[0]?.value.sections ?? []
@@ -115,7 +104,7 @@ async function addLargePage(page: Page): Promise<void> {
     sections,
   }
   const changes = [{ document: `pages/${LARGE}`, expected: null, value }]
-  await callApi(page, 'PATCH', `${site}/draft`, { changes })
+  await callStudio(page, 'PATCH', `${site}/draft`, { changes })
 }
 
 /** From the visit, with nothing in the cache of the browser, until a section of the page can be chosen. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
-import { expect } from 'vitest'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { serveStudio } from '../support/studio.ts'
 
@@ -14,10 +13,11 @@ export type RunningStudio = Awaited<ReturnType<typeof startStudio>>
 
 /** The Studio with the demo sites and an owner of *Padaria*, in a browser. */
 export async function startStudio() {
-  const { backend, worker, address, stop } = await serveStudio()
+  const { backend, worker, codeFor, address, stop } = await serveStudio()
   const browser = await connectChromium()
   return {
     backend,
+    codeFor,
     address,
 
     async open(options: Parameters<Browser['newContext']>[0]) {
@@ -52,21 +52,4 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Your sites' }).waitFor()
-}
-
-/** A call of the HTTP API, as a page of the Studio makes it. */
-export async function callApi(page: Page, method: 'GET' | 'PATCH', path: string, body?: object) {
-  const answer = await page.evaluate(
-    async ({ method, path, body }) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-      const response = await fetch(`/api/admin${path}`, {
-        method,
-        ...(body !== undefined && { headers, body: JSON.stringify(body) }),
-      })
-      return { status: response.status, value: await response.json() }
-    },
-    { method, path, body },
-  )
-  expect(answer.status).toBe(200)
-  return answer.value
 }

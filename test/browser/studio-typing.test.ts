@@ -2,8 +2,9 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { callApi, type RunningStudio, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, signIn, startStudio } from './start-studio.ts'
 
 describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
   let studio: RunningStudio
@@ -59,7 +60,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     await frame.locator('#nascer h1').getByText('Pão de centeio').waitFor()
     const asked = `/sites/${DEMO_OWNER.site}/documents?document=pages/home`
-    const [saved] = (await callApi(page, 'GET', asked)).documents
+    const [saved] = (await callStudio(page, 'GET', asked)).documents
     expect(saved.author).toContain(`(${DEMO_OWNER.email})`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => field().inputValue()).not.toBe('Pão de centeio')

@@ -2,8 +2,9 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { callApi, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
 
 const HOST = DEMO_OWNER.site
 
@@ -197,10 +198,10 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.locator('.outline-name').first().click()
     const title = page.getByLabel('Title', { exact: true })
     await title.waitFor()
-    const [{ version, value }] = (await callApi(page, 'GET', document)).documents
+    const [{ version, value }] = (await callStudio(page, 'GET', document)).documents
     value.sections[0].data.title = 'Theirs'
     const changes = [{ document: 'pages/contato', expected: version, value }]
-    await callApi(page, 'PATCH', `/sites/${HOST}/draft`, { changes, author: 'Bia' })
+    await callStudio(page, 'PATCH', `/sites/${HOST}/draft`, { changes, author: 'Bia' })
     await title.fill('Mine')
     const notice = page.getByRole('region', { name: 'Two people changed the same' })
     await notice.getByText('changed by Bia').waitFor()
@@ -213,7 +214,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await notice.getByRole('button', { name: 'Keep what is chosen' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    const [saved] = (await callApi(page, 'GET', document)).documents
+    const [saved] = (await callStudio(page, 'GET', document)).documents
     expect(saved.value.sections[0].data.title).toBe('Theirs')
     await context.close()
   })

@@ -4,7 +4,7 @@ import { startBackend } from '../../build/backend.ts'
 import { readSites } from '../../build/site-files.ts'
 import { testSeed } from './backend.ts'
 import { TEST_DIST } from './build.ts'
-import { startFactorProxy } from './factor-proxy.ts'
+import { startAuthProxy } from './auth-proxy.ts'
 import { startWorker } from './worker.ts'
 
 declare module 'vitest' {
@@ -27,15 +27,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Postgres, its API with second factors, the built Worker; the demo sites and those of tests are in it. */
+/** Postgres, its API with second factors and codes by e-mail, the built Worker; the demo sites and those of tests are in it. */
 export async function startDemo(dist = TEST_DIST) {
   const backend = await startBackend({ port: 0, seed: testSeed() })
-  const factors = await startFactorProxy(backend.url, readKey('jwt_secret'))
+  const auth = await startAuthProxy(backend.url, readKey('jwt_secret'))
   const worker = await startWorker({
     dist,
     bindings: {
       UPSTREAM: 'supabase',
-      SUPABASE_URL: factors.url,
+      SUPABASE_URL: auth.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
       SESSION_TOKENS: 'shared_secret',
@@ -47,7 +47,7 @@ export async function startDemo(dist = TEST_DIST) {
     worker,
     async stop() {
       await worker.stop()
-      await factors.stop()
+      await auth.stop()
       await backend.stop()
     },
   }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { answerFactors, type DoubleFactor, listedFactors } from './factor-double.ts'
+import { randomUUID } from 'node:crypto'
+import { ONE_TIME_CODE } from './auth-double.ts'
+import { answerFactors, type DoubleFactor, listedFactors, refusal } from './factor-double.ts'
 import { hmacToken } from './tokens.ts'
 
 interface Claims {
@@ -30,11 +32,15 @@ const OWN_HEADERS = [
 ]
 
 /**
- * A proxy in front of the embedded Supabase, which has no second factors. It adds factors to sessions and users, and
- * answers the calls for factors. Everything else passes unchanged.
+ * A proxy in front of the embedded Supabase, which has no second factors and no codes by e-mail. It adds factors to
+ * sessions and users, and answers the calls for factors. A code makes an account, as for an invited person, and is
+ * `ONE_TIME_CODE`. Everything else passes unchanged.
  */
-export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
+export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
   const owners = new Map<string, Owner>()
+  /** Passwords of the accounts that a code has made, by address. */
+  const passwords = new Map<string, string>()
+  const mails = new Map<string, PromiseWithResolvers<void>>()
   const proven = new Set<string>()
   const server = createServer((incoming, outgoing) => {
     answer(incoming)
@@ -48,6 +54,11 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The code that was mailed to an address; waits until it was. */
+    async codeFor(email: string): Promise<string> {
+      await mailTo(email).promise
+      return ONE_TIME_CODE
+    },
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -61,6 +72,8 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
     const path = url.replace('/auth/v1', '').replace(/\?.*$/, '')
     const claims = claimsOf((incoming.headers.authorization ?? '').replace('Bearer ', ''))
     if (url.startsWith('/auth/v1/factors')) return factors(method, path, body, claims)
+    if (url.startsWith('/auth/v1/otp')) return mailCode(incoming, JSON.parse(body.toString()))
+    if (url.startsWith('/auth/v1/verify')) return sessionByCode(incoming, JSON.parse(body.toString()))
     const headers = new Headers()
     for (const [name, value] of Object.entries(incoming.headers))
       if (!OWN_HEADERS.includes(name)) headers.set(name, String(value))
@@ -73,6 +86,44 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
     const isAccount =
       method !== 'OPTIONS' && /^\/auth\/v1\/(?:token|signup|verify|user)/.test(url) && response.ok
     return isAccount ? Response.json(await withFactors(await response.json())) : response
+  }
+
+  function mailTo(email: string): PromiseWithResolvers<void> {
+    const mail = mails.get(email) ?? Promise.withResolvers<void>()
+    mails.set(email, mail)
+    return mail
+  }
+
+  function authCall(incoming: IncomingMessage, path: string, body: object): Promise<Response> {
+    return fetch(`${backendUrl}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: String(incoming.headers.apikey), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async function mailCode(incoming: IncomingMessage, body: Record<string, unknown>): Promise<Response> {
+    const email = String(body.email)
+    if (body.create_user !== true) return refusal(422, 'otp_disabled')
+    const password = randomUUID()
+    const response = await authCall(incoming, '/signup', { email, password })
+    if (!response.ok) return response
+    passwords.set(email, password)
+    mailTo(email).resolve()
+    return Response.json({})
+  }
+
+  async function sessionByCode(incoming: IncomingMessage, body: Record<string, unknown>): Promise<Response> {
+    const email = String(body.email)
+    const password = passwords.get(email)
+    if (password === undefined || body.token !== ONE_TIME_CODE) return refusal(403, 'otp_expired')
+    const response = await authCall(incoming, '/token?grant_type=password', { email, password })
+    if (!response.ok) return response
+    const session = (await response.json()) as { access_token: string }
+    const claims = claimsOf(session.access_token)
+    const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) }]
+    const access_token = await hmacToken({ alg: 'HS256', typ: 'JWT' }, { ...claims, amr }, jwtSecret)
+    return Response.json(await withFactors({ ...session, access_token }))
   }
 
   async function factors(method: string, path: string, body: Buffer, claims: Claims): Promise<Response> {

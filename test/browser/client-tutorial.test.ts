@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/browser.ts'
+import { CHANGES, inviteClient, walkClientTutorial } from './client-tutorial.ts'
+import { Person } from './person.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+
+describe.runIf(chromiumPath())('the tutorial of a client', () => {
+  let studio: RunningStudio
+  beforeAll(async () => {
+    studio = await startStudio()
+  }, 400_000)
+  afterAll(() => studio?.stop())
+
+  async function invite(email: string): Promise<string> {
+    const { context, page } = await studio.open({})
+    await signIn(page)
+    const link = await inviteClient(page, email)
+    await context.close()
+    return link
+  }
+
+  test.each(['desk', 'phone'] as const)(
+    'leads from the mail to a headline, a price, a picture and an opening hour that visitors see: on a %s',
+    async (screen) => {
+      const { context, page, wrong } = await studio.open({
+        viewport: SCREENS[screen === 'desk' ? 0 : 1] ?? null,
+      })
+      const email = `bia-${screen}@example.com`
+      const code = () => studio.codeFor(email)
+      await walkClientTutorial(new Person(page), CHANGES[screen], { link: await invite(email), code })
+      const { headline, hour, price, alt } = CHANGES[screen]
+      await expect.poll(async () => (await studio.live('/')).includes(headline.pt)).toBe(true)
+      const lacks = async (path: string, ...texts: string[]) => {
+        const html = await studio.live(path)
+        return texts.filter((text) => !html.includes(text))
+      }
+      expect([
+        ...(await lacks('/', `"price":${price},`)),
+        ...(await lacks('/en-US', headline.en)),
+        ...(await lacks('/cardapio', hour.pt, alt.pt)),
+        ...(await lacks('/en-US/menu', hour.en, alt.en)),
+      ]).toEqual([])
+      expect(wrong).toEqual([])
+      await context.close()
+    },
+  )
+})
