@@ -13,6 +13,7 @@ import { sectionCatalogue } from './build/vite/section-catalogue.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { scriptGroup, studioGroup } from './build/vite/script-groups.ts'
 import { studioPage } from './build/vite/studio-page.ts'
+import { siteTemplates } from './build/vite/site-templates.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
 import { trustedJsx } from './build/vite/trusted-jsx.ts'
 import { unusedMethods } from './build/vite/without-unused-methods.ts'
@@ -55,6 +56,7 @@ export default defineConfig(() => {
       flags(),
       studioPage(),
       ...sectionCatalogue(root),
+      ...siteTemplates(),
       plainImports(),
     ],
     resolve: { alias: projectImports(root) },

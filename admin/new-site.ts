@@ -1,14 +1,23 @@
+import type { Locale } from '#shared/locales.ts'
+import { withLocales } from './own-locales.ts'
 import type { SiteFiles } from './site-file.ts'
 
 /**
  * A site of a new tenant from a template: its pages, posts and forms, under a new host and name. The template's services
  * are left out: tags, scripts, pixels, conversions, the bot check, the chat's number, addresses for submissions,
  * verification files.
+ * @param options.locales of those of the template; absent: all of them
+ * @throws RangeError for languages that it cannot have (own-locales.ts)
  */
 export function newSite(
-  template: SiteFiles,
-  { host, name }: { host: string; name: string | undefined },
+  from: SiteFiles,
+  {
+    host,
+    name,
+    locales,
+  }: { host: string; name: string | undefined; locales?: readonly Locale[] | undefined },
 ): SiteFiles {
+  const template = withLocales(from, locales)
   const { meta_website_pages, meta_landing_pages, meta_bio_links } = template.tenant
   const own = template.config.name ?? template.tenant.name
   const renamed = renaming(own, name ?? own)

@@ -22,6 +22,13 @@ export interface Operation {
   isBodyOptional?: true
 }
 
+const hostText = z.string().check(z.minLength(1), z.maxLength(253))
+/** Name and host of a new site. */
+const newSiteBody = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  host: hostText,
+}
+
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
 /** A whole number of a query, which is text. */
 const count = (max: number) =>
@@ -90,13 +97,43 @@ export const OPERATIONS = {
     path: '/sites',
     scope: 'write',
     body: z.strictObject({
-      hosts: z
-        .array(z.string().check(z.minLength(1), z.maxLength(253)))
-        .check(z.minLength(1), z.maxLength(100)),
+      hosts: z.array(hostText).check(z.minLength(1), z.maxLength(100)),
       /** Uuid of an existing tenant; by default that of a caller of one tenant, otherwise a new tenant. */
       tenant: z.optional(z.guid()),
       content: siteContentSchema,
     }),
+  },
+  listTemplates: {
+    method: 'GET',
+    path: '/templates',
+    scope: 'read',
+  },
+  createFromTemplate: {
+    method: 'POST',
+    path: '/templates/{template}/sites',
+    scope: 'publish',
+    body: z.strictObject({
+      ...newSiteBody,
+      /** Of those of the template, the first language first; by default all of them. */
+      locales: z.optional(z.array(localeSchema).check(z.minLength(1), z.maxLength(30))),
+      /** As with `POST /sites`. */
+      tenant: z.optional(z.guid()),
+    }),
+  },
+  cloneSite: {
+    method: 'POST',
+    path: '/sites/{site}/clones',
+    scope: 'publish',
+    body: z.strictObject({
+      ...newSiteBody,
+      /** By default the draft, or what is live where there is none. */
+      version: z._default(z.enum(['draft', 'live']), 'draft'),
+    }),
+  },
+  readHost: {
+    method: 'GET',
+    path: '/hosts/{host}',
+    scope: 'publish',
   },
   readSite: {
     method: 'GET',
@@ -279,7 +316,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/domains',
     scope: 'write',
-    body: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(253)) }),
+    body: z.strictObject({ host: hostText }),
   },
   readDomain: {
     method: 'GET',

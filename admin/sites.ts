@@ -319,25 +319,40 @@ export async function cancelPlan(database: Database, site: string, id: number): 
 
 export const createdSchema = z.object({ site_id: z.string(), draft: z.string(), tenant: z.string() })
 
+export type CreatedSite = z.output<typeof createdSchema>
+
 /**
  * A site that no visitor sees yet, with a draft of its content.
  * @param options.areHostsVerified false for a caller that does not vouch for the hosts: they become claims
  * @param options.isTenantKnown true refuses an unknown tenant; otherwise it is made
+ * @param options.isBound the caller belongs to one tenant, whose sites and platform names are counted
+ * @param options.keepsTenant the draft has the row of an existing tenant, not that of the content
  * @returns the ids of the site and its draft, and the uuid of the tenant
  */
 export async function createSite(
   database: Database,
   site: SiteFiles,
-  { areHostsVerified = true, isTenantKnown = false } = {},
-): Promise<z.output<typeof createdSchema>> {
+  { areHostsVerified = true, isTenantKnown = false, isBound = false, keepsTenant = false } = {},
+): Promise<CreatedSite> {
   const answer = await callDatabase(database, 'site_create', {
     document: siteDocument(site),
     hosts: site.hosts,
     tenant_uuid: site.tenant.uuid,
     are_verified: areHostsVerified,
     is_known: isTenantKnown,
+    ...(isBound && { is_bound: true }),
+    ...(keepsTenant && { keeps_tenant: true }),
   })
   return createdSchema.parse(answer)
+}
+
+/** Why a new site of a tenant may not have a host, a word of `Refusal`; null if it may. */
+export async function hostRefusal(
+  database: Database,
+  { host, tenant }: { host: string; tenant: string | null },
+): Promise<string | null> {
+  const answer = await callDatabase(database, 'host_free', { host, tenant_uuid: tenant })
+  return z.object({ refusal: z.nullable(z.string()) }).parse(answer).refusal
 }
 
 /** The database has answered with an error. */

@@ -1,9 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
+import { openBucket } from '../site/media.ts'
 import { previewPlace } from '../site/preview-place.ts'
 import { openSourceLoader } from '../../build/vite/source-loader.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
+import { templateShelf } from '../../build/site-templates.ts'
 import { isDemoFile } from '../../build/site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
 
@@ -40,7 +42,12 @@ export function operatorOf(
       adminHost: null,
       previews: previewPlace(env, { origin: env.VITRINE_ORIGIN, local }),
       domains: null,
-      files: null,
+      templates: templateShelf,
+      // Only a new site from a template stores files; the other tools need no setting for them.
+      files: {
+        put: async (...file) => openBucket(env, database).put(...file),
+        remove: async (keys) => openBucket(env, database).remove(keys),
+      },
       isWritten: false,
       writeInvitation: null,
       // `npm run dev` serves the files of the demo sites from the build, not from the store.

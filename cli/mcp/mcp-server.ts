@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { DRAFTING_TOOLS } from './drafting-tools.ts'
+import { NEW_SITE_TOOLS } from './new-site-tools.ts'
 import { PUBLISHING_TOOLS } from './publishing-tools.ts'
 import { READING_TOOLS } from './reading-tools.ts'
 import type { Operator } from './tool.ts'
@@ -14,7 +15,11 @@ export function mcpServer(
   { allowsPublishing, version }: { allowsPublishing: boolean; version: string },
 ): McpServer {
   const server = new McpServer({ name: 'vitrine', version })
-  const tools = [...READING_TOOLS, ...DRAFTING_TOOLS, ...(allowsPublishing ? PUBLISHING_TOOLS : [])]
+  const tools = [
+    ...READING_TOOLS,
+    ...DRAFTING_TOOLS,
+    ...(allowsPublishing ? [...NEW_SITE_TOOLS, ...PUBLISHING_TOOLS] : []),
+  ]
   for (const { name, about, scope, isDestructive, input, run } of tools)
     server.registerTool(
       name,
@@ -23,7 +28,7 @@ export function mcpServer(
         inputSchema: input,
         annotations: {
           readOnlyHint: scope === 'read' || scope === 'preview',
-          destructiveHint: scope === 'publish' || isDestructive === true,
+          destructiveHint: isDestructive ?? scope === 'publish',
           openWorldHint: false,
         },
       },

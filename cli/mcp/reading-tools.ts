@@ -31,6 +31,14 @@ export const READING_TOOLS: Tool[] = [
     run: (query, { handlers, context }) => handlers.listSites({ query, body: undefined }, context),
   }),
   tool({
+    name: 'list_templates',
+    about: 'Lists what a new site can be made from, with the languages of each.',
+    scope: 'read',
+    input: z.strictObject({}),
+    run: (_none, { handlers, context }) =>
+      handlers.listTemplates({ query: undefined, body: undefined }, context),
+  }),
+  tool({
     name: 'read_site',
     about:
       'Reads a site: hosts, status, the id of its draft, settings, and lists of its pages and posts. whole has every page and post in full.',

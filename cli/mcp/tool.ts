@@ -18,9 +18,9 @@ export interface Tool {
   scope: TokenScope
   /**
    * The tool deletes or replaces work, possibly another person's, that cannot be restored. Clients ask before running
-   * it.
+   * it. Absent: those that publish do.
    */
-  isDestructive?: true
+  isDestructive?: boolean
   input: z.ZodObject
   run: (input: unknown, operator: Operator) => Promise<unknown>
 }

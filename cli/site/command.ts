@@ -38,6 +38,7 @@ export interface Context {
   /** Of the sections of this project, for editors. */
   schemas: Validator['schemas']
   translatableTexts: Validator['translatableTexts']
+  clonedSite: Validator['clonedSite']
   /** Reports the progress of a long command; absent without a terminal and with --json. */
   progress?: ((text: string) => void) | undefined
   /** Fetches a file from another host; absent: over the network, from public hosts only. */
@@ -49,7 +50,7 @@ export interface Context {
 /** What a caller gives a command; without what needs the sections they are loaded for it, without `local` the ports are the standard ones. */
 export type Surroundings = Omit<Context, Given> & Partial<Pick<Context, Given>>
 
-type Given = 'validate' | 'schemas' | 'translatableTexts' | 'local'
+type Given = 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

@@ -1,4 +1,5 @@
 import type { authorSchemas as toAuthorSchemas } from '../../admin/author-schemas/author-schemas.ts'
+import type { clonedSite as cloneSite } from '../../admin/cloned-site.ts'
 import type { translatableTexts as toTranslatableTexts } from '../../admin/translations/translatable-texts.ts'
 import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
@@ -26,6 +27,12 @@ export async function openValidator(): Promise<Validator> {
           '/admin/translations/translatable-texts.ts',
         )) as { translatableTexts: typeof toTranslatableTexts }
         return translatableTexts(site)
+      },
+      clonedSite: async (site, about) => {
+        const { clonedSite } = (await loader.ssrLoadModule('/admin/cloned-site.ts')) as {
+          clonedSite: typeof cloneSite
+        }
+        return clonedSite(site, about)
       },
       close: () => loader.close(),
     }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { foreignFiles, withAdopted } from '../../admin/media/adopted-site.ts'
 import { addPrepared } from '../../admin/media/add-prepared.ts'
 import { fetchAll } from '../../admin/media/fetch-all.ts'
@@ -202,13 +203,13 @@ function namedSite({ words }: Input): string {
 /** @param site a host of it, or its id */
 export function openLibrary(site: string, context: Context): Library {
   const database = context.database()
-  return { site, database, bucket: openBucket(context.env, () => supabaseBucket(database)) }
+  return { site, database, bucket: openBucket(context.env, database) }
 }
 
 /** The bucket that the Worker has as MEDIA, where its name is set; otherwise Supabase Storage. */
-function openBucket(env: Context['env'], supabase: () => Bucket): Bucket {
+export function openBucket(env: Context['env'], database: SupabaseClient): Bucket {
   const { MEDIA_BUCKET: bucket, CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
-  if (!bucket) return supabase()
+  if (!bucket) return supabaseBucket(database)
   if (!accountId || !token)
     throw new Error(
       'MEDIA_BUCKET needs CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN; set both (docs/media.md)',

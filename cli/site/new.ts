@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { newSite } from '../../admin/new-site.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
+import { createSite, readSite as readStored } from '../../admin/sites.ts'
 import { readSite } from '../../build/site-files.ts'
+import { isLocale } from '#shared/locales.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { writeOwnFolder } from './own-folder.ts'
 import { withOwnPictures } from './site-pictures.ts'
@@ -10,13 +14,27 @@ import { templateFolders } from './templates.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
+const named = { host: { type: 'string' }, name: { type: 'string' } } as const
+
 export const newCommands: Record<string, Command> = {
   new: {
-    usage: 'FOLDER --template NAME --host HOST [--name NAME] [--json]',
-    about: 'a folder with a new site of its own tenant, made from a template',
-    examples: ['new sites/forno --template padaria --host forno.localhost --name "Forno da Vila"'],
-    options: { ...json, template: { type: 'string' }, host: { type: 'string' }, name: { type: 'string' } },
+    usage: 'FOLDER --template NAME --host HOST [--name NAME] [--locales pt-BR,en-US] [--json]',
+    about:
+      'a folder with a new site of its own tenant, made from a template in its languages or some of them; `empty` is in any',
+    examples: [
+      'new sites/forno --template padaria --host forno.localhost --name "Forno da Vila"',
+      'new sites/novo --template empty --host novo.localhost --name Novo --locales pt-BR',
+    ],
+    options: { ...json, ...named, template: { type: 'string' }, locales: { type: 'string' } },
     run: make,
+  },
+  clone: {
+    usage: 'HOST --host HOST --name NAME [--live] [--json]',
+    about:
+      'a new site of the same tenant with the draft of another, or what is live, as its draft: pages, posts, popups, path rules and settings, without submissions, numbers, members and domains',
+    examples: ['clone padaria.example --host vila.platform.example --name "Padaria da Vila"'],
+    options: { ...json, ...named, live: { type: 'boolean' } },
+    run: clone,
   },
   templates: {
     usage: '[--json]',
@@ -38,16 +56,9 @@ async function make(input: Input, context: Context): Promise<void> {
   const templates = templateFolders()
   const template = templates.get(text(input, 'template') ?? '')
   if (template === undefined) throw new UsageError(`--template is one of ${[...templates.keys()].join(', ')}`)
-  const typed = text(input, 'host')
-  if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
-  const host = siteHost(typed)
-  if (host === null)
-    throw new UsageError(`--host ${JSON.stringify(typed)} is not a host name: ${ALLOWED_HOST}`)
+  const host = newHost(input)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
-  const own = await withOwnPictures(
-    newSite(readSite(template), { host, name: text(input, 'name') }),
-    context.progress,
-  )
+  const own = await withOwnPictures(made(readSite(template), { host, input }), context.progress)
   writeSchemas(folder, await context.schemas())
   const { site, paths } = writeOwnFolder(folder, own)
   const { name: siteName } = site.config
@@ -60,4 +71,41 @@ async function make(input: Input, context: Context): Promise<void> {
   context.note(
     'its texts are the template’s, also telephone numbers, addresses and hours; it has no tags, conversions or chat button until site.json and its sections name yours',
   )
+}
+
+/** @throws UsageError for languages that the template cannot have */
+function made(template: SiteFiles, { host, input }: { host: string; input: Input }): SiteFiles {
+  const codes = text(input, 'locales')?.split(',')
+  const unknown = codes?.find((code) => !isLocale(code))
+  if (unknown !== undefined) throw new UsageError(`--locales: there is no language ${unknown}`)
+  try {
+    return newSite(template, { host, name: text(input, 'name'), locales: codes?.filter(isLocale) })
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`--locales: ${error.message}`)
+    throw error
+  }
+}
+
+function newHost(input: Input): string {
+  const typed = text(input, 'host')
+  if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
+  const host = siteHost(typed)
+  if (host === null)
+    throw new UsageError(`--host ${JSON.stringify(typed)} is not a host name: ${ALLOWED_HOST}`)
+  return host
+}
+
+async function clone(input: Input, context: Context): Promise<void> {
+  const from = required(input.words, 0, 'HOST')
+  const host = newHost(input)
+  const name = text(input, 'name')
+  if (name === undefined) throw new UsageError('--name is missing: the name of the new site')
+  const database = context.database()
+  const { site } = await readStored(database, from, input.values.live === true ? 'live' : 'draft')
+  const copy = await context.clonedSite(site, { host, name, mark: randomUUID().slice(0, 6) })
+  const { site_id, draft } = await createSite(database, copy, { isTenantKnown: true, keepsTenant: true })
+  printResult(input, context, {
+    value: { site_id, draft, host, name },
+    lines: [`${host} has the content of ${from} as its draft: publish it, or change it first`],
+  })
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
 import { addPrepared } from '../../admin/media/add-prepared.ts'
@@ -10,7 +10,8 @@ import type { PreparedFile } from '../../admin/media/stored-name.ts'
 import { namedFiles } from '../../admin/media/named-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
-import { DEMO_FILES, DEMO_MEDIA_FOLDER, isDemoFile, PICTURES_FOLDER } from '../../build/site-files.ts'
+import { demoAddresses, demoFile, withStoredPictures } from '../../build/demo-pictures.ts'
+import { DEMO_MEDIA_FOLDER, isDemoFile } from '../../build/site-files.ts'
 import { filesBelow, type KnownFiles, type ResolvedSite } from './folder-media.ts'
 
 /**
@@ -21,31 +22,21 @@ export async function withOwnPictures(
   site: SiteFiles,
   progress?: (text: string) => void,
 ): Promise<{ site: SiteFiles; files: PreparedFile[] }> {
-  const text = JSON.stringify(site)
-  const addresses = [...new Set(text.match(demoAddress))].sort()
+  const addresses = demoAddresses(site)
   const prepared = new Map<string, PreparedFile>()
   for (const [done, address] of addresses.entries()) {
     progress?.(`${done} of ${addresses.length} pictures: ${address}`)
-    prepared.set(address, await preparedPicture(address))
+    const { file, content } = demoFile(address)
+    prepared.set(address, await prepareFile(content, file))
   }
   // These already have their address in the store.
   const stored = new Set(namedFiles(site, site.hosts).filter(isDemoFile))
   for (const name of [...stored].sort())
     prepared.set(name, await namedPicture(join(DEMO_MEDIA_FOLDER, name), name))
   return {
-    site: JSON.parse(
-      text.replace(demoAddress, (address) => RESERVED_FOLDERS.media + prepared.get(address)?.name),
-    ),
+    site: withStoredPictures(site, new Map(Array.from(prepared, ([address, { name }]) => [address, name]))),
     files: [...prepared.values()],
   }
-}
-
-const demoAddress = new RegExp(`(?<=")${DEMO_FILES}[\\w./-]+`, 'g')
-
-function preparedPicture(address: string): Promise<PreparedFile> {
-  const file = join(PICTURES_FOLDER, address)
-  if (!existsSync(file)) throw new Error(`${address} is no file of the demo`)
-  return prepareFile(readFileSync(file), file)
 }
 
 /** Files of a folder that no path in its site names, by path. */

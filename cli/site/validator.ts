@@ -1,3 +1,4 @@
+import type { clonedSite } from '../../admin/cloned-site.ts'
 import type { AuthorSchema } from '../../admin/author-schemas/author-schemas.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { TranslatableSite } from '../../admin/translations/translatable-texts.ts'
@@ -23,6 +24,8 @@ export interface Validator {
   schemas: () => Promise<Record<AuthorSchema, JsonSchema>>
   /** Needs the sections, whose schemas say which fields are texts. */
   translatableTexts: (site: SiteFiles) => Promise<TranslatableSite>
+  /** Needs the sections, whose schemas say where their forms are. */
+  clonedSite: typeof clonedSite
   close: () => Promise<void>
 }
 
@@ -37,6 +40,7 @@ export function lazyValidator(): Validator {
     validate: async (site, options) => (await open()).validate(site, options),
     schemas: async () => (await open()).schemas(),
     translatableTexts: async (site) => (await open()).translatableTexts(site),
+    clonedSite: async (site, about) => (await open()).clonedSite(site, about),
     close: async () => (await opened)?.close(),
   }
 }

@@ -1,11 +1,18 @@
 import { authorName } from '../text/author-name.ts'
 import type { Write } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { stateOf } from './site-state.ts'
 import type { ListedSite } from './use-sites.ts'
 
-export function SiteCard({ site }: { site: ListedSite }) {
+interface SiteCardProps {
+  site: ListedSite
+  /** Null for those who may not make a site. */
+  onClone: (() => void) | null
+}
+
+export function SiteCard({ site, onClone }: SiteCardProps) {
   const { write, language } = useText()
   const state = stateOf(site)
   const host = site.hosts[0] ?? write('sites.noHost')
@@ -18,6 +25,15 @@ export function SiteCard({ site }: { site: ListedSite }) {
         </span>
         <span className="site-card-name">{site.name}</span>
       </PlaceLink>
+      {onClone !== null && (
+        <div className="site-card-menu">
+          <ActionMenu
+            isSmall
+            label={write('sites.more', { site: site.name })}
+            actions={[{ icon: 'copy', label: write('sites.clone'), act: onClone }]}
+          />
+        </div>
+      )}
       <p className="site-card-host">{host}</p>
       {leads > 0 && (
         <PlaceLink

@@ -1,14 +1,19 @@
 import '../styles/screen.css'
 import '../styles/sites.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { EditedTenant } from '../session/use-session.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Choices } from '../ui/choices.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { foundSites } from './found-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import { isAmong, WHICH_SITES, type WhichSites } from './site-state.ts'
-import { useSites } from './use-sites.ts'
+import { type ListedSite, useSites } from './use-sites.ts'
+
+const NewSiteDialog = lazy(async () => ({
+  default: (await import('./new-site-dialog.tsx')).NewSiteDialog,
+}))
 
 /** Number of sites from which on a search is shown. */
 const MANY = 7
@@ -17,13 +22,25 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { write } = useText()
   const [search, look] = useState('')
   const [which, choose] = useState<WhichSites>('all')
+  /** What the dialog makes: null is a site from a template; undefined: it is closed. */
+  const [like, begin] = useState<ListedSite | null>()
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
+  // The API refuses others.
+  const mayMake = tenant.role === 'owner'
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
   return (
     <main className="sites">
-      <h1>{write('sites.title')}</h1>
+      <div className="sites-head">
+        <h1>{write('sites.title')}</h1>
+        {mayMake && (
+          <button type="button" className="button is-primary" onClick={() => begin(null)}>
+            <Icon name="add" />
+            {write('sites.new')}
+          </button>
+        )}
+      </div>
       {sites.length >= MANY && (
         <div className="room-tools">
           <input
@@ -45,11 +62,18 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       {found.length > 0 ? (
         <ul className="sites-list">
           {found.map((site) => (
-            <SiteCard key={site.id} site={site} />
+            <SiteCard key={site.id} site={site} onClone={mayMake ? () => begin(site) : null} />
           ))}
         </ul>
       ) : (
-        <p className="empty">{write(sites.length === 0 ? 'sites.none' : 'sites.notFound')}</p>
+        <p className="empty">
+          {write(sites.length > 0 ? 'sites.notFound' : mayMake ? 'sites.noneYours' : 'sites.none')}
+        </p>
+      )}
+      {like !== undefined && (
+        <Suspense>
+          <NewSiteDialog tenant={tenant.tenant} like={like} onClose={() => begin(undefined)} />
+        </Suspense>
       )}
     </main>
   )

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Locale, LOCALE_CODES } from '#shared/locales.ts'
 import { newSite } from '../../admin/new-site.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES, readSites } from '../../build/site-files.ts'
 import { withOwnPictures } from '../../cli/site/site-pictures.ts'
-import { templates } from '../support/templates.ts'
+import { emptyTemplate, templates } from '../support/templates.ts'
 
 test.each([...readSites(), ...templates].map((site) => [site.folder, site] as const))(
   'a site made from %s has no error, its own names, and nothing of the services of the template',
@@ -63,6 +65,35 @@ test.each(templates.map((site) => [site.folder, site] as const))(
     expect(bytes).toBeLessThan(300_000)
   },
 )
+
+describe('the languages of a new site', () => {
+  const made = (site: SiteFiles | undefined, locales?: Locale[]) =>
+    newSite(site as SiteFiles, { host: 'novo.test', name: 'Novo', locales })
+  const [trade] = templates
+
+  test('are some of those of its template, without the texts, posts and addresses of the others', async () => {
+    const site = made(trade, ['pt-BR'])
+    expect(site).toMatchObject({ locales: ['pt-BR'], defaultLocale: 'pt-BR' })
+    expect(JSON.stringify(site)).not.toMatch(/en-US|en_US/)
+    expect(site.posts.length).toBeGreaterThan(0)
+    expect(await validateSite(site, { served: [DEMO_FILES] })).toEqual([])
+  })
+
+  test('are never without the one that its texts are in, and never others', () => {
+    expect(() => made(trade, ['en-US'])).toThrow('pt-BR')
+    expect(() => made(trade, ['en-US', 'pt-BR'])).toThrow('pt-BR')
+    expect(() => made(trade, ['pt-BR', 'de-DE'])).toThrow('de-DE')
+  })
+
+  test('are any where nothing is translated: an empty site begins in each of them', async () => {
+    expect(made(emptyTemplate).locales).toEqual(['en-US'])
+    for (const locale of LOCALE_CODES) {
+      const site = made(emptyTemplate, [locale])
+      expect(site).toMatchObject({ locales: [locale], defaultLocale: locale })
+      expect(await validateSite(site)).toEqual([])
+    }
+  })
+})
 
 test('demo and template sites of Brazil ask for each optional group of cookies by a switch that is off', () => {
   const sites = [...readSites(), ...templates].filter(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteDocument } from '../../admin/document.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
+import { clonedSite } from '../../admin/cloned-site.ts'
 import { translatableTexts } from '../../admin/translations/translatable-texts.ts'
 import type { Context } from '../../cli/site/command.ts'
 import { runSite } from '../../cli/site.ts'
@@ -101,6 +102,7 @@ async function run(args: string[], ask?: Context['ask']) {
     env: {},
     schemas: async () => ({ site: {}, page: {}, post: {}, sections: {} }),
     translatableTexts,
+    clonedSite,
     ask,
   })
   return { code, noted: noted.join('\n') }

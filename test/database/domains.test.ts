@@ -415,6 +415,49 @@ describe('what a tenant gets without the platform', () => {
     expect((await create(await tenant(BIA), 'outra.loja.example', false)).site_id).toBeDefined()
   })
 
+  test('is limited likewise where a new site gets a name of the platform', async () => {
+    const own = await tenant(ANA)
+    const make = (host: string) =>
+      ask<{ error?: string; site_id?: string }>('site_create', {
+        document,
+        hosts: [host],
+        tenant_uuid: own,
+        is_known: true,
+        is_bound: true,
+      })
+    expect((await make(name('primeira'))).site_id).toBeDefined()
+    await query(
+      `insert into private.host_quarantine (host, tenant_uuid)
+       select 'n' || place || '.plataforma.example', $1::uuid from generate_series(1, 100) as place`,
+      [own],
+    )
+    expect(await make(name('segunda'))).toEqual({ error: 'too_many_names' })
+    await query(
+      `insert into public.sites (tenant_id, name)
+       select site.tenant_id, 'Irmã' from public.sites as site, generate_series(1, 100) where site.id = private.named_site($1)`,
+      [ANA],
+    )
+    expect(await make('outra.loja.example')).toEqual({ error: 'too_many_sites' })
+  })
+
+  test('is a new site whose draft has the row of the tenant where it keeps that', async () => {
+    const { site_id } = await ask<{ site_id: string }>('site_create', {
+      document,
+      hosts: [HOST],
+      tenant_uuid: await tenant(ANA),
+      is_known: true,
+      keeps_tenant: true,
+    })
+    const { document: draft } = await ask<{ document: { tenant: { name: string } } }>('site_read', {
+      site: site_id,
+    })
+    expect(draft.tenant.name).not.toBe('Nova')
+    expect(await ask('host_free', { host: HOST, tenant_uuid: await tenant(BIA) })).toEqual({
+      refusal: 'host_taken',
+    })
+    expect(await ask('host_free', { host: 'livre.example' })).toEqual({ refusal: null })
+  })
+
   test('is no second site with a host that one of its sites claims', async () => {
     await add(ANA)
     expect(await create(await tenant(ANA), HOST, true)).toEqual({ error: 'host_claimed' })

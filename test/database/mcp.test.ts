@@ -75,13 +75,20 @@ describe('the MCP server', () => {
     const { reader, publisher } = await clients()
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
     expect(await names(reader)).toEqual([
-      ...['list_sites', 'read_site', 'read_page', 'list_documents', 'validate_site', 'diff_site'],
+      ...['list_sites', 'list_templates', 'read_site', 'read_page', 'list_documents'],
+      ...['validate_site', 'diff_site'],
       'list_revisions',
       'preview_site',
       ...['draft_page', 'draft_document', 'draft_site', 'discard_draft', 'import_redirects'],
     ])
     expect(await names(publisher)).toEqual(
-      expect.arrayContaining(['publish_site', 'rollback_site', 'unpublish_site']),
+      expect.arrayContaining([
+        'create_site',
+        'clone_site',
+        'publish_site',
+        'rollback_site',
+        'unpublish_site',
+      ]),
     )
     await expect(use(reader, 'publish_site', { site: HOST, draft: null })).rejects.toThrow(/publish_site/)
   })
@@ -94,7 +101,7 @@ describe('the MCP server', () => {
       required: ['site', 'page', 'expected'],
       additionalProperties: false,
     })
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(8)
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(9)
   })
 
   test('announces each tool that deletes or replaces, so that a client asks before', async () => {

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startTenant } from '../../studio/session/chosen-tenant.ts'
 import { foundSites } from '../../studio/sites/found-sites.ts'
 import { isAmong } from '../../studio/sites/site-state.ts'
+import { inOrder, labelOf, NAMED_TEMPLATES, namedTemplate } from '../../studio/sites/site-templates.ts'
 import { authorName } from '../../studio/text/author-name.ts'
 
 const site = (name: string, ...hosts: string[]) => ({
@@ -50,4 +52,22 @@ test.each([
   [null, null],
 ])('the author %j is shown as %j', (author, name) => {
   expect(authorName(author)).toBe(name)
+})
+
+test.each([
+  ['Pão & Café', 'pao-cafe'],
+  ['  Dr. José  ', 'dr-jose'],
+  ['寿司', ''],
+  ['a'.repeat(80), 'a'.repeat(63)],
+])('the name %j suggests the address %j', (name, label) => {
+  expect(labelOf(name)).toBe(label)
+})
+
+test('each template has a name in the dialog, the empty one comes first, and an unknown one last', () => {
+  const folders = readdirSync(new URL('../../demo/templates', import.meta.url))
+  expect([...NAMED_TEMPLATES].sort()).toEqual(folders.sort())
+  expect(namedTemplate('floricultura')).toBeNull()
+  const template = (name: string) => ({ name, about: '', picture: null, locales: [], is_neutral: false })
+  const names = inOrder(['floricultura', 'salao', 'empty'].map(template)).map(({ name }) => name)
+  expect(names).toEqual(['empty', 'salao', 'floricultura'])
 })

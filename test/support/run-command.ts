@@ -1,4 +1,5 @@
 import { authorSchemas } from '../../admin/author-schemas/author-schemas.ts'
+import { clonedSite } from '../../admin/cloned-site.ts'
 import { translatableTexts } from '../../admin/translations/translatable-texts.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
@@ -30,6 +31,7 @@ export async function runCommand(args: readonly string[], given: Partial<Context
     validate: validateHere,
     schemas: authorSchemas,
     translatableTexts,
+    clonedSite,
     ...given,
   })
   return { code, out: out.join(''), err: err.join('') }

@@ -5,8 +5,14 @@ import type { Locale } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
 import { localizePath } from '#shared/locales.ts'
 
-/** The sites that only `site new` uses. */
-export const templates: SiteFiles[] = readSites(TEMPLATES_FOLDER)
+/** The sites that new ones are made from. */
+const all = readSites(TEMPLATES_FOLDER)
+
+/** Those of a trade, with texts, pictures and a blog. */
+export const templates: SiteFiles[] = all.filter(({ folder }) => folder !== 'empty')
+
+/** The one for those who begin with nothing. */
+export const emptyTemplate: SiteFiles | undefined = all.find(({ folder }) => folder === 'empty')
 
 export interface TemplateAddress {
   site: SiteFiles

@@ -10,6 +10,7 @@ import {
   removedMemberSchema,
 } from '../../admin/members.ts'
 import { fileListSchema, fileSchema, shownFileSchema } from '../../admin/media/described-files.ts'
+import { listedTemplateSchema } from '../../admin/site-templates.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
@@ -89,6 +90,13 @@ const NO_HOST = {
   '422': 'This is no host, or a wildcard',
 }
 
+const NO_NEW_SITE = {
+  '403': 'The scope is missing, the tenant is another one, or the host is the platform’s own',
+  '409':
+    'The host belongs to another site, the tenant has as many sites or names as it may, or there is no store for files: `data.word`',
+  '422': 'This is no host, the template is not in these languages, or the database refuses the content',
+}
+
 const letter = z.strictObject({
   to: z.string(),
   subject: z.string(),
@@ -126,6 +134,35 @@ const DESCRIBED: Record<OperationName, Described> = {
       '409': 'One of the hosts belongs to another site, or the tenant has 100 hosts that are not verified',
       ...BROKEN,
     },
+  },
+  listTemplates: {
+    summary:
+      'What a new site can be made from, and the domain below which the platform gives names, which is null without one',
+    answer: z.strictObject({
+      platform_domain: z.nullable(z.string()),
+      templates: z.array(listedTemplateSchema),
+    }),
+  },
+  createFromTemplate: {
+    summary:
+      'A new site from a template, as a draft, with the template’s files stored for the tenant. A name of the platform is the site’s at once',
+    answer: z.strictObject(createdSchema.shape),
+    refused: { ...NO_NEW_SITE, '404': 'No such template, or no tenant has that uuid' },
+  },
+  cloneSite: {
+    summary:
+      'A new site of the same tenant with the content of another, as a draft: pages, posts, popups, path rules, settings. Without its submissions, numbers, members and domains',
+    answer: z.strictObject(createdSchema.shape),
+    refused: NO_NEW_SITE,
+  },
+  readHost: {
+    summary:
+      'Whether a new site of the caller’s tenant may have a host: `refusal` is null, or the word that `data.word` would be',
+    answer: z.strictObject({
+      host: z.string(),
+      is_platform: z.boolean().check(z.describe('A name of the platform, which needs no record in DNS')),
+      refusal: z.nullable(z.string()),
+    }),
   },
   readSite: {
     summary: 'A site with its content: the draft, else what is live; or `live`, or a revision',
@@ -423,7 +460,11 @@ function described(
   const { summary, answer, refused = {} } = DESCRIBED[name]
   const parameters = [
     ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
-    ...(path.includes('{host}') ? [parameter('host', 'One of the site’s hosts, or one that it claims')] : []),
+    ...(path.includes('{template}') ? [parameter('template', 'A template by its name')] : []),
+    ...(path === '/hosts/{host}' ? [parameter('host', 'Any host')] : []),
+    ...(path.includes('/domains/{host}')
+      ? [parameter('host', 'One of the site’s hosts, or one that it claims')]
+      : []),
     ...(path.includes('{member}') ? [parameter('member', 'An account by its id, or an e-mail address')] : []),
     ...(path.includes('{file}') ? [parameter('file', 'A file by its name')] : []),
     ...(path.includes('{lead}') ? [parameter('lead', 'A submission by its id')] : []),

@@ -26,6 +26,7 @@ import { changeRole, inviteMember, listMembers, removeMember } from '../../admin
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
+import type { TemplateShelf } from '../../admin/site-templates.ts'
 import {
   addPlan,
   cancelPlan,
@@ -66,6 +67,7 @@ import {
   signedAuthor,
 } from './caller.ts'
 import type { Invited, WrittenInvitation } from './invitation-mail.ts'
+import { NEW_SITES } from './new-sites.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
@@ -87,6 +89,8 @@ export interface CallContext {
   sendsInvitations?: boolean
   /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
   hasBuildFile?: (name: string) => Promise<boolean>
+  /** What new sites are made from; absent: nothing. */
+  templates?: TemplateShelf
   /** Where files are written; null for a deployment without files. */
   files: WrittenBucket | null
   /** Reloads hosts and returns the revision that each then serves. */
@@ -108,6 +112,8 @@ type Handlers = {
 
 /** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
 export const HANDLERS: Handlers = {
+  ...NEW_SITES,
+
   async listSites({ query }, { database, caller }) {
     const sites = await listPage(database, {
       after: query.after,

@@ -18,6 +18,7 @@ import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../http/within-limit.ts'
 import { openUpload, type UploadMemory } from '../store/uploads.ts'
+import { buildTemplates } from './build-templates.ts'
 import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
@@ -102,6 +103,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           sendsInvitations: sendsMails({ bindings: c.env, env }),
           hasBuildFile: async (file) =>
             __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
+          templates: buildTemplates(c.env.ASSETS),
           files: chooseMediaBucket(c.env, env),
           refresh,
         },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPERATIONS } from '../../../admin/operations.ts'
 import type { Database } from '../../../admin/sites.ts'
 import { authorise, type Caller } from '../../../worker/operate/caller.ts'
 
@@ -54,6 +55,17 @@ test('an author writes by the calls alone that look at what changes, and publish
   ])
     await expect(refused).rejects.toMatchObject({ status: 403 })
 })
+
+test.each(['createFromTemplate', 'cloneSite', 'readHost'] as const)(
+  '%s is for owners, not for editors and authors',
+  async (name) => {
+    const authorised = (caller: Caller) =>
+      authorise(caller, { operation: OPERATIONS[name], site: 'own.test', database })
+    await expect(authorised(owner)).resolves.toBeUndefined()
+    for (const caller of [editor, { ...owner, role: 'author' } as const])
+      await expect(authorised(caller)).rejects.toMatchObject({ status: 403 })
+  },
+)
 
 test('a suspended site is published by no caller of its tenant', async () => {
   await expect(call(owner, 'publish', 'suspended.test')).rejects.toMatchObject({ word: 'site_suspended' })

@@ -105,6 +105,7 @@ test('the database writes by every name that a call of the API writes with, and 
     'revisions_list',
     'schedules_list',
     'domains_list',
+    'host_free',
     'members_list',
     'leads_list',
     'lead_show',

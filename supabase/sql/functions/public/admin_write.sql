@@ -45,7 +45,8 @@ begin
     when 'site_create' then public.site_create(
       document => args -> 'document', hosts => array(select jsonb_array_elements_text(args -> 'hosts')),
       tenant_uuid => (args ->> 'tenant_uuid')::uuid, are_verified => (args ->> 'are_verified')::boolean,
-      is_known => (args ->> 'is_known')::boolean
+      is_known => (args ->> 'is_known')::boolean, is_bound => coalesce((args ->> 'is_bound')::boolean, false),
+      keeps_tenant => coalesce((args ->> 'keeps_tenant')::boolean, false)
     )
     when 'domain_add' then public.domain_add(
       site => args ->> 'site', host => args ->> 'host', vouched => coalesce((args ->> 'vouched')::boolean, false),

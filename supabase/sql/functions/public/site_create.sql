@@ -1,23 +1,30 @@
+drop function if exists public.site_create(jsonb, text[], uuid, boolean, boolean);
 -- Creates a site as a draft, for a new tenant or an existing one (`is_known`: it must exist). `are_verified`: the
 -- caller owns or vouches for the hosts; otherwise they are claims, which visitors cannot reach until the owner has
 -- shown the token. Hosts of another tenant, and hosts in quarantine from this one, are refused; other tenants' claims
--- do not matter. A tenant that creates its own sites has at most a hundred, even if it removes their claims, and a
--- host that another of its sites claims is refused.
+-- do not matter. A tenant that creates its own sites (with claims, or `is_bound`) has at most a hundred, even if it
+-- removes their claims, and a host that another of its sites claims is refused. `keeps_tenant`: an existing tenant's
+-- row goes into the draft in place of the document's.
 create or replace function public.site_create(
   document jsonb, hosts text[], tenant_uuid uuid default null,
-  are_verified boolean default true, is_known boolean default false
+  are_verified boolean default true, is_known boolean default false,
+  is_bound boolean default false, keeps_tenant boolean default false
 ) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  owner public.tenants;
   of_tenant bigint;
   created uuid;
   refusal text;
+  live jsonb;
   claims constant integer := 100;
   sites constant integer := 100;
+  names constant integer := 100;
 begin
   -- Two calls for one tenant count its claims one after the other.
-  select id into of_tenant from public.tenants where uuid = tenant_uuid for no key update;
+  select * into owner from public.tenants where uuid = tenant_uuid for no key update;
+  of_tenant := owner.id;
   if of_tenant is null and is_known then
     return jsonb_build_object('error', 'unknown_tenant');
   end if;
@@ -34,8 +41,14 @@ begin
   ) then
     return jsonb_build_object('error', 'host_claimed');
   end if;
-  if not are_verified and (select count(*) from public.sites as site where site.tenant_id = of_tenant) >= sites then
+  if (is_bound or not are_verified)
+    and (select count(*) from public.sites as site where site.tenant_id = of_tenant) >= sites then
     return jsonb_build_object('error', 'too_many_sites');
+  end if;
+  if is_bound and are_verified and exists (
+    select from unnest(hosts) as host where private.names_beside(host, owner) >= names
+  ) then
+    return jsonb_build_object('error', 'too_many_names');
   end if;
   if not are_verified and cardinality(hosts) + private.claims_of(of_tenant) > claims then
     return jsonb_build_object('error', 'too_many_claims');
@@ -52,8 +65,13 @@ begin
   insert into public.domains (host, site_id, kind, verified_at)
   select host, created, case when place = 1 then 'primary' else 'alias' end, case when are_verified then now() end
   from unnest(hosts) with ordinality as named (host, place);
+  live := private.site_document(created);
   insert into public.site_drafts (site_id, document, base)
-  values (created, document, private.digest(private.site_document(created)));
+  values (
+    created,
+    case when keeps_tenant then document || jsonb_build_object('tenant', live -> 'tenant') else document end,
+    private.digest(live)
+  );
   return jsonb_build_object(
     'site_id', created,
     'draft', (select id from public.site_drafts where site_id = created),

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { answerOf, api } from '../api/client.ts'
+import { go } from '../route/use-place.ts'
+import type { SiteTemplate } from './site-templates.ts'
+
+/** What new sites are made from, and the domain of the platform. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: ['templates'],
+    queryFn: () => answerOf(api.GET('/templates')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Milliseconds without a keystroke before the API is asked. */
+const PAUSE = 350
+
+/** Whether a host is free; asked once typing has paused. `isCurrent`: the answer is for this host. */
+export function useHostCheck(host: string) {
+  const [asked, ask] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => ask(host), PAUSE)
+    return () => clearTimeout(timer)
+  }, [host])
+  const { data } = useQuery({
+    queryKey: ['host', asked],
+    enabled: asked !== '',
+    queryFn: () => answerOf(api.GET('/hosts/{host}', { params: { path: { host: asked } } })),
+  })
+  return asked === host && host !== '' ? data : undefined
+}
+
+export interface NewSite {
+  name: string
+  host: string
+}
+
+/** Makes a site from a template, or of another site, and opens its editor. */
+export function useCreateSite(tenant: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (
+      of: NewSite & ({ template: string; locales: SiteTemplate['locales'] } | { site: string }),
+    ) => {
+      const { name, host } = of
+      if ('site' in of)
+        return answerOf(
+          api.POST('/sites/{site}/clones', {
+            params: { path: { site: of.site } },
+            body: { name, host, version: 'draft' },
+          }),
+        )
+      const { template, locales } = of
+      return answerOf(
+        api.POST('/templates/{template}/sites', {
+          params: { path: { template } },
+          body: { name, host, locales },
+        }),
+      )
+    },
+    onSuccess: ({ site_id }) => {
+      void client.invalidateQueries({ queryKey: ['sites', tenant] })
+      go({ kind: 'site', site: site_id, page: null, locale: null })
+    },
+  })
+}
