@@ -1,5 +1,5 @@
-import { Menu } from '@base-ui/react/menu'
-import { Icon, type IconName } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import { MenuButton } from './menu-button.tsx'
 
 export interface Action {
   icon: IconName
@@ -16,23 +16,7 @@ interface ActionMenuProps {
 
 /** A menu of actions on a list entry. */
 export function ActionMenu({ label, actions, isSmall = false }: ActionMenuProps) {
-  return (
-    <Menu.Root>
-      <Menu.Trigger className={isSmall ? 'icon-button is-small' : 'icon-button'} aria-label={label}>
-        <Icon name="more" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="floating" sideOffset={4} align="end">
-          <Menu.Popup className="menu">
-            {actions.map(({ icon, label: name, isOff = false, act }) => (
-              <Menu.Item key={name} className="menu-item is-start" disabled={isOff} onClick={act}>
-                <Icon name={icon} />
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
+  return <MenuButton label={label} icon="more" isSmall={isSmall} load={loadItems} items={{ actions }} />
 }
+
+const loadItems = async () => (await import('./action-items.tsx')).ActionItems

@@ -161,6 +161,78 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('a menu is loaded when a person comes to its button, and opens by pointer and by keys', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    let loaded = 0
+    page.on('request', (request) => {
+      if (/\/studio-menu-popup-/.test(request.url())) loaded++
+    })
+    await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
+    const button = page.locator('.outline-row .icon-button').first()
+    await button.waitFor()
+    expect(loaded).toBe(0)
+    const isExpanded = () => button.getAttribute('aria-expanded')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+    await button.press('ArrowDown')
+    await expect.poll(focused).toBe('Move up')
+    expect(await isExpanded()).toBe('true')
+    expect(await page.getByRole('menu').getAttribute('aria-label')).toBe(
+      await button.getAttribute('aria-label'),
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(focused).toBe('Delete')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    const isFocused = () => button.evaluate((element) => element === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    for (const [key, first] of [
+      ['Enter', 'Move up'],
+      ['Space', 'Move up'],
+      ['ArrowUp', 'Delete'],
+    ] as const) {
+      await button.press(key)
+      await expect.poll(focused).toBe(first)
+      await page.keyboard.press('Escape')
+      await expect.poll(isFocused).toBe(true)
+    }
+
+    await button.click()
+    await page.getByRole('menu').waitFor()
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(loaded).toBe(1)
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
+  test('a menu does not open for a person who has left its button while it was loaded', async () => {
+    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    const held: (() => void)[] = []
+    await page.route(/\/studio-menu-popup-/, async (route) => {
+      await new Promise<void>((release) => held.push(release))
+      await route.continue()
+    })
+    await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
+    const button = page.locator('.outline-row .icon-button').first()
+    await button.press('Enter')
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByRole('button', { name: 'Add', exact: true }).focus()
+    const answered = page.waitForResponse(/\/studio-menu-popup-/)
+    held[0]?.()
+    await (await answered).finished()
+    // The next press shows that the menu is there, and that it had not opened.
+    await button.focus()
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await button.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await context.close()
+  })
+
   test('sections and entries of a list are dragged to another place, and each move can be taken back', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)

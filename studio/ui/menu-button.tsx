@@ -1,0 +1,72 @@
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import type { FirstFocus, MenuPopup } from './menu-popup.tsx'
+
+interface MenuButtonProps<Props extends object> {
+  label: string
+  icon: IconName
+  isSmall?: boolean
+  /** Imports the component of the menu's items, whose properties are `items`. */
+  load: () => Promise<ComponentType<Props>>
+  items: Props
+}
+
+interface LoadedMenu<Props> {
+  Popup: typeof MenuPopup
+  Items: ComponentType<Props>
+}
+
+/**
+ * A button with a menu. The menu's scripts are loaded when a person points at the button, focuses it or presses it; the
+ * menu opens once they are there, unless the focus has left the button by then.
+ */
+export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) {
+  const { label, icon, isSmall = false, load, items } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [menu, keep] = useState<LoadedMenu<Props> | null>(null)
+  const [wish, want] = useState<FirstFocus | null>(null)
+  const isOpen = menu !== null && wish !== null
+
+  const prepare = async () => {
+    if (menu !== null) return
+    const [{ MenuPopup: Popup }, Items] = await Promise.all([import('./menu-popup.tsx'), load()])
+    keep((known) => known ?? { Popup, Items })
+  }
+  const open = (first: FirstFocus) => {
+    want(first)
+    void prepare()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={isSmall ? 'icon-button is-small' : 'icon-button'}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void prepare()}
+        onFocus={() => void prepare()}
+        onBlur={() => {
+          if (!isOpen) want(null)
+        }}
+        onKeyDown={press}
+        // Enter, Space and screen readers click without a pointer.
+        onClick={({ detail }) => (isOpen ? want(null) : open(detail === 0 ? 'first' : 'menu'))}
+      >
+        <Icon name={icon} />
+      </button>
+      {menu !== null && (
+        <menu.Popup button={button} label={label} first={wish} onClose={() => want(null)}>
+          <menu.Items {...items} />
+        </menu.Popup>
+      )}
+    </>
+  )
+}
