@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentNameSchema } from './draft-documents.ts'
 import { LEAD_STATUSES } from './leads.ts'
-import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
+import { MAX_PREVIEW_MINUTES, MAX_SHARE_DAYS } from './preview-link.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
 import { localeSchema } from '#shared/schema/page.ts'
@@ -29,6 +29,8 @@ const newSiteBody = {
   host: hostText,
 }
 
+/** A revision that a link shows. Without it the draft, as it is when the link is opened, else what is live. */
+const shownRevision = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
 /** A whole number of a query, which is text. */
 const count = (max: number) =>
@@ -271,10 +273,31 @@ export const OPERATIONS = {
     path: '/sites/{site}/previews',
     scope: 'preview',
     body: z.strictObject({
-      /** Without it the draft, as it is when the link is opened, else what is live. */
-      revision: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+      revision: shownRevision,
       minutes: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PREVIEW_MINUTES)), MAX_PREVIEW_MINUTES),
     }),
+  },
+  listShares: {
+    method: 'GET',
+    path: '/sites/{site}/shares',
+    scope: 'preview',
+  },
+  addShare: {
+    method: 'POST',
+    path: '/sites/{site}/shares',
+    scope: 'write',
+    body: z.strictObject({
+      /** For whom the link is, or what for. */
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      revision: shownRevision,
+      days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_SHARE_DAYS)), MAX_SHARE_DAYS),
+      author: signature.author,
+    }),
+  },
+  revokeShare: {
+    method: 'DELETE',
+    path: '/sites/{site}/shares/{share}',
+    scope: 'write',
   },
   listRevisions: {
     method: 'GET',

@@ -1,27 +1,37 @@
 import { isSignature, signText } from '#shared/crypto/signature.ts'
 
-/** The longest life of a link. */
+/** The longest life of a preview link. */
 export const MAX_PREVIEW_MINUTES = 15
+/** The longest life of a share link. */
+export const MAX_SHARE_DAYS = 7
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The longest life of a link, by its kind. */
+const MAX_LIFE_MS = { preview: MAX_PREVIEW_MINUTES * MINUTE_MS, share: MAX_SHARE_DAYS * DAY_MS }
 
 /** Clocks of two machines differ by less. */
-const CLOCK_SKEW_MS = 60_000
+const CLOCK_SKEW_MS = MINUTE_MS
 
 /** What a link shows, and for how long. */
 export interface PreviewClaim {
+  /** Share links are rows of the database, which takes them back; preview links only expire. */
+  kind: 'preview' | 'share'
   /** The id of the site. */
   site: string
-  /** A revision; or `draft`: the draft, else what is live. */
-  version: string
+  /** Of a preview link: a revision, or `draft`: the draft, else what is live. Of a share link: its id. */
+  shows: string
   /** Unix milliseconds, whole seconds. */
   until: number
 }
 
 type ReadToken = { kind: 'valid' | 'expired'; claim: PreviewClaim } | { kind: 'invalid' }
 
-/** `<until>.<version>.<signature>`; the site is signed and not named: the host of the address names it. */
+/** `<until>.<shows>.<signature>`; the site is signed and not named: the host of the address names it. */
 export async function previewToken(claim: PreviewClaim, secret: string): Promise<string> {
   const seconds = (claim.until / 1000).toString(36)
-  return `${seconds}.${claim.version}.${await signText(signedText(claim), secret)}`
+  return `${seconds}.${claim.shows}.${await signText(signedText(claim), secret)}`
 }
 
 /**
@@ -32,22 +42,24 @@ export async function readPreviewToken(
   token: string,
   { site, secrets, now }: { site: string; secrets: readonly string[]; now: number },
 ): Promise<ReadToken> {
-  const [, seconds = '', version = '', signature = ''] =
+  const [, seconds = '', shows = '', signature = ''] =
     /^([0-9a-z]{1,8})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? []
-  const claim = { site, version, until: Number.parseInt(seconds, 36) * 1000 }
-  const text = signedText(claim)
-  for (const secret of secrets) {
-    if (!(await isSignature(signature, text, secret))) continue
-    // A link that lives longer was not made by this product.
-    if (claim.until > now + MAX_PREVIEW_MINUTES * 60_000 + CLOCK_SKEW_MS) return { kind: 'invalid' }
-    return { kind: claim.until > now ? 'valid' : 'expired', claim }
+  const until = Number.parseInt(seconds, 36) * 1000
+  for (const kind of ['preview', 'share'] as const) {
+    const claim = { kind, site, shows, until }
+    for (const secret of secrets) {
+      if (!(await isSignature(signature, signedText(claim), secret))) continue
+      // A link that lives longer was not made by this product.
+      if (until > now + MAX_LIFE_MS[kind] + CLOCK_SKEW_MS) return { kind: 'invalid' }
+      return { kind: until > now ? 'valid' : 'expired', claim }
+    }
   }
   return { kind: 'invalid' }
 }
 
-/** The first word keeps these signatures apart from others that the same secret may make. */
-function signedText({ site, version, until }: PreviewClaim): string {
-  return ['preview', site, version, until].join('\n')
+/** The first word keeps the signatures of both kinds apart from each other, and from others of the same secret. */
+function signedText({ kind, site, shows, until }: PreviewClaim): string {
+  return [kind, site, shows, until].join('\n')
 }
 
 export interface PreviewLinks {
@@ -63,9 +75,14 @@ export interface PreviewLinks {
  */
 export async function previewLink(
   { site, version, minutes }: { site: string; version: string; minutes: number },
-  { host, protocol, secret }: PreviewLinks,
+  links: PreviewLinks,
 ): Promise<{ url: string; until: string }> {
   const until = Math.floor(Date.now() / 1000 + Math.min(minutes, MAX_PREVIEW_MINUTES) * 60) * 1000
-  const token = await previewToken({ site, version, until }, secret)
-  return { url: `${protocol}//${site}.${host}/preview/${token}/`, until: new Date(until).toISOString() }
+  const url = await linkTo({ kind: 'preview', site, shows: version, until }, links)
+  return { url, until: new Date(until).toISOString() }
+}
+
+/** The address at which a claim is shown, which begins at the home page. */
+export async function linkTo(claim: PreviewClaim, { host, protocol, secret }: PreviewLinks): Promise<string> {
+  return `${protocol}//${claim.site}.${host}/preview/${await previewToken(claim, secret)}/`
 }

@@ -117,6 +117,7 @@ const REFUSALS: Record<string, string> = {
   plan_in_past: 'the time has passed: publish now, or name a later time',
   too_many_plans:
     'the site has the maximum of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
+  too_many_shares: 'the site has a hundred share links: take some back',
   too_many_claims: 'the tenant has a hundred unverified hosts; verify or remove some',
   too_many_sites: 'the tenant has a hundred sites; ask the platform for more',
   too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',

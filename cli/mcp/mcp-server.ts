@@ -3,6 +3,7 @@ import { DRAFTING_TOOLS } from './drafting-tools.ts'
 import { NEW_SITE_TOOLS } from './new-site-tools.ts'
 import { PUBLISHING_TOOLS } from './publishing-tools.ts'
 import { READING_TOOLS } from './reading-tools.ts'
+import { SHARING_TOOLS } from './sharing-tools.ts'
 import type { Operator } from './tool.ts'
 
 /**
@@ -16,8 +17,7 @@ export function mcpServer(
 ): McpServer {
   const server = new McpServer({ name: 'vitrine', version })
   const tools = [
-    ...READING_TOOLS,
-    ...DRAFTING_TOOLS,
+    ...[...READING_TOOLS, ...DRAFTING_TOOLS, ...SHARING_TOOLS],
     ...(allowsPublishing ? [...NEW_SITE_TOOLS, ...PUBLISHING_TOOLS] : []),
   ]
   for (const { name, about, scope, isDestructive, input, run } of tools)

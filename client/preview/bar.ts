@@ -11,7 +11,7 @@ export function startBar({ about, words }: PreviewData): Bar {
   const text = root?.querySelector('p')
   const until = new Date(about.until)
   const time = root?.querySelector('time')
-  if (time) time.textContent = until.toLocaleTimeString(about.locale, { hour: '2-digit', minute: '2-digit' })
+  if (time) time.textContent = momentText(until, about.locale)
   const say = (message: string) => {
     const status = root?.querySelector('[role=status]')
     if (status) status.textContent = message
@@ -21,4 +21,10 @@ export function startBar({ about, words }: PreviewData): Bar {
     say(words.expired)
   }, until.getTime() - Date.now())
   return { say }
+}
+
+/** The time; with the date, if it is not today. */
+function momentText(moment: Date, locale: string): string {
+  const isToday = moment.toDateString() === new Date().toDateString()
+  return moment.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) })
 }

@@ -3,21 +3,22 @@ import { previewLink, previewToken, readPreviewToken } from '../../admin/preview
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
+const DAY = 86_400_000
 const SITE = 'a1b2c3d4-1111-4000-8000-000000007001'
 const OTHER = 'a1b2c3d4-1111-4000-8000-000000007002'
 const REVISION = '1f0c9d3e8a514a0e9a350d7c0a3b1f01'
 
 const make = (changes: object = {}, secret = 'secret') =>
-  previewToken({ site: SITE, version: 'draft', until: NOW + 15 * MINUTE, ...changes }, secret)
+  previewToken({ kind: 'preview', site: SITE, shows: 'draft', until: NOW + 15 * MINUTE, ...changes }, secret)
 const read = (token: string, options: object = {}) =>
   readPreviewToken(token, { site: SITE, secrets: ['secret'], now: NOW, ...options })
 
 test('a token says what it shows and until when, and fits a path as it is', async () => {
-  const token = await make({ version: REVISION })
+  const token = await make({ shows: REVISION })
   expect(encodeURIComponent(token)).toBe(token)
   expect(await read(token)).toEqual({
     kind: 'valid',
-    claim: { site: SITE, version: REVISION, until: NOW + 15 * MINUTE },
+    claim: { kind: 'preview', site: SITE, shows: REVISION, until: NOW + 15 * MINUTE },
   })
 })
 
@@ -30,6 +31,16 @@ test('a token has expired from its last second on', async () => {
 test('a token that would live longer than fifteen minutes is none, however it was signed', async () => {
   const token = await make({ until: NOW + 17 * MINUTE })
   expect(await read(token)).toEqual({ kind: 'invalid' })
+})
+
+test('a token of a share link lives seven days at most, and is none of a preview', async () => {
+  const share = (until: number) => make({ kind: 'share', shows: OTHER, until })
+  const token = await share(NOW + 7 * DAY)
+  expect(await read(token)).toMatchObject({ kind: 'valid', claim: { kind: 'share', shows: OTHER } })
+  expect(await read(token, { now: NOW + 7 * DAY })).toMatchObject({ kind: 'expired' })
+  expect(await read(await share(NOW + 7 * DAY + 2 * MINUTE))).toEqual({ kind: 'invalid' })
+  const preview = await make({ shows: OTHER })
+  expect(await read(preview)).toMatchObject({ kind: 'valid', claim: { kind: 'preview', shows: OTHER } })
 })
 
 test('a token of a secret that is being replaced is still read, and of one that is gone is not', async () => {
@@ -57,7 +68,7 @@ describe('nothing is read from', () => {
     ['two signatures', (token) => `${token}.${token.split('.')[2]}`],
     ['no token', () => ''],
   ])('%s', async (_, change) => {
-    const token = await make({ version: REVISION })
+    const token = await make({ shows: REVISION })
     expect(change(token)).not.toBe(token)
     expect(await read(change(token))).toEqual({ kind: 'invalid' })
   })
@@ -72,7 +83,7 @@ test('a link is on the host of its site, and ends after fifteen minutes at the l
     expect(url.origin).toBe(`https://${SITE}.vista.example`)
     expect(link.until).toBe(new Date(NOW + 15 * MINUTE).toISOString())
     const [, token = ''] = /^\/preview\/([^/]+)\/$/.exec(url.pathname) ?? []
-    expect(await read(token)).toMatchObject({ kind: 'valid', claim: { version: 'draft' } })
+    expect(await read(token)).toMatchObject({ kind: 'valid', claim: { kind: 'preview', shows: 'draft' } })
   } finally {
     vi.useRealTimers()
   }

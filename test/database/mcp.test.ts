@@ -80,6 +80,7 @@ describe('the MCP server', () => {
       'list_revisions',
       'preview_site',
       ...['draft_page', 'draft_document', 'draft_site', 'discard_draft', 'import_redirects'],
+      ...['list_shares', 'share_site', 'revoke_share'],
     ])
     expect(await names(publisher)).toEqual(
       expect.arrayContaining([
@@ -109,7 +110,7 @@ describe('the MCP server', () => {
     const { tools } = await publisher.listTools()
     const names = tools.filter(({ annotations }) => annotations?.destructiveHint === true)
     expect(names.map(({ name }) => name)).toEqual([
-      ...['draft_site', 'discard_draft'],
+      ...['draft_site', 'discard_draft', 'revoke_share'],
       ...['publish_site', 'rollback_site', 'unpublish_site'],
     ])
   })
@@ -134,6 +135,11 @@ describe('the MCP server', () => {
       url: expect.stringMatching(/^http:\/\/[0-9a-f-]{36}\.preview\.localhost:8787\/preview\//),
       source: 'draft',
     })
+    const { share } = await answerOf(reader, 'share_site', { site: HOST, name: 'Rosa' })
+    expect(share).toMatchObject({ name: 'Rosa', version: 'draft', url: expect.stringContaining('/preview/') })
+    expect(await answerOf(reader, 'list_shares', { site: HOST })).toEqual({ shares: [share] })
+    await answerOf(reader, 'revoke_share', { site: HOST, share: share.id })
+    expect(await answerOf(reader, 'list_shares', { site: HOST })).toEqual({ shares: [] })
 
     const { revision, previous } = await answerOf(publisher, 'publish_site', {
       site: HOST,

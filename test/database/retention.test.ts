@@ -52,6 +52,24 @@ describe('retention_run', async () => {
   const dataOf = async (id: string) =>
     (await rows<{ data: object }>('select data from public.form_submissions where id = $1', [id]))[0]?.data
 
+  test('deletes share links thirty days after their end', async () => {
+    const add = (name: string, days: number) =>
+      rows(
+        `insert into public.share_links (site_id, name, created_at, expires_at)
+         select id, $1, now() - make_interval(days => $2 + 7), now() - make_interval(days => $2)
+         from public.sites where tenant_id = $3 limit 1`,
+        [name, days, tenant.id],
+      )
+    await add('old', 31)
+    await add('ended', 29)
+    await add('in force', -1)
+    await run()
+    expect(await rows('select name from public.share_links order by name')).toEqual([
+      { name: 'ended' },
+      { name: 'in force' },
+    ])
+  })
+
   test('deletes events after the days of their own tenant', async () => {
     await keep('keep_events_days', 30)
     await keep('keep_events_days', null, neighbour.id)

@@ -320,7 +320,7 @@ test('a link to a preview is of its site and version, and ends in time', async (
   expect(`${protocol}//${host}`).toBe(`https://${about.site_id}.vista.example`)
   const [, , token = ''] = pathname.split('/')
   const read = await readPreviewToken(token, { site: about.site_id, secrets: [secret], now: Date.now() })
-  expect(read).toMatchObject({ kind: 'valid', claim: { version: 'draft' } })
+  expect(read).toMatchObject({ kind: 'valid', claim: { kind: 'preview', shows: 'draft' } })
   const left = read.kind === 'valid' ? read.claim.until - Date.now() : 0
   expect(left).toBeLessThanOrEqual(5 * 60_000)
 

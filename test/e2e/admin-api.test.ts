@@ -690,6 +690,8 @@ describe('a member of a tenant', () => {
       ['POST', 'publish', { draft }],
       ['POST', 'plans', { action: 'unpublish', due_at: '2100-01-01T00:00:00Z' }],
       ['POST', 'domains', { host: 'autora.test' }],
+      ['POST', 'shares', { name: 'Para a Rosa' }],
+      ['DELETE', `shares/${crypto.randomUUID()}`, undefined],
       ['GET', 'members', undefined],
       ['GET', 'leads', undefined],
     ] as const)

@@ -256,7 +256,7 @@ describe('a link', () => {
   const status = async (url: string) => (await worker.fetch(url)).status
   const expired = async () => {
     const until = Math.floor(Date.now() / 1000) * 1000 - 1000
-    return `http://${site}.vista.test/preview/${await previewToken({ site, version: 'draft', until }, SECRET)}/`
+    return `http://${site}.vista.test/preview/${await previewToken({ kind: 'preview', site, shows: 'draft', until }, SECRET)}/`
   }
 
   test('of a secret that is being replaced is good, and of another is unknown', async () => {

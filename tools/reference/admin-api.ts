@@ -13,6 +13,7 @@ import { fileListSchema, fileSchema, shownFileSchema } from '../../admin/media/d
 import { listedTemplateSchema } from '../../admin/site-templates.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
+import { shareSchema } from '../../admin/share-links.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
 import {
   createdSchema,
@@ -260,6 +261,26 @@ const DESCRIBED: Record<OperationName, Described> = {
       '404': 'No such site, or it has no content of that revision',
       '409': 'Previews are not set up, or the first call with this idempotency-key is under way',
     },
+  },
+  listShares: {
+    summary: 'The share links that are in force, the newest first',
+    answer: z.strictObject({ shares: z.array(shareSchema) }),
+    refused: { '409': 'Previews are not set up' },
+  },
+  addShare: {
+    summary:
+      'A link that shows the draft, else what is live, or a revision, for seven days at most; until it is taken back',
+    answer: z.strictObject({ share: shareSchema }),
+    refused: {
+      '404': 'No such site, or it has no content of that revision',
+      '409':
+        'Previews are not set up, the site has a hundred links, or the first call with this idempotency-key is under way',
+    },
+  },
+  revokeShare: {
+    summary: 'Takes a share link back: from now on it shows nothing',
+    answer: z.strictObject({ revoked: z.string() }),
+    refused: { '404': 'No such site, or it has no such link in force' },
   },
   listRevisions: {
     summary: 'What was published, when, by whom, the newest first',

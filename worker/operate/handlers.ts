@@ -24,6 +24,7 @@ import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
+import { addShare, listShares, revokeShare } from '../../admin/share-links.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { TemplateShelf } from '../../admin/site-templates.ts'
@@ -257,12 +258,27 @@ export const HANDLERS: Handlers = {
   },
 
   async previewSite({ site, body }, { database, previews }) {
-    if (previews === null)
-      throw new HttpError(409, 'There are no previews: PREVIEW_HOST and PREVIEW_SECRET are not set')
+    const place = placeOf(previews)
     const { about } = await readSite(database, site, body.revision)
     const version = body.revision ?? 'draft'
-    const link = await previewLink({ site: about.site_id, version, minutes: body.minutes }, previews)
+    const link = await previewLink({ site: about.site_id, version, minutes: body.minutes }, place)
     return { ...link, source: about.source }
+  },
+
+  async listShares({ site }, { database, previews }) {
+    return { shares: await listShares(database, site, placeOf(previews)) }
+  },
+
+  async addShare({ site, body: { revision, author, ...share } }, { database, caller, previews }) {
+    const place = placeOf(previews)
+    if (revision !== undefined) await readSite(database, site, revision)
+    const signed = { version: revision ?? 'draft', author: signedAuthor(caller, author) }
+    return { share: await addShare(database, { site, ...share, ...signed }, place) }
+  },
+
+  async revokeShare({ site, share }, { database }) {
+    if (!(await revokeShare(database, site, share))) throw new HttpError(404, 'The site has no such link')
+    return { revoked: share }
   },
 
   async listRevisions({ site, query }, { database }) {
@@ -452,6 +468,12 @@ export const HANDLERS: Handlers = {
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
   },
+}
+
+function placeOf(previews: CallContext['previews']): PreviewLinks {
+  if (previews === null)
+    throw new HttpError(409, 'There are no previews: PREVIEW_HOST and PREVIEW_SECRET are not set')
+  return previews
 }
 
 function storeOf(files: CallContext['files']): WrittenBucket {

@@ -3,7 +3,6 @@ import { HttpError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import type { PreviewClaim } from '../../../admin/preview-link.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../../../admin/site-file.ts'
 import { boundedBody } from '../../http/bounded-body.ts'
 import { isSameOrigin } from '../../http/same-host.ts'
@@ -20,7 +19,7 @@ import { siteContext } from '../../site-context.ts'
 import { MAX_NESTING } from '#core/reading/upstream.ts'
 import { openPreview, showFiles } from './open-preview.ts'
 import { withLinksInside } from './preview-page.ts'
-import type { PreviewPlace } from './preview-place.ts'
+import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 
 /** The most bytes of a section's posted data. */
 const MAX_SECTION_BYTES = 256 * 1024
@@ -59,11 +58,11 @@ interface SectionRequest {
  */
 export async function answerSection(
   c: AppContext,
-  claim: PreviewClaim,
+  link: OpenedLink,
   asked: SectionRequest,
 ): Promise<Response> {
   try {
-    return await sectionAnswer(c, claim, asked)
+    return await sectionAnswer(c, link, asked)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     return Response.json(errorObject(error, error.status), { status: error.status })
@@ -72,14 +71,14 @@ export async function answerSection(
 
 async function sectionAnswer(
   c: AppContext,
-  claim: PreviewClaim,
+  link: OpenedLink,
   { place, base, path }: SectionRequest,
 ): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders only for its own page')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'The body is JSON')
   const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
-  const { files } = await openPreview(c, claim, place)
+  const { files } = await openPreview(c, link, place)
   const { origin } = c.var
   const url = new URL(origin + path + new URL(c.req.url).search)
   if ('style' in posted) return styleAnswer(c, { files, style: posted.style, url })

@@ -1,6 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
 import { appConfiguration } from '../../../admin/app-configuration.ts'
-import type { PreviewClaim } from '../../../admin/preview-link.ts'
 import type { SiteFiles } from '../../../admin/site-file.ts'
 import { CallFailure, type ReadSite, readSite as readVersion, Refusal } from '../../../admin/sites.ts'
 import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
@@ -9,14 +8,14 @@ import { readEnv } from '../../env.ts'
 import { type Log, log } from '#shared/log.ts'
 import { siteOrigin } from '../../store/origin.ts'
 import { previewFiles } from './preview-files.ts'
-import type { PreviewPlace, ShownVersion } from './preview-place.ts'
+import type { OpenedLink, PreviewPlace, ShownVersion } from './preview-place.ts'
 import { previewStore } from './preview-store.ts'
 import { previewUpstream } from './preview-upstream.ts'
 
 /** Reads what a link shows, and makes it the site of this request. */
 export async function openPreview(
   c: AppContext,
-  { site, version }: PreviewClaim,
+  { site, version }: OpenedLink,
   { database }: PreviewPlace,
 ): Promise<ShownVersion & { files: SiteFiles }> {
   const { site: read, about } = await readVersion(database, site, version).catch(refused)

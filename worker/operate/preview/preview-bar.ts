@@ -4,9 +4,8 @@ import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Words } from '#shared/words.ts'
-import type { PreviewClaim } from '../../../admin/preview-link.ts'
 import { previewScript } from '../../page/styles/assets.ts'
-import type { PreviewPlace, ShownVersion } from './preview-place.ts'
+import type { OpenedLink, PreviewPlace, ShownVersion } from './preview-place.ts'
 
 /** In a shadow root, where the tenant's own CSS has no effect, as `!important` rules of the root win over it. */
 export const BAR_STYLE = `:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483647!important}
@@ -25,7 +24,7 @@ export const PAGE_STYLE =
 /** The inputs of a preview's page. */
 export interface ShownPreview {
   route: ShownRoute
-  claim: PreviewClaim
+  link: OpenedLink
   about: ShownVersion
   base: string
   /** Scheme and host of the site's own addresses. */
@@ -37,13 +36,14 @@ export interface ShownPreview {
 
 /** HTML at the beginning and the end of a preview's body. */
 export function previewBar(shown: ShownPreview): { start: string; end: string } {
-  const { claim, about, words } = shown
-  const until = new Date(claim.until).toISOString()
+  const { link, route, about, words } = shown
+  const until = new Date(link.until).toISOString()
   const what = escapeHtml(words[about.source]).replace(
     '{revision}',
     `<code>${about.revision.slice(0, 8)}</code>`,
   )
-  const time = `<time datetime="${until}">${until.slice(11, 16)} UTC</time>`
+  const moment = link.isShare ? dayAndTime(link.until, route.locale) : until.slice(11, 16)
+  const time = `<time datetime="${until}">${moment} UTC</time>`
   const text = `<p><strong>${what}</strong><small>${escapeHtml(words.until).replace('{time}', time)}</small><span role="status"></span></p>`
   return {
     start: `<style>${PAGE_STYLE}</style><vitrine-preview><template shadowrootmode="open"><style>${BAR_STYLE}</style>${text}</template></vitrine-preview>`,
@@ -51,7 +51,14 @@ export function previewBar(shown: ShownPreview): { start: string; end: string } 
   }
 }
 
-function previewData({ route, claim, about, base, origin, place, words }: ShownPreview): PreviewData {
+/** A share link ends on another day. */
+function dayAndTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    time,
+  )
+}
+
+function previewData({ route, link, about, base, origin, place, words }: ShownPreview): PreviewData {
   const { held, expired } = words
   return {
     base,
@@ -59,10 +66,10 @@ function previewData({ route, claim, about, base, origin, place, words }: ShownP
     editors: [...place.origins],
     folders: Object.values(RESERVED_FOLDERS),
     about: {
-      site: claim.site,
+      site: link.site,
       source: about.source,
       revision: about.revision,
-      until: new Date(claim.until).toISOString(),
+      until: new Date(link.until).toISOString(),
       page: route.kind === 'page' ? route.page.id : null,
       path: route.kind === 'error' ? route.pathname : route.path,
       locale: route.locale,

@@ -11,6 +11,17 @@ export interface PreviewPlace {
   database: Database
 }
 
+/** A preview link or share link that a request may follow. */
+export interface OpenedLink {
+  /** The id of the site. */
+  site: string
+  /** A revision; or `draft`: the draft, else what is live. */
+  version: string
+  /** Unix milliseconds. */
+  until: number
+  isShare: boolean
+}
+
 /** What a preview shows. */
 export interface ShownVersion {
   source: 'draft' | 'live' | 'revision'

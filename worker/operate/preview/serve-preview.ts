@@ -3,6 +3,7 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { type PreviewClaim, readPreviewToken } from '../../../admin/preview-link.ts'
 import { restDatabase } from '../../../admin/rest-database.ts'
+import { findShare } from '../../../admin/share-links.ts'
 import { readSuspension, siteTenant } from '../../../admin/sites.ts'
 import { only } from '../../http/only.ts'
 import { NO_STORE } from '../../http/cache-control.ts'
@@ -19,7 +20,7 @@ import { siteContext } from '../../site-context.ts'
 import { hostOfSetting, readHost } from '#core/routing/host.ts'
 import { isAllowed, senderNetwork } from '../../http/within-limit.ts'
 import { openPreview } from './open-preview.ts'
-import type { PreviewPlace } from './preview-place.ts'
+import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 import { answerSection } from './answer-section.ts'
 import { gonePage, inside, previewPage } from './preview-page.ts'
 
@@ -40,7 +41,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
 }
 
 async function dispatch(c: AppContext): Promise<Response> {
-  const place = readPlace(c)
+  const own = readPlace(c)
   const url = new URL(c.req.url)
   const { pathname } = url
   const isPost = c.req.method === 'POST'
@@ -48,19 +49,23 @@ async function dispatch(c: AppContext): Promise<Response> {
   if (isPost && named === null) return sendNothing(pathname)
   const asked = named ?? readReferer(c)
   if (asked === null) throw noPreview()
-  const claim = await provenClaim(asked.token, place)
-  if (claim.until <= Date.now()) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
+  const claim = await provenClaim(asked.token, own)
+  // A share link is opened by people, in no editor's frame.
+  const place = claim.kind === 'share' ? { ...own, origins: [] } : own
+  const link = await openedLink(claim, place)
+  if (link === null) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
   if (await isSuspended(place)) throw new HttpError(410, 'This site is suspended')
   if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
-  if (!(await isAllowed(c.env.LIMITER, `preview ${claim.site} ${senderNetwork(c)}`)))
+  if (!(await isAllowed(c.env.LIMITER, `preview ${link.site} ${senderNetwork(c)}`)))
     throw new HttpError(429, 'Too many requests')
-  if (isPost) return answerSection(c, claim, { place, ...asked })
-  if (named !== null) return showPage(c, claim, { place, ...named })
+  if (isPost && link.isShare) throw new HttpError(403, 'A preview renders only for its editor')
+  if (isPost) return answerSection(c, link, { place, ...asked })
+  if (named !== null) return showPage(c, link, { place, ...named })
   const part = PARTS.find(
     ({ path }) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)),
   )
   if (part !== undefined) {
-    await openPreview(c, claim, place)
+    await openPreview(c, link, place)
     return part.serve(c, asked)
   }
   if (Object.values(RESERVED_FOLDERS).some((folder) => pathname.startsWith(folder))) throw noPreview()
@@ -160,12 +165,23 @@ async function provenClaim(token: string, { site, secrets }: PreviewPlace): Prom
   return read.claim
 }
 
+/** Null for a link whose time is over, and for a share link that was taken back. */
+async function openedLink(
+  { kind, site, shows, until }: PreviewClaim,
+  { database }: PreviewPlace,
+): Promise<OpenedLink | null> {
+  if (until <= Date.now()) return null
+  if (kind === 'preview') return { site, until, version: shows, isShare: false }
+  const share = await findShare(database, site, shows)
+  return share === null ? null : { site, until, version: share.version, isShare: true }
+}
+
 async function showPage(
   c: AppContext,
-  claim: PreviewClaim,
+  link: OpenedLink,
   { place, base, path }: Address & { place: PreviewPlace },
 ): Promise<Response> {
-  const about = await openPreview(c, claim, place)
+  const about = await openPreview(c, link, place)
   const { site, origin } = c.var
   const url = new URL(origin + path + new URL(c.req.url).search)
   if (matchDocument(site, url) !== null) throw noPreview()
@@ -175,7 +191,7 @@ async function showPage(
   const { renderPreview } = await import('../../page/render-page.ts')
   const page = await renderPreview(route, siteContext(c))
   const { preview: words } = await loadWords(route.locale, c.env.ASSETS)
-  return previewPage(page, { route, claim, about, base, origin, place, words }, c.executionCtx)
+  return previewPage(page, { route, link, about, base, origin, place, words }, c.executionCtx)
 }
 
 function redirectTo(location: string): Response {

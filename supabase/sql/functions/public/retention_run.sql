@@ -1,4 +1,5 @@
--- Deletes data past its tenant's retention time, at most `max_rows` of each kind. `more`: another call has work to
+-- Deletes data past its tenant's retention time, at most `max_rows` of each kind, and share links that ended thirty days
+-- ago. `more`: another call has work to
 -- do. `files` are paths in the bucket `form-files` to delete, at most a thousand. An unconfirmed subscription is
 -- deleted after thirty days, a confirmed one is stored until it ends, and a booking until its time is over. The
 -- thirty days of spam begin when a submission is marked: an old submission that a tenant marks as spam today is not
@@ -56,6 +57,8 @@ begin
   update public.form_submissions as submission set data = private.without_files(expired.data)
   from expired where submission.id = expired.id;
   get diagnostics emptied = row_count;
+
+  delete from public.share_links where expires_at < now() - interval '30 days';
 
   select coalesce(jsonb_agg(path), '[]') into files
   from (select path from private.expired_files order by expired_at, path limit 1000) as listed;
