@@ -41,9 +41,7 @@ export function useRevisionDifferences(site: string, { from, to }: { from: strin
 export function usePreviewOf(site: string) {
   return useMutation({
     mutationFn: (revision: string) =>
-      answerOf(
-        api.POST('/sites/{site}/previews', { params: { path: { site } }, body: { revision, minutes: 60 } }),
-      ),
+      answerOf(api.POST('/sites/{site}/previews', { params: { path: { site } }, body: { revision } })),
   })
 }
 
