@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { Refusal } from '../api/refusal.ts'
+import { go } from '../route/use-place.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Finding, usePublish, useReview, useTakeBack } from './use-publishing.ts'
@@ -110,6 +111,17 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
         {publish.error !== null && <Refused error={publish.error} />}
       </div>
       <div className="dialog-actions is-foot">
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            go({ kind: 'screen', site, screen: 'shares', item: null, locale: null })
+            onClose()
+          }}
+        >
+          <Icon name="link" />
+          {write('publish.share')}
+        </button>
         <button
           type="button"
           className="button is-primary"

@@ -8,6 +8,7 @@ const SCREENS = [
   'numbers',
   'domains',
   'members',
+  'shares',
   'revisions',
   'theme',
   'settings',

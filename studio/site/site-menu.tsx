@@ -74,6 +74,12 @@ const SITE_MENU: readonly MenuEntry[] = [
     roles: ['owner'],
   },
   {
+    screen: 'shares',
+    label: 'menu.shares',
+    icon: 'link',
+    roles: EVERYONE,
+  },
+  {
     screen: 'revisions',
     label: 'menu.revisions',
     icon: 'clock',

@@ -15,6 +15,7 @@ export const SITE_SCREENS: Record<ScreenName, Screen> = {
   numbers: lazily(() => import('../numbers/numbers-screen.tsx').then((module) => module.NumbersScreen)),
   domains: lazily(() => import('../domains/domains-screen.tsx').then((module) => module.DomainsScreen)),
   members: lazily(() => import('../members/members-screen.tsx').then((module) => module.MembersScreen)),
+  shares: lazily(() => import('../shares/shares-screen.tsx').then((module) => module.SharesScreen)),
   revisions: lazily(() =>
     import('../revisions/revisions-screen.tsx').then((module) => module.RevisionsScreen),
   ),

@@ -14,6 +14,7 @@ import type media from '../messages/media/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
 import type entry from '../messages/entry/en-US.json'
 import type publish from '../messages/publish/en-US.json'
+import type shares from '../messages/shares/en-US.json'
 import type sites from '../messages/sites/en-US.json'
 
 /** Texts that are loaded with a screen, or a part of one, by its name. */
@@ -32,6 +33,7 @@ export interface ScreenTexts {
   media: keyof typeof media
   entry: keyof typeof entry
   publish: keyof typeof publish
+  shares: keyof typeof shares
   sites: keyof typeof sites
   conflict: keyof typeof conflict
 }

@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
 
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** The visible part of the label; absent: an icon alone. */
+  children?: string
+}
+
 /** Copies a text, and shows that it has. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [isCopied, copied] = useState(false)
   return (
     <button
       type="button"
-      className="icon-button is-small"
+      className={children === undefined ? 'icon-button is-small' : 'button'}
       aria-label={label}
       onClick={() => void navigator.clipboard.writeText(text).then(() => copied(true))}
       onBlur={() => copied(false)}
     >
       <Icon name={isCopied ? 'check' : 'copy'} />
+      {children}
     </button>
   )
 }
