@@ -126,6 +126,10 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   schedule_add: { site: 'mosaico.test', action: 'unpublish', due_at: '2100-01-01T00:00:00Z' },
   schedule_cancel: { site: 'mosaico.test', id: 0 },
   schedules_list: { site: 'mosaico.test' },
+  share_add: { site: 'mosaico.test', name: 'Eva' },
+  share_find: { site: NO_ID, id: NO_ID },
+  share_revoke: { site: 'mosaico.test', id: NO_ID },
+  shares_list: { site: 'mosaico.test' },
   site_documents: { site: 'mosaico.test' },
   site_create: {
     document: {
@@ -178,6 +182,8 @@ const SERVICE_ONLY = [
   'person_export',
   'revisions_list',
   'schedules_list',
+  'share_find',
+  'shares_list',
   'site_documents',
   'site_read',
   'site_stats',
@@ -236,6 +242,7 @@ beforeAll(async () => {
   await call('draft_save', { site: 'vizinha.test', document: {} }, service())
   const due_at = '2100-01-01T00:00:00Z'
   await call('schedule_add', { site: 'vizinha.test', action: 'unpublish', due_at }, service())
+  await call('share_add', { site: 'vizinha.test', name: 'Ana' }, service())
 })
 
 describe('the catalog', () => {
