@@ -23,8 +23,10 @@ export function startBar({ about, words }: PreviewData): Bar {
   return { say }
 }
 
-/** The time; with the date, if it is not today. */
+const HALF_A_DAY_MS = 43_200_000
+
+/** The time; with the date, if it is more than half a day away. */
 function momentText(moment: Date, locale: string): string {
-  const isToday = moment.toDateString() === new Date().toDateString()
-  return moment.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) })
+  const isFar = moment.getTime() - Date.now() > HALF_A_DAY_MS
+  return moment.toLocaleString(locale, { timeStyle: 'short', ...(isFar && { dateStyle: 'medium' }) })
 }
