@@ -163,6 +163,7 @@ async function call(
     .replace(/\/members\/[^/]+/, '/members/{member}')
     .replace(/\/leads\/[^/]+/, '/leads/{lead}')
     .replace(/\/media\/[^/]+/, '/media/{file}')
+    .replace(/\/shares\/[^/]+/, '/shares/{share}')
   expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
   if (body !== undefined && response.status === 200)
     expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
