@@ -134,7 +134,10 @@ describe('a time', () => {
     expect(owner?.text).toMatch(
       /Horário: .*\d\d:\d\d \(Horário (?:Padrão )?de Brasília\)\nServiço: Visita guiada/,
     )
+    expect(owner?.subject).toMatch(/^Visita guiada: nova reserva, .*\d\d:\d\d$/)
     expect(visitor?.text).toContain('Cancelar esta reserva: http')
+    // What the museum's footer and contact page show, and nobody whom submissions are sent to.
+    expect(JSON.stringify(visitor)).not.toContain('visitas@semtraducao.example')
     for (const mail of [owner, visitor]) {
       // The double of the binding gets bytes as JSON has them.
       const [file] = (mail?.attachments ?? []) as { filename: string; type: string; content: object }[]
@@ -322,7 +325,7 @@ describe('the link of a visitor', () => {
     await until(() => expect([mails.length, hooks.length]).toEqual([3, 2]))
     expect(mails[2]).toMatchObject({
       to: 'visitas@semtraducao.example',
-      subject: 'Visita guiada: reserva cancelada',
+      subject: expect.stringMatching(/^Visita guiada: reserva cancelada, .*\d\d:\d\d$/),
     })
     expect(JSON.parse(hooks[1] ?? '').type).toBe('booking.cancelled')
     expect((await book(instantText(time))).status).toBe(200)

@@ -15,6 +15,8 @@ import { pathOfPage } from '#core/routing/pages.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { loadDocument } from '../page/sections/load-document.ts'
 import type { SiteContext } from '../site-context.ts'
+import type { PublicContact } from './delivery/lead.ts'
+import { publicContact } from './public-contact.ts'
 import { readSections } from '#core/reading/read-document.ts'
 
 /** The place of a form according to the request. It is only a hint where to look. */
@@ -40,6 +42,8 @@ export interface FoundForm {
   /** Path of the page, with its locale prefix. */
   path: string
   locale: Locale
+  /** What the page shows of its owner; empty for a form without a timetable. */
+  contact: PublicContact
 }
 
 /** Most pages to search for a request that does not name its page. */
@@ -161,7 +165,10 @@ function matchForm(
   for (const section of ordered) {
     if (!formsIn(section).some(isAsked)) continue
     const match = formsIn({ ...section, data: resolveLinks(section, place) }).find(isAsked)
-    if (match !== undefined) return { ...match, section_id: section.id, timetable: sectionTimetable(section) }
+    if (match === undefined) continue
+    const timetable = sectionTimetable(section)
+    const contact = timetable === null ? {} : publicContact(place.site, sections)
+    return { ...match, section_id: section.id, timetable, contact }
   }
   return null
 }

@@ -18,7 +18,7 @@ const MAX_LABEL = 300
  */
 export function leadSubject(
   site: Site,
-  { form, form_id }: FoundForm,
+  { form, form_id, timetable, contact }: FoundForm,
   submission: Submission,
   own: FoundForm['form'] = form,
 ): LeadSubject {
@@ -45,6 +45,7 @@ export function leadSubject(
     }),
     secrets: asked.filter(({ autocomplete }) => isSecret(autocomplete)).map(({ name }) => name),
     replyTo,
+    ...(timetable !== null && { contact }),
   }
 }
 

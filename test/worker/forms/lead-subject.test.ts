@@ -29,6 +29,7 @@ const found = {
   path: '/',
   locale: 'pt-BR',
   timetable: null,
+  contact: {},
 } as const
 
 const replyTo = (fields: Record<string, string | string[]>) =>

@@ -59,6 +59,7 @@ function sent(fields: Record<string, string | File>): SentForm {
       path: '/contato',
       locale: 'pt-BR',
       timetable: null,
+      contact: {},
     },
     submission: new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),
     visitor: { address: '203.0.113.1', userAgent: 'Firefox' },

@@ -1,4 +1,4 @@
-import { writtenTime } from '#shared/bookings/written-time.ts'
+import { shortTime, writtenTime } from '#shared/bookings/written-time.ts'
 import { cut } from '#shared/cut.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { textDirection, type Locale } from '#shared/locales.ts'
@@ -27,8 +27,7 @@ export function leadMail(
   { isCancelled = false } = {},
 ): Omit<Mail, 'id' | 'from'> {
   const { about, url, booking } = lead
-  const names = { form: oneLine(about.form), site: oneLine(about.site) }
-  const intro = fill(isCancelled ? words.booking.cancelledIntro : words.intro, names)
+  const { subject, intro } = announce(lead, words, { isCancelled })
   const rows = [
     ...listTime(lead, words.booking),
     ...listValues(lead, words),
@@ -39,13 +38,34 @@ export function leadMail(
   return {
     to,
     replyTo,
-    subject: cut(fill(isCancelled ? words.booking.cancelledSubject : words.subject, names), MAX_SUBJECT),
+    subject: cut(subject, MAX_SUBJECT),
     text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
     html: writeHtml(about.language, intro, rows, notes),
     ...(booking && {
       files: [bookingFile({ ...lead, booking }, { description: rows.map(writeRow).join('\n'), isCancelled })],
     }),
   }
+}
+
+/** What has happened. A subject also names the booked time or the estimated price. */
+function announce(
+  { about, booking, data }: Lead,
+  words: MailWords,
+  { isCancelled }: { isCancelled: boolean },
+): { subject: string; intro: string } {
+  const names = { form: oneLine(about.form), site: oneLine(about.site) }
+  const intro = fill(words.intro, names)
+  if (booking !== undefined) {
+    const { newSubject, newIntro, cancelledSubject, cancelledIntro } = words.booking
+    const [subject, event] = isCancelled ? [cancelledSubject, cancelledIntro] : [newSubject, newIntro]
+    const { timezone, starts_at } = booking
+    const time = shortTime(Date.parse(starts_at), { timezone, locale: about.language })
+    return { subject: fill(subject, { ...names, time }), intro: fill(event, names) }
+  }
+  const estimate = storedEstimate(data)
+  if (estimate === undefined) return { subject: fill(words.subject, names), intro }
+  const amount = writeMoney(estimate, estimate.amount, about.language)
+  return { subject: fill(words.estimateSubject, { ...names, amount }), intro }
 }
 
 interface Row {

@@ -62,6 +62,16 @@ export interface LeadSubject {
   secrets: string[]
   /** The visitor's address, where the form asks for one. */
   replyTo: string | null
+  /** How visitors reach the owner, in a submission with a time. */
+  contact?: PublicContact
+}
+
+/** How visitors reach the owner of a site. */
+export interface PublicContact {
+  mail?: string
+  phone?: string
+  /** May have several lines. */
+  address?: string
 }
 
 /** One message about a lead that is stored. */

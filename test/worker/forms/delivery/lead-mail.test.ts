@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
+import { shortTime } from '#shared/bookings/written-time.ts'
 import type { Lead } from '../../../../worker/forms/delivery/lead.ts'
 import { leadMail as writeMail } from '../../../../worker/forms/delivery/lead-mail.ts'
 import { isAddress } from '../../../../shared/mail-text.ts'
@@ -83,6 +84,7 @@ test('a mail about an estimate says each choice in words with its price, and the
     'Preço estimado: R$ 1.450,50',
     'Página: https://padaria.example/contato',
   ])
+  expect(mail.subject).toBe('Contato: novo pedido de orçamento, R$\u00a01.450,50')
 })
 
 test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
@@ -193,6 +195,15 @@ const booking = {
   },
 }
 
+test.each(LOCALE_CODES)('a mail about a booking names day and time in its subject, in %s', (language) => {
+  const { subject, text } = leadMail({ ...lead({ nome: 'Ana' }, { language }), booking }, 'a@b.example')
+  const { newSubject, newIntro } = readWords(language).booking
+  const time = shortTime(Date.parse(booking.starts_at), { timezone: booking.timezone, locale: language })
+  expect(time).toMatch(/\b10[:.]30\b/)
+  expect(subject).toBe(newSubject.replace('{form}', 'Contato').replace('{time}', time))
+  expect(text).toContain(newIntro.replace('{form}', 'Contato').replace('{site}', 'Padaria Aurora'))
+})
+
 test('a mail about a booking says the time first, in the tenant’s language and time zone, and carries it as a file', () => {
   const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example')
   expect(mail.text).toMatch(
@@ -204,6 +215,6 @@ test('a mail about a booking says the time first, in the tenant’s language and
 
 test('a mail about a booking that was cancelled says so, also in its file', () => {
   const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example', { isCancelled: true })
-  expect(mail.subject).toBe('Contato: reserva cancelada')
+  expect(mail.subject).toMatch(/^Contato: reserva cancelada, ter.*1.*dez.*10:30$/)
   expect(mail.files?.[0]?.content).toContain('STATUS:CANCELLED')
 })

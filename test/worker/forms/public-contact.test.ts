@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schema as withMap } from '#sections/contact/with-map/schema.ts'
+import { schema as split } from '#sections/contact/split/schema.ts'
+import { schema as footer } from '#sections/footer/columns/schema.ts'
+import { schema as locations } from '#sections/map/locations/schema.ts'
+import { schema as cards } from '#sections/team/cards/schema.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { publicContact } from '../../../worker/forms/public-contact.ts'
+
+const section = (address: string, schema: z.ZodMiniType, data: object): Section => ({
+  ...{ id: address, address },
+  data: z.parse(schema, data) as Section['data'],
+})
+const site = (config: object = {}) => ({ config }) as unknown as Site
+const contactOf = (sections: Section[], config?: object) => publicContact(site(config), sections)
+
+const branches = [
+  { title: 'Centro', address: 'Rua A, 1', phone: '(11) 3333-0001' },
+  { title: 'Norte', address: 'Rua B, 2', phone: '(11) 3333-0002' },
+]
+const columns = section('footer/columns', footer, {
+  columns: [{ kind: 'contact', address: 'Rua C, 3', phone: '(11) 3333-0003', email: 'oi@loja.example' }],
+})
+
+test('a place, its number and a mail link of a contact section are the contact', () => {
+  const place = section('contact/with-map', withMap, {
+    ...{ address: 'Rua das Flores, 12<br>São Paulo', phone: '(11) 3333-4444' },
+    details: [{ label: 'E-mail', link: { kind: 'mail', href: 'Oi@Clinica.example?subject=Agenda' } }],
+  })
+  expect(contactOf([columns, place])).toEqual({
+    mail: 'Oi@Clinica.example',
+    phone: '(11) 3333-4444',
+    address: 'Rua das Flores, 12\nSão Paulo',
+  })
+})
+
+test.each([
+  [
+    'a phone link, as the text beside it writes it',
+    { text: '(11) 3333-4444', link: { kind: 'phone', href: '+55 11 3333-4444' } },
+    '(11) 3333-4444',
+  ],
+  [
+    'a phone link beside other words',
+    { text: 'Recepção', link: { kind: 'phone', href: '+55 11 3333-4444' } },
+    '+551133334444',
+  ],
+  [
+    'a WhatsApp link',
+    { text: 'Fale conosco', link: { kind: 'whatsapp', href: '+55 11 98765-4321' } },
+    '+5511987654321',
+  ],
+])('%s is the number', (_, detail, phone) => {
+  expect(contactOf([section('contact/split', split, { details: [detail] })])).toEqual({ phone })
+})
+
+test('what the page lacks is taken from the footer, and from the chat button at last', () => {
+  expect(contactOf([columns])).toEqual({
+    mail: 'oi@loja.example',
+    phone: '(11) 3333-0003',
+    address: 'Rua C, 3',
+  })
+  const chat = { whatsapp_button_enabled: true, country_number: '55', phone_number: '11 98765-4321' }
+  expect(contactOf([], chat)).toEqual({ phone: '+5511987654321' })
+  expect(contactOf([], { ...chat, whatsapp_button_enabled: false })).toEqual({})
+})
+
+test('of several places none is named, because the visitor booked one of them', () => {
+  const places = section('map/locations', locations, { markers: branches })
+  expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0001' })
+})
+
+test('the mailbox of a person in another section is not the site’s', () => {
+  const people = section('team/cards', cards, {
+    items: [{ name: 'Rui', links: [{ label: 'Mail', link: { kind: 'mail', href: 'rui@home.example' } }] }],
+  })
+  expect(contactOf([people])).toEqual({})
+})
