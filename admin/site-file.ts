@@ -65,6 +65,8 @@ export const siteFileSchema = z.strictObject({
     ),
     blog: z.optional(
       z.looseObject({
+        name: z.optional(z.string()),
+        i18n: z.optional(z.record(z.string(), fieldsSchema)),
         categories: z.array(
           z.strictObject({
             slug: slugSchema,

@@ -7,6 +7,7 @@ import { isPageShown } from '../app-configuration.ts'
 import type { SectionFile, SiteFiles } from '../site-file.ts'
 import { droppedValues } from '../validate/dropped-values.ts'
 import { giveEntryIds } from './entry-ids.ts'
+import { isTranslatable } from './is-translatable.ts'
 import { isFields, setTranslatedValue, translatedValue } from './translated-value.ts'
 
 /** A text of the default locale that other locales translate. */
@@ -33,9 +34,14 @@ export interface TranslatableSite {
 }
 
 type Fields = Record<string, unknown>
+/** What holds its own translations. */
+type Translated = { i18n?: Partial<Record<string, Fields | undefined>> | undefined }
 type Overlay = { sections?: Record<string, Fields> | undefined }
 
-/** Every text of a site that can be translated: names and meta of pages, sections, categories of the blog and cookies. */
+/**
+ * Every text of a site that can be translated: names and meta of pages, sections, names of the blog and of its categories,
+ * and cookies.
+ */
 export async function translatableTexts(original: SiteFiles): Promise<TranslatableSite> {
   await loadRichText()
   const site = structuredClone(original)
@@ -47,7 +53,7 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
     const isIn = (locale: Locale) => isPageShown(page, locale)
     const overlayOf = (locale: Locale) => inside(page.i18n, locale)
     const of = { id: `page/${page.id}`, where: `page ${page.id}`, isIn }
-    addTexts(of, page, [['name'], ['meta', 'title'], ['meta', 'description']], {
+    addTexts(of, page, [['name'], ['meta', 'title'], ['meta', 'description'], ['meta', 'keywords']], {
       read: (locale) => page.i18n[locale],
       write: overlayOf,
     })
@@ -64,32 +70,26 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
         return inside(config.i18n, locale)
       },
     )
-  for (const category of config.blog?.categories ?? [])
-    addTexts(
-      { id: `category/${category.slug}`, where: `category ${category.slug}`, isIn: everywhere },
-      category,
-      [['name']],
-      {
-        read: (locale) => category.i18n?.[locale],
-        write(locale) {
-          category.i18n ??= {}
-          return inside(category.i18n, locale)
-        },
-      },
+  const { blog } = config
+  if (blog !== undefined) addNamed({ id: 'blog', where: 'blog', isIn: everywhere }, blog, [['name']])
+  for (const category of blog?.categories ?? []) {
+    const of = { id: `category/${category.slug}`, where: `category ${category.slug}`, isIn: everywhere }
+    addNamed(of, category, [['name']])
+  }
+  for (const cookie of site.cookies) {
+    const of = { id: `cookie/${cookie.id}`, where: `cookie ${cookie.id}`, isIn: everywhere }
+    addNamed(of, cookie, [['name'], ['description']])
+    const durations = cookie.sites_cookies_items.flatMap(({ prefix, duration = '' }) =>
+      /\p{L}/u.test(duration) ? [[prefix, duration] as const] : [],
     )
-  for (const cookie of site.cookies)
+    const base = { durations: Object.fromEntries(durations) }
     addTexts(
-      { id: `cookie/${cookie.id}`, where: `cookie ${cookie.id}`, isIn: everywhere },
-      cookie,
-      [['name'], ['description']],
-      {
-        read: (locale) => cookie.i18n?.[locale],
-        write(locale) {
-          cookie.i18n ??= {}
-          return inside(cookie.i18n, locale)
-        },
-      },
+      of,
+      base,
+      durations.map(([prefix]) => ['durations', prefix]),
+      i18nOf(cookie),
     )
+  }
   return { site, texts, made }
 
   async function addSections(
@@ -99,7 +99,8 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
     overlayOf: (locale: Locale) => Overlay,
   ): Promise<void> {
     for (const section of sections) {
-      const schema = await loadSchema(sectionAddress(section))
+      const address = sectionAddress(section)
+      const schema = await loadSchema(address)
       const { data } = section
       if (schema === null || data === undefined || data.hidden === true) continue
       const paths: Path[] = []
@@ -107,7 +108,9 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
       droppedValues(schema, stored, {
         visit({ kind, value, path }) {
           const text = isFields(value) && typeof value.html === 'string' ? value.html : value
-          if (typeof text !== 'string' || !isText(kind, text, path)) return
+          if (typeof text !== 'string' || !/\p{L}/u.test(text)) return
+          // A list with one entry may be stored without the list.
+          if (!isTranslatable(address, { kind: kind === 'list' ? 'text' : kind, path })) return
           paths.push(text === value ? path : [...path, 'html'])
         },
       })
@@ -124,6 +127,14 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
         },
       })
     }
+  }
+
+  function addNamed(
+    of: Pick<TranslatableText, 'id' | 'where' | 'isIn'>,
+    named: Translated,
+    paths: readonly Path[],
+  ): void {
+    addTexts(of, named, paths, i18nOf(named))
   }
 
   function addTexts(
@@ -151,6 +162,16 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
   }
 }
 
+function i18nOf(named: Translated): { read: (locale: Locale) => unknown; write: (locale: Locale) => Fields } {
+  return {
+    read: (locale) => named.i18n?.[locale],
+    write(locale) {
+      named.i18n ??= {}
+      return inside(named.i18n, locale)
+    },
+  }
+}
+
 /** The object at a key, created if missing. */
 function inside<K extends string, T extends object>(holder: Partial<Record<K, T | undefined>>, key: K): T {
   const known = holder[key] ?? ({} as T)
@@ -165,26 +186,4 @@ function pathWithIds(base: object, path: Path): (string | number)[] {
     const entry = translatedValue(base, base, path.slice(0, place + 1))
     return isFields(entry) && entry.id !== undefined ? String(entry.id) : key
   })
-}
-
-/** Fields of the kind `text` that are names, keys and numbers and need no translation. */
-const KEYS = new Set([
-  ...['accept', 'anchor', 'autocomplete', 'availability', 'blurhash', 'category', 'city', 'currency'],
-  ...['custom_form_id', 'default', 'email', 'field', 'id', 'input', 'key', 'max', 'mime', 'min', 'network'],
-  ...['number', 'password', 'pattern', 'payments', 'per', 'periods', 'phone', 'ref', 'rel', 'security'],
-  ...['sku', 'slug', 'src', 'srclang', 'ssid', 'timezone', 'to', 'trackingId', 'txid', 'type', 'url', 'year'],
-])
-
-/** The same for names that are texts elsewhere, by the field around them. */
-const KEYS_INSIDE = new Set([
-  ...['fields.name', 'payments.name', 'pix.name', 'steps.fields', '.name'],
-  ...['condition.value', 'options.value', 'showIf.value'],
-])
-
-function isText(kind: string, text: string, path: Path): boolean {
-  if (kind !== 'inline' && kind !== 'rich' && kind !== 'text') return false
-  if (!/\p{L}/u.test(text)) return false
-  if (kind !== 'text') return true
-  const [outer = '', name = ''] = ['', ...path.filter((key) => typeof key === 'string')].slice(-2)
-  return !KEYS.has(name) && !KEYS_INSIDE.has(`${outer}.${name}`)
 }

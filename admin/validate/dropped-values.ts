@@ -122,7 +122,11 @@ function walkValue(
       const readable =
         fitting.length < 2 ? undefined : fitting.find((each) => z.safeParse(each, value).success)
       const chosen = readable ?? (fitting.length === 1 || isObject(value) ? fitting[0] : undefined)
-      return chosen === undefined ? refuse() : inner(chosen)
+      if (chosen === undefined) return refuse()
+      // The union is no field itself; one of its options may be.
+      return reading.kind === undefined && findField(chosen) !== undefined
+        ? walkField(chosen, value, path, walk)
+        : inner(chosen)
     }
     default:
       return leaf()

@@ -12,7 +12,7 @@ import { mediaList } from '../fields/media.ts'
 const categories = field(
   'list',
   z.pipe(
-    z.catch(z.optional(z.union([z.array(z.string()), z.string()])), undefined),
+    z.catch(z.optional(z.union([z.array(field('text', z.string())), z.string()])), undefined),
     z.transform((stored): string[] =>
       [stored ?? []]
         .flat()

@@ -67,6 +67,50 @@ test('lists what a locale lacks, by page and section, and posts without a versio
   expect(run.err).toContain('en-US: 6 texts missing, 0 stale, 1 post missing')
 })
 
+test('lists the name of the blog, durations of cookies, and categories as a page shows them', async () => {
+  const section = (id: string, folder: string, name: string, items: object[]) => ({
+    ...{ id, component: { folder, name } },
+    data: { items },
+  })
+  const entry = { id: 'a', question: 'Abre?', answer: '1', category: 'Horários' }
+  put({
+    config: { multi_languages: true, blog: { name: 'Novidades', categories: [] } },
+    pages: home({
+      i18n: { 'en-US': { name: 'Home' } },
+      sections: [
+        section('q', 'faq', 'grouped', [entry]),
+        section('p', 'portfolio', 'cases', [{ id: 'b', title: '1', category: 'Casas' }]),
+      ],
+    }),
+    cookies: [
+      {
+        ...{ id: 's', name: 'Sessão', group: 'required' },
+        sites_cookies_items: [
+          { prefix: 'session', duration: '30 dias' },
+          { prefix: 'x', duration: '2' },
+        ],
+      },
+    ],
+  })
+  const listed = async () => (await runCommand(['translations', folder])).out.trim().split('\n')
+  expect(await listed()).toEqual([
+    'en-US  missing  page home, section q, items.0.category: Horários',
+    'en-US  missing  page home, section q, items.0.question: Abre?',
+    'en-US  missing  page home, section p, items.0.category: Casas',
+    'en-US  missing  blog, name: Novidades',
+    'en-US  missing  cookie s, name: Sessão',
+    'en-US  missing  cookie s, durations.session: 30 dias',
+  ])
+  const { file } = await exported('csv')
+  edit('.en-US.csv', '"30 dias",""', '"30 dias","30 days"')
+  edit('.en-US.csv', '"Novidades",""', '"Novidades","News"')
+  await runCommand(['translations', folder, '--import', file])
+  expect((await listed()).filter((line) => /durations|blog/.test(line))).toEqual([])
+  const site = readSiteFolder(folder)
+  expect(site.config.blog?.i18n).toEqual({ 'en-US': { name: 'News' } })
+  expect(site.cookies[0]?.i18n).toEqual({ 'en-US': { durations: { session: '30 days' } } })
+})
+
 test('time zones, patterns, file types and ids of other fields are no texts to translate', async () => {
   const section = (id: string, folder: string, name: string, data: object) => ({
     id,
