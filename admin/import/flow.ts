@@ -64,14 +64,27 @@ function nodePieces(node: RootContent, isColumns: IsColumns): Piece[] {
   if (CONTAINERS.has(tagName) && isColumns(node)) return [{ kind: 'columns', element: node }]
   if (CONTAINERS.has(tagName)) {
     const inside = flowPieces(children, isColumns)
-    return node.properties.dataBlock === undefined ? inside : [{ kind: 'edge' }, ...inside, { kind: 'edge' }]
+    const isBlock = node.properties.dataBlock !== undefined || isCover(node)
+    return isBlock ? [{ kind: 'edge' }, ...inside, { kind: 'edge' }] : inside
   }
+  // Outside of a figure it is a line of its own.
+  if (tagName === 'figcaption') return [{ kind: 'text', nodes: [emphasised(children)] }]
   if (tagName === 'p') {
     const links = standaloneLinks(node)
     if (links !== null) return [{ kind: 'links', links }]
     if (plainText(children).trim() === '') return []
   }
   return [{ kind: 'text', nodes: [node] }]
+}
+
+function emphasised(children: Element['children']): Element {
+  const words: Element = { type: 'element', tagName: 'em', properties: {}, children }
+  return { type: 'element', tagName: 'p', properties: {}, children: [words] }
+}
+
+/** A picture with a heading and texts on it, in the block editor of WordPress. */
+export function isCover({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('wp-block-cover')
 }
 
 function joined(pieces: Piece[], piece: Piece): Piece[] {

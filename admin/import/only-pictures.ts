@@ -16,8 +16,11 @@ export function onlyPictures({ tagName, children }: Element): Picture[] | null {
     const last = pictures.at(-1)
     if (child.tagName === 'br') continue
     if (child.tagName === 'img') pictures.push({ image: child, caption: [] })
-    else if (child.tagName === 'figcaption' && last !== undefined) last.caption = child.children
-    else {
+    else if (child.tagName === 'figcaption' && last !== undefined) {
+      // Below several pictures, or a picture with a caption, it is about all of them.
+      if (pictures.length > 1 || last.caption.length > 0) return null
+      last.caption = child.children
+    } else {
       const below = onlyPictures(child)
       if (below === null || below.length === 0) return null
       append(pictures, below)

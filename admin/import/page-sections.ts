@@ -3,8 +3,9 @@ import { readFilm } from '#sections/ui/video/film.ts'
 import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
 import { type Columns, readColumns } from './columns.ts'
-import { flowPieces, type Piece } from './flow.ts'
+import { flowPieces, isCover, type Piece } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
+import { mapFrame } from './map-frame.ts'
 import { lineText, plainText, richText } from './markdown.ts'
 import type { Picture } from './only-pictures.ts'
 
@@ -40,10 +41,12 @@ export function pageSections(
   const add = (folder: string, name: string, data: Record<string, unknown>) =>
     void sections.push({ id: `s${sections.length + 1}`, component: { folder, name }, data })
   const blocks = splitBlocks(flowPieces(nodes, (element) => readColumns(element) !== null))
-  for (const [index, block] of blocks.entries()) {
+  const mayOpen = hasOpening || beginsWithCover(nodes)
+  for (const [index, found] of blocks.entries()) {
+    const block = index === 0 && mayOpen ? headingFirst(found) : found
     const heading = firstHeading(block)
     const own = heading === null && index === 0 && title !== undefined ? { title } : {}
-    const opening = index === 0 && hasOpening ? openingData(block, heading) : null
+    const opening = index === 0 && mayOpen ? openingData(block, heading) : null
     if (opening !== null) add('hero', opening.media === undefined ? 'centered' : 'split', opening)
     else
       addBlock(heading === null ? block : withoutHeading(block), {
@@ -79,7 +82,11 @@ export function pageSections(
       } else if (piece.kind === 'pictures' && piece.pictures.length < GALLERY)
         append(text, piece.pictures.map(pictureFigure))
       else {
+        const isNamed = text.length > 1 || waiting.title === undefined
+        const heading = isNamed ? lastHeading(text) : null
+        if (heading !== null) text = text.slice(0, -1)
         endText()
+        if (heading !== null) waiting = { ...waiting, title: lineText(heading.children) }
         addSpecial(piece, take)
       }
     }
@@ -92,13 +99,13 @@ export function pageSections(
       add('gallery', 'grid', take({ items: piece.pictures.flatMap(galleryItem).slice(0, 200) }))
     else if (piece.kind === 'questions')
       add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
-    else if (piece.kind === 'video')
-      add(
-        'video',
-        'inline',
-        take({ url: piece.isFile ? piece.src : (readFilm(piece.src)?.page ?? piece.src) }),
-      )
-    else if (piece.kind === 'columns') {
+    else if (piece.kind === 'video') {
+      const film = piece.isFile ? piece.src : readFilm(piece.src)?.page
+      const place = film === undefined ? mapFrame(piece.src) : null
+      if (film !== undefined) add('video', 'inline', take({ url: film }))
+      else if (place !== null) add('map', 'embed', take(place))
+      else add('embed', 'frame', take({ url: piece.src }))
+    } else if (piece.kind === 'columns') {
       const read = readColumns(piece.element)
       if (read === null) return
       const [folder, name, data] = columnsData(read)
@@ -135,6 +142,20 @@ function columnsData(read: Columns): [folder: string, name: string, data: Record
   return ['features', 'grid', { items }]
 }
 
+function beginsWithCover(nodes: readonly RootContent[]): boolean {
+  const first = nodes.find((node) => node.type === 'element')
+  return (
+    first !== undefined && (isCover(first) || (first.tagName === 'div' && beginsWithCover(first.children)))
+  )
+}
+
+/** The picture of an opening may be stored above its heading. */
+function headingFirst(block: Piece[]): Piece[] {
+  const [picture, text, ...rest] = block
+  const isSwapped = picture?.kind === 'pictures' && text?.kind === 'text' && firstHeading([text]) !== null
+  return isSwapped ? [text, picture, ...rest] : block
+}
+
 /** Content between two edges, divided at second-level headings. */
 function splitBlocks(pieces: readonly Piece[]): Piece[][] {
   const blocks: Piece[][] = []
@@ -154,6 +175,12 @@ function firstHeading([first]: Piece[]): Element | null {
   return node?.type === 'element' && /^h[1-4]$/.test(node.tagName) && plainText([node]).trim() !== ''
     ? node
     : null
+}
+
+/** The heading of what follows a text. */
+function lastHeading(text: readonly RootContent[]): Element | null {
+  const last = text.at(-1)
+  return last?.type === 'element' && /^h[2-4]$/.test(last.tagName) ? last : null
 }
 
 function withoutHeading([first, ...rest]: Piece[]): Piece[] {

@@ -1,4 +1,5 @@
 import { servedFont } from '#shared/fonts.ts'
+import { radiusOf } from '../radius-of.ts'
 import type { Coverage } from '../coverage.ts'
 import type { WebstudioFile } from './webstudio-file.ts'
 
@@ -89,9 +90,7 @@ function styleFont(value: Value | undefined): string | undefined {
 }
 
 function cornerRadius(value: Value | undefined): string | undefined {
-  if (value?.type !== 'unit' || value.unit !== 'px') return undefined
-  const pixels = Number(value.value)
-  return pixels === 0 ? 'none' : pixels <= 4 ? 'sm' : pixels <= 10 ? 'md' : pixels <= 24 ? 'lg' : 'full'
+  return value?.type === 'unit' && value.unit === 'px' ? radiusOf(Number(value.value)) : undefined
 }
 
 function dropEmpty<T extends Record<string, unknown>>(fields: T): Record<string, unknown> {

@@ -1,15 +1,9 @@
 import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
+import { type BuilderShortcodes, withoutBuilder } from './builder-shortcodes.ts'
+import { galleryHtml } from './library-picture.ts'
+import { readAttributes } from './shortcode-attributes.ts'
 
-/** A picture of the library. */
-export interface LibraryPicture {
-  src: string
-  alt: string
-  caption: string
-}
-
-export interface Shortcodes {
-  /** The pictures of a gallery by their ids; without ids those that were uploaded to the post. */
-  pictures: (ids: string[] | null) => LibraryPicture[]
+export interface Shortcodes extends BuilderShortcodes {
   leftOut: (name: string) => void
 }
 
@@ -27,10 +21,11 @@ const ALONE = new Set(['gallery', 'playlist'])
 const SHOWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'video', 'audio', 'playlist'])
 
 /**
- * Converts `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]` to HTML. Shortcodes of plugins stay text and are
- * reported.
+ * Converts `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]`, and those of page builders, to HTML. Shortcodes
+ * of other plugins stay text and are reported.
  */
-export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcodes): string {
+export function withoutShortcodes(content: string, { pictures, leftOut, builder }: Shortcodes): string {
+  const text = withoutBuilder(content, { pictures, builder })
   let html = ''
   let end = 0
   /** Shortcodes without another closing tag: a search that has failed once is not repeated. */
@@ -99,32 +94,6 @@ function captionHtml(inner: string, attribute: string | undefined): string {
   if (split === null) return inner
   const [, picture = '', text = ''] = split
   return `<figure>${picture}<figcaption>${attribute ?? text.trim()}</figcaption></figure>`
-}
-
-function galleryHtml(pictures: readonly LibraryPicture[]): string {
-  const items = pictures.map(({ src, alt, caption }) => {
-    const below = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
-    return `<li><figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${below}</figure></li>`
-  })
-  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
-}
-
-function readAttributes(text: string): Map<string, string> {
-  const given = new Map<string, string>()
-  let end = 0
-  for (const match of text.matchAll(/=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)) {
-    const [whole, ...values] = match
-    // The word before the sign.
-    const name =
-      text
-        .slice(end, match.index)
-        .trimEnd()
-        .split(/[^\w-]/)
-        .at(-1) ?? ''
-    end = match.index + whole.length
-    if (name !== '') given.set(name, values.find((each) => each !== undefined) ?? '')
-  }
-  return given
 }
 
 /** Editorial words in brackets, in several languages. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { servedFont } from '#shared/fonts.ts'
 import { parseColour } from '#core/theme/colour.ts'
 import type { Coverage } from '../coverage.ts'
+import { radiusOf } from '../radius-of.ts'
 import type { WxrItem } from './read-wxr.ts'
 
 const entry = z.looseObject({ slug: z.optional(z.string()) })
@@ -66,7 +67,9 @@ export function wxrStyle(items: readonly WxrItem[], coverage: Coverage): Record<
   }
   const font = (value: string | undefined) => {
     const [family = ''] = (resolved(value, { kind: 'font-family', known: families }) ?? '').split(',')
-    return servedFont(family.trim().replace(/^["']|["']$/g, ''))
+    const slug = presetSlug(value)?.replaceAll('-', ' ')
+    // The list of a theme is not in an export, and its slugs are the names of families.
+    return servedFont(family.trim().replace(/^["']|["']$/g, '')) ?? servedFont(slug)
   }
   const [named] = PRIMARY.flatMap((slug) => palette.get(slug) ?? [])
   const colors = withoutUndefined({
@@ -79,11 +82,13 @@ export function wxrStyle(items: readonly WxrItem[], coverage: Coverage): Record<
     heading: font(elements?.heading?.typography?.fontFamily ?? elements?.h1?.typography?.fontFamily),
     body: font(styles?.typography?.fontFamily),
   })
-  for (const [name, value] of Object.entries({ ...colors, ...fonts }))
+  const radius = readRadius(elements?.button?.border?.radius)
+  for (const [name, value] of Object.entries({ ...colors, ...fonts, ...(radius && { radius }) }))
     coverage.taken('style', name, `the theme’s ${name}: ${String(value)}`)
   return {
     ...(Object.keys(colors).length > 0 && { colors }),
     ...(Object.keys(fonts).length > 0 && { fonts }),
+    ...(radius && { radius }),
   }
 }
 
@@ -114,10 +119,21 @@ function resolved(
   value: string | undefined,
   { kind, known }: { kind: string; known: ReadonlyMap<string, string> },
 ): string | undefined {
-  const [, slug] =
-    /^var(?:\(--wp--|:)preset(?:--|\|)[a-z-]{1,20}?(?:--|\|)([\w-]{1,60})\)?$/.exec(value ?? '') ?? []
+  const slug = presetSlug(value)
   if (slug === undefined) return value
   return value?.includes(kind) === true ? known.get(slug) : undefined
+}
+
+function presetSlug(value: string | undefined): string | undefined {
+  const [, slug] =
+    /^var(?:\(--wp--|:)preset(?:--|\|)[a-z-]{1,20}?(?:--|\|)([\w-]{1,60})\)?$/.exec(value ?? '') ?? []
+  return slug
+}
+
+/** A length in pixels or in ems of 16 pixels. */
+function readRadius(value: unknown): string | undefined {
+  const [, size, unit] = /^(\d{1,5}(?:\.\d{1,5})?)(px|rem|em)?$/.exec(String(value ?? '')) ?? []
+  return size === undefined ? undefined : radiusOf(Number(size) * (unit === 'rem' || unit === 'em' ? 16 : 1))
 }
 
 function withoutUndefined(fields: Record<string, string | undefined>): Record<string, string> {

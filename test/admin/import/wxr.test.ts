@@ -472,7 +472,7 @@ describe('what a text shows', () => {
   })
 
   test.each([
-    ['[vc_row]Olá[/vc_row]', '[vc_row]'],
+    ['[my_row]Olá[/my_row]', '[my_row]'],
     ['[woocommerce_cart]', '[woocommerce_cart]'],
     ['[my_form]', '[my_form]'],
     ['[toc]', '[toc]'],
@@ -766,6 +766,131 @@ describe('the layout of a WordPress page', () => {
   })
 })
 
+describe('the blocks of a WordPress page', () => {
+  const pageSections = async (content: string, others = '') => {
+    const { site, lines } = await imported(wxr(page('9', content) + others))
+    const sections = site.pages.find(({ id }) => id === 'p9')?.sections ?? []
+    const found = sections.map(({ component: { folder, name }, data }) => ({
+      address: `${folder}/${name}`,
+      data: data ?? {},
+    }))
+    return { sections: found, lines }
+  }
+  const img = (name: string, caption = '') =>
+    `<figure class="wp-block-image"><img src="/${name}.jpg" alt="${name}"/>${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+
+  test('a cover at the top is the hero of its page, with picture, text and buttons', async () => {
+    const { sections } = await pageSections(
+      '<div class="wp-block-cover"><img src="/sala.jpg" alt="Sala"/><div class="wp-block-cover__inner-container"><h1>Sorria</h1><p>Desde 1998.</p><div class="wp-block-buttons"><div class="wp-block-button"><a href="/p9">Agendar</a></div></div></div></div><p>Mais.</p>',
+    )
+    expect(sections).toMatchObject([
+      {
+        address: 'hero/split',
+        data: {
+          title: 'Sorria',
+          subtitle: 'Desde 1998.',
+          media: { alt: 'Sala' },
+          buttons: [{ label: 'Agendar' }],
+        },
+      },
+      { address: 'text/rich', data: { body: 'Mais.' } },
+    ])
+  })
+
+  test('the caption of a gallery is not that of its last picture', async () => {
+    const pictures = ['a', 'b', 'c'].map((name) => img(name, `Sala ${name}`)).join('')
+    const { sections } = await pageSections(
+      `<figure class="wp-block-gallery">${pictures}<figcaption class="blocks-gallery-caption">Nossas salas</figcaption></figure>`,
+    )
+    expect(sections).toMatchObject([
+      { data: { items: [{ caption: 'Sala a' }, { caption: 'Sala b' }, { caption: 'Sala c' }] } },
+      { address: 'text/rich', data: { body: '*Nossas salas*' } },
+    ])
+  })
+
+  test.each([
+    ['<p>Um.</p>', [{ address: 'text/rich', data: { title: 'Post 9', body: 'Um.' } }]],
+    ['', []],
+  ])('a heading before questions is theirs, after %j', async (before, first) => {
+    const { sections } = await pageSections(
+      `${before}<h2>Perguntas</h2><details><summary>Abre?</summary><p>Sim.</p></details>`,
+    )
+    expect(sections).toMatchObject([...first, { address: 'faq/accordion', data: { title: 'Perguntas' } }])
+  })
+
+  test('a frame that is no film is a frame', async () => {
+    const { sections } = await pageSections('<iframe src="https://calendly.com/ana/consulta"></iframe>')
+    expect(sections).toMatchObject([
+      { address: 'embed/frame', data: { url: 'https://calendly.com/ana/consulta' } },
+    ])
+  })
+
+  test.each([
+    [
+      'https://www.google.com/maps/embed?pb=!1m18!1m3!1d3657!2d-46.65!3d-23.56!3m3!1s0x94!2sRua%20A!5e0',
+      { lat: -23.56, lng: -46.65, query: 'Rua A' },
+    ],
+    ['https://maps.google.com/maps?q=Rua%20A%2C%2012&output=embed', { query: 'Rua A, 12' }],
+  ])('the frame of a map is a map: %s', async (src, data) => {
+    const { sections } = await pageSections(`<iframe src="${src}"></iframe>`)
+    expect(sections).toMatchObject([{ address: 'map/embed', data }])
+  })
+
+  const library = ['7', '8', '9'].map((id) =>
+    item({
+      ...{ 'wp:post_type': 'attachment', 'wp:post_id': `1${id}` },
+      'wp:attachment_url': `https://old.example/u/1${id}.jpg`,
+    }),
+  )
+
+  test.each([
+    [
+      'Divi',
+      '[et_pb_section][et_pb_row][et_pb_column type="1_2"][et_pb_blurb title="Canal" image="https://old.example/canal.jpg"]Sem dor.[/et_pb_blurb][/et_pb_column][et_pb_column type="1_2"][et_pb_text]<h3>Gengiva</h3><p>Cuidados.</p>[/et_pb_text][/et_pb_column][/et_pb_row][et_pb_button button_url="/p9/" button_text="Agendar"][/et_pb_button][/et_pb_section]',
+    ],
+    [
+      'WPBakery',
+      '[vc_row][vc_column width="1/2"][vc_single_image image="17"][vc_column_text]<h3>Canal</h3><p>Sem dor.</p>[/vc_column_text][/vc_column][vc_column width="1/2"][vc_column_text]<h3>Gengiva</h3><p>Cuidados.</p>[/vc_column_text][/vc_column][/vc_row][vc_btn title="Agendar" link="url:%2Fp9%2F|title:Contato"]',
+    ],
+  ])('the shortcodes of %s are columns, cards and buttons, and no text', async (_, content) => {
+    const { sections, lines } = await pageSections(content, library.join(''))
+    expect(sections).toMatchObject([
+      {
+        address: 'features/grid',
+        data: {
+          items: [
+            { title: 'Canal', media: {}, text: 'Sem dor.' },
+            { title: 'Gengiva', text: 'Cuidados.' },
+          ],
+        },
+      },
+      { address: 'text/rich', data: { buttons: [{ label: 'Agendar', link: { href: '/p9' } }] } },
+    ])
+    expect(JSON.stringify(sections)).not.toMatch(/et_pb|vc_/)
+    expect(lines.join('\n')).toMatch(
+      /changed: shortcode \[(?:et_pb_row|vc_row)\] of Post 9: is a page builder’s/,
+    )
+  })
+
+  test('questions and galleries of a page builder are questions and galleries', async () => {
+    const { sections } = await pageSections(
+      '[vc_tta_accordion][vc_tta_section title="Abre &quot;cedo&quot;?"][vc_column_text]Sim.[/vc_column_text][/vc_tta_section][/vc_tta_accordion][vc_gallery images="17,18,19"]',
+      library.join(''),
+    )
+    expect(sections).toMatchObject([
+      { address: 'faq/accordion', data: { items: [{ question: 'Abre "cedo"?', answer: 'Sim.' }] } },
+      { address: 'gallery/grid', data: { items: [{}, {}, {}] } },
+    ])
+  })
+
+  test('nothing of a page builder’s settings runs', async () => {
+    const { sections } = await pageSections(
+      '[vc_btn title="<img src=x onerror=alert(1)>" link="url:javascript%3Aalert(1)"][et_pb_image src="https://x.example/a.jpg&quot; onerror=&quot;x.jpg"]',
+    )
+    expect(JSON.stringify(sections)).not.toMatch(/javascript:|"src"|"link"|<img/)
+  })
+})
+
 describe('the theme of a WordPress site', () => {
   const styled = async (content: string) => {
     const { site, lines } = await imported(
@@ -803,6 +928,18 @@ describe('the theme of a WordPress site', () => {
       fonts: { heading: expect.stringMatching(/lora/i), body: expect.stringMatching(/inter/i) },
     })
     expect(lines).toContain('taken: style primary: the theme’s primary: #0f5c4d')
+  })
+
+  test('has a font that only the theme’s own list describes, and the corners of buttons', async () => {
+    const { style } = await styled(
+      JSON.stringify({
+        styles: {
+          typography: { fontFamily: 'var:preset|font-family|playfair-display' },
+          elements: { button: { border: { radius: '2rem' } } },
+        },
+      }),
+    )
+    expect(style).toEqual({ fonts: { body: 'Playfair Display' }, radius: 'full' })
   })
 
   test.each(['', 'no JSON', '[]', '{"styles":{"color":"red"},"settings":{"color":{"palette":{"theme":7}}}}'])(
