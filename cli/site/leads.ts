@@ -17,6 +17,7 @@ import {
   text,
   UsageError,
 } from './command.ts'
+import { siteAddress } from './site-address.ts'
 import { counted } from '../../admin/counted.ts'
 
 const filters = { status: { type: 'string' }, form: { type: 'string' } } as const
@@ -243,7 +244,7 @@ async function giveCalendar(input: Input, context: Context): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const digest = createHash('sha256').update(secret).digest('hex')
   await call('calendar_secret_set', { site, digest }, context)
-  const address = `https://${site}/api/bookings/calendar/${secret}.ics`
+  const { href: address } = new URL(`/api/bookings/calendar/${secret}.ics`, siteAddress(site, context))
   printResult(input, context, { value: { address }, lines: [address] })
   context.note('whoever has this address sees what visitors have sent with their bookings')
 }

@@ -1,4 +1,5 @@
 import { type Command, type Context, type Input, printResult, text, UsageError } from './command.ts'
+import { siteAddress } from './site-address.ts'
 
 export const studioCommands: Record<string, Command> = {
   studio: {
@@ -17,7 +18,7 @@ async function studio(input: Input, context: Context): Promise<void> {
   const isLocal = context.env.SUPABASE_URL === undefined
   const host = context.env.ADMIN_HOST ?? (isLocal ? 'admin.localhost' : undefined)
   if (!host) throw new Error('ADMIN_HOST is missing; set it to that of the Worker (docs/studio.md)')
-  const address = new URL(given ?? (isLocal ? 'http://localhost:8787' : `https://${host}`))
+  const address = new URL(given ?? siteAddress(host, context))
   address.hostname = host
   const site = text(input, 'site')
   address.pathname = site === undefined ? '/' : `/sites/${encodeURIComponent(site)}`

@@ -36,6 +36,7 @@ const run = (...args: string[]) =>
         },
       }) as unknown as ReturnType<Context['database']>,
     env,
+    local: { worker: 8877, backend: 54377 },
   })
 
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -186,7 +187,7 @@ test('leads calendar prints a new address each time, of which the database gets 
   answer = () => ({ is_set: true })
   expect([await run('leads', 'calendar', 'a.test'), await run('leads', 'calendar', 'a.test')]).toEqual([0, 0])
   const secrets = printed.map(
-    (line) => /^https:\/\/a\.test\/api\/bookings\/calendar\/([\w-]{43})\.ics$/.exec(line)?.[1] ?? '',
+    (line) => /^http:\/\/a\.test:8877\/api\/bookings\/calendar\/([\w-]{43})\.ics$/.exec(line)?.[1] ?? '',
   )
   expect(new Set(secrets).size).toBe(2)
   expect(calls.map(({ args }) => args.digest)).toEqual(
@@ -195,6 +196,24 @@ test('leads calendar prints a new address each time, of which the database gets 
   expect(await run('leads', 'calendar', 'a.test', '--end')).toBe(0)
   expect(calls.at(-1)).toEqual({ name: 'calendar_secret_set', args: { site: 'a.test', digest: null } })
 })
+
+test.each([
+  [{}, 'http://a.test:8877/api/bookings/calendar/', 'http://admin.localhost:8877/'],
+  [
+    { SUPABASE_URL: 'https://x.supabase.co', ADMIN_HOST: 'admin.platform.test' },
+    'https://a.test/api/bookings/calendar/',
+    'https://admin.platform.test/',
+  ],
+])(
+  'addresses of calendars and of the Studio open at the port of this clone, with %j',
+  async (given, calendar, studio) => {
+    env = given
+    answer = () => ({ is_set: true })
+    expect([await run('leads', 'calendar', 'a.test'), await run('studio')]).toEqual([0, 0])
+    expect(printed[0]).toContain(calendar)
+    expect(printed[1]).toBe(studio)
+  },
+)
 
 test('leads secret prints what the Worker signs with', async () => {
   env = { LEADS_SECRET: 'new old' }
