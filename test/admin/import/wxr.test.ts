@@ -872,6 +872,16 @@ describe('the blocks of a WordPress page', () => {
     )
   })
 
+  test.each([
+    '[vc_row]Olá[/vc_row]',
+    '[fusion_text size="2"]Olá[/fusion_text]',
+    '[av_textblock]Olá[/av_textblock]',
+  ])('what a page builder puts around a text is no text, and is said: %s', async (content) => {
+    const { sections, lines } = await pageSections(content)
+    expect(sections).toMatchObject([{ address: 'text/rich', data: { body: 'Olá' } }])
+    expect(lines.join('\n')).toContain('is a page builder’s')
+  })
+
   test('questions and galleries of a page builder are questions and galleries', async () => {
     const { sections } = await pageSections(
       '[vc_tta_accordion][vc_tta_section title="Abre &quot;cedo&quot;?"][vc_column_text]Sim.[/vc_column_text][/vc_tta_section][/vc_tta_accordion][vc_gallery images="17,18,19"]',
