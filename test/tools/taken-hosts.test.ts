@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routeRefusal } from '../../tools/route-refusal.ts'
 import { ownHosts, takenHosts, type ZoneRoute } from '../../tools/taken-hosts.ts'
 
 const settings = {
@@ -71,21 +72,34 @@ describe('a deploy', () => {
     rmSync(folder, { recursive: true })
   })
 
-  function check(toml: string, env: Record<string, string> = {}): Promise<{ code: number; err: string }> {
+  function writeSettings(toml: string): string {
     const config = join(folder, 'wrangler.toml')
     writeFileSync(
       config,
       `name = "vitrine"\nmain = "x.js"\ncompatibility_date = "2026-10-01"\n[env.production]\nname = "vitrine"\n${toml}\n[env.production.vars]\nPLATFORM_DOMAIN = "platform.example"\n`,
     )
-    const { port } = cloudflare.address() as AddressInfo
+    return config
+  }
+
+  const baseUrl = () => `http://127.0.0.1:${(cloudflare.address() as AddressInfo).port}`
+  const NO_TOKEN = { ROUTES_TOKEN: '', CLOUDFLARE_API_TOKEN: '' }
+
+  const refusal = (toml: string, env: Record<string, string> = {}) =>
+    routeRefusal(writeSettings(toml), 'production', {
+      ...NO_TOKEN,
+      CLOUDFLARE_BASE_URL: baseUrl(),
+      ...env,
+    })
+
+  /** As `npm run deploy` does it. */
+  function check(toml: string, env: Record<string, string>): Promise<{ code: number; err: string }> {
     const options = {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
-        ROUTES_TOKEN: '',
-        CLOUDFLARE_API_TOKEN: '',
-        WRANGLER_CONFIG: config,
-        CLOUDFLARE_BASE_URL: `http://127.0.0.1:${port}`,
+        ...NO_TOKEN,
+        WRANGLER_CONFIG: writeSettings(toml),
+        CLOUDFLARE_BASE_URL: baseUrl(),
         ...env,
       },
     }
@@ -112,21 +126,21 @@ describe('a deploy', () => {
 
   test('looks with a token of its own, and with that of wrangler where there is none', async () => {
     for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
-    expect(await check(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toEqual({ code: 0, err: '' })
-    expect(await check(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toEqual({ code: 0, err: '' })
-    expect((await check(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).code).toBe(1)
-  }, 60_000)
+    expect(await refusal(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toBeNull()
+    expect(await refusal(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toBeNull()
+    await expect(refusal(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).rejects.toThrow('403')
+  })
 
   test('that cannot look is refused, unless it is told not to', async () => {
-    const refused = await check(WIDE)
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('ROUTES=unchecked') })
-    expect(await check(WIDE, { ROUTES: 'unchecked' })).toEqual({ code: 0, err: '' })
+    expect(await refusal(WIDE)).toContain('ROUTES=unchecked')
+    expect(await refusal('routes = ["*/*"]', GOOD)).toContain('Add zone_name to the route.')
+    expect(await refusal(WIDE, { ROUTES: 'unchecked' })).toBeNull()
     expect((await check(WIDE, { CLOUDFLARE_API_TOKEN: 'bad' })).code).toBe(1)
   }, 60_000)
 
   test('without a wide route asks nothing', async () => {
-    expect(await check('')).toEqual({ code: 0, err: '' })
+    expect(await refusal('')).toBeNull()
     const own = 'routes = [{ pattern = "padaria.platform.example/*", zone_name = "platform.example" }]'
-    expect(await check(own)).toEqual({ code: 0, err: '' })
-  }, 60_000)
+    expect(await refusal(own)).toBeNull()
+  })
 })
