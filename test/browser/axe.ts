@@ -1,31 +1,95 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  interface Window {
+    axe: typeof axe
+    /** The displayed elements by their shapes, as `shownShapes` found them last. */
+    shown?: Map<string, Element[]>
+  }
+}
+
+interface Reading {
+  violations: axe.Result[]
+  /** How many rules apply to something and are kept by all of it. */
+  passed: number
+}
 
 /**
- * axe for a page without frames of other sites. It reports one passed element per rule, because describing all is most of
- * its work.
+ * What axe finds in a page and in its frames of the same origin. A document gets axe once: compiling it costs as much as a
+ * short run.
+ * @param shapes only elements that have one of them, and what is in them
  */
-export function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+export async function readByAxe(
+  page: Page,
+  options: axe.RunOptions = {},
+  shapes?: readonly string[],
+): Promise<Reading> {
+  await Promise.all(page.frames().filter(isRead).map(installAxe))
+  return page.evaluate(
+    async ({ options, shapes }) => {
+      const parts = shapes?.flatMap((shape) => window.shown?.get(shape) ?? [])
+      const { violations, passes } = await window.axe.run(parts ? { include: parts } : document, options)
+      return { violations, passed: passes.length }
+    },
+    // Of what is no violation one element is described, because describing all is most of the work.
+    { options: { ...options, resultTypes: ['violations' as const] }, shapes },
+  )
+}
+
+/** axe reads no frame of another origin, and in a frame that has not loaded there is nothing to read. */
+function isRead(frame: Frame): boolean {
+  if (frame.parentFrame() === null || frame.url() === 'about:srcdoc') return true
+  return frame.url().startsWith(`${new URL(frame.page().url()).origin}/`)
+}
+
+async function installAxe(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(`${SOURCE}; axe.configure({ allowedOrigins: ['<same_origin>'] })`)
+}
+
+/** Rules that depend on colours. Another colour scheme changes nothing else that axe can see. */
+export const ABOUT_COLOUR: axe.RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
 /** Markup that axe has read; the next page with it is not read again. */
 export class ReadMarkup {
   readonly #read = new Set<string>()
 
-  /** Whether the page shows an element that no page before it had. From now on all of its elements count as read. */
-  async isNew(page: Page): Promise<boolean> {
-    const shapes = await page.evaluate(visibleShapes)
-    const before = this.#read.size
-    for (const shape of shapes) this.#read.add(shape)
-    return this.#read.size > before
+  /**
+   * Shapes of the page that no page before it had; `readByAxe` finds their elements until the page changes. From now on
+   * they count as read.
+   */
+  async newShapes(page: Page): Promise<string[]> {
+    const shapes = await page.evaluate(shownShapes)
+    const found = shapes.filter((shape) => !this.#read.has(shape))
+    for (const shape of found) this.#read.add(shape)
+    return found
   }
 }
 
 /** @returns axe's violations, one line a rule. Reading nothing counts as a violation. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations, passes } = await axe(page).analyze()
-  if (passes.length === 0) return ['axe has read nothing']
+export async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  const { violations, passed } = await readByAxe(page, options)
+  return passed === 0 ? ['axe has read nothing'] : linesOf(violations)
+}
+
+/** As violationsOf, of the elements that have one of the shapes. Without shapes nothing is read. */
+export async function violationsOfShapes(
+  page: Page,
+  shapes: readonly string[],
+  options: axe.RunOptions = {},
+): Promise<string[]> {
+  if (shapes.length === 0) return []
+  return linesOf((await readByAxe(page, options, shapes)).violations)
+}
+
+function linesOf(violations: Reading['violations']): string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
@@ -33,11 +97,19 @@ export async function violationsOf(page: Page): Promise<string[]> {
  * Runs in the page. The properties of each displayed element that matter to axe: its section, tag, classes and states,
  * the colours of text and background, and whether the text is large.
  */
-function visibleShapes(): string[] {
+function shownShapes(): string[] {
   const STATES =
     /^(?:data-.+|role|type|aria-(?:hidden|expanded|current|pressed|selected|checked|haspopup|live))$/
   const grounds = new Map<Element, string>()
-  return [...new Set([...document.body.querySelectorAll('*')].flatMap(shapesOf))]
+  const shown = new Map<string, Element[]>()
+  for (const element of document.body.querySelectorAll('*'))
+    for (const shape of shapesOf(element)) {
+      const same = shown.get(shape)
+      if (same === undefined) shown.set(shape, [element])
+      else same.push(element)
+    }
+  window.shown = shown
+  return [...shown.keys()]
 
   function shapesOf(element: Element): string[] {
     if (!element.checkVisibility({ visibilityProperty: true })) return []

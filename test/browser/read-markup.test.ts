@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
-import { ReadMarkup, violationsOf } from './axe.ts'
+import { ReadMarkup, violationsOf, violationsOfShapes } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
 
 const page = (main: string, head = '<title>T</title>') =>
@@ -25,9 +25,9 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
   async function isNewAfterPlain(html: string): Promise<boolean> {
     const read = new ReadMarkup()
     await tab.setContent(PLAIN)
-    expect(await read.isNew(tab)).toBe(true)
+    expect(await read.newShapes(tab)).not.toEqual([])
     await tab.setContent(html)
-    return read.isNew(tab)
+    return (await read.newShapes(tab)).length > 0
   }
 
   test.each([
@@ -59,6 +59,15 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     expect((await violationsOf(tab)).join()).toContain('color-contrast')
     await tab.setContent(page('<p>Texto</p>'))
     expect(await violationsOf(tab)).toEqual([])
+  })
+
+  test('is read in its new shapes alone, and they have the faults that axe finds', async () => {
+    const read = new ReadMarkup()
+    const faulty = '<p style="color: #999; background: #aaa">Texto</p>'
+    await tab.setContent(page(faulty))
+    await read.newShapes(tab)
+    await tab.setContent(page(`${faulty}<ul class="new"><li style="color: #aaa">Outro</li></ul>`))
+    expect(await violationsOfShapes(tab, await read.newShapes(tab))).toEqual(['color-contrast: li'])
   })
 
   test('reports no fault of a document in a fragment', async () => {

@@ -6,7 +6,7 @@ import { createPlatform } from '../../build/dev/file-platform.ts'
 import { addressesOf, templates } from '../support/templates.ts'
 import { startWorker } from '../support/worker.ts'
 import { settled } from './in-page.ts'
-import { ReadMarkup, violationsOf } from './axe.ts'
+import { ReadMarkup, violationsOf, violationsOfShapes } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
 
 /** Each page of each template in each of its languages, on a phone in light and then on a desk in dark. */
@@ -26,7 +26,7 @@ let browser: Browser
 const tabs = new Map<string, Promise<Tab>>()
 let worker: Awaited<ReturnType<typeof startWorker>>
 const read = new ReadMarkup()
-/** Hosts with a page that axe has read. */
+/** Hosts with a page that axe has read as a whole. */
 const hostsRead = new Set<string>()
 
 beforeAll(async () => {
@@ -59,7 +59,8 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
 
   async function faultsIn({ page, faults }: Tab, address: string): Promise<string[]> {
     faults.length = 0
-    const { host, pathname } = new URL(address)
+    const { host, hostname, pathname } = new URL(address)
+    const isFirst = !hostsRead.has(hostname)
     const [phone] = VIEWS
     await show(page, phone)
     const response = await page.goto(`http://${host}:${worker.url.port}${pathname}`, { waitUntil: 'load' })
@@ -68,10 +69,11 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
       await show(page, view)
       await page.evaluate(settled)
       const found = await page.evaluate(faultsOfDocument)
-      if (await read.isNew(page)) {
-        hostsRead.add(host.replace(/:.*/, ''))
+      const shapes = await read.newShapes(page)
+      if (isFirst) {
         found.push(...(await violationsOf(page)))
-      }
+        hostsRead.add(hostname)
+      } else found.push(...(await violationsOfShapes(page, shapes)))
       faults.push(...found.map((fault) => `at ${view.width} px in ${view.colorScheme}: ${fault}`))
     }
     return faults

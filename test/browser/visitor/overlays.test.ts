@@ -4,7 +4,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { visitors } from '../../support/visitors.ts'
-import { axe } from '../axe.ts'
+import { readByAxe } from '../axe.ts'
 
 const popup = {
   id: '123',
@@ -45,8 +45,8 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     )
 
   async function violations(): Promise<string[]> {
-    const found = (await axe(t.page).analyze()).violations
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const { violations } = await readByAxe(t.page)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
 
   test('a product error that is no toast takes the page’s place, with the way back', async () => {
