@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { serveStudio } from '../support/studio.ts'
+import { ABOUT_COLOUR, violationsOf } from './axe.ts'
+import { settled } from './in-page.ts'
 
 /** A person’s desk and phone. */
 export const SCREENS = [
@@ -52,4 +54,28 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Your sites' }).waitFor()
+}
+
+/** What axe finds in the open screen in light, and the colours that it refuses in dark. */
+export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  const faults = await violationsOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(settled)
+  faults.push(...(await violationsOf(page, ABOUT_COLOUR)).map((fault) => `in dark: ${fault}`))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(settled)
+  return faults
+}
+
+/** As faultsInBothSchemes, at a desk and on a phone; and whether the screen is wider than they are. */
+export async function faultsOfScreen(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of SCREENS) {
+    await page.setViewportSize(viewport)
+    const found = await faultsInBothSchemes(page)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      found.push('wider than the screen')
+    faults.push(...found.map((fault) => `at ${viewport.width} px: ${fault}`))
+  }
+  return faults
 }
