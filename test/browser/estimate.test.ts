@@ -10,9 +10,13 @@ import { violationsOf } from './axe.ts'
 const host = 'bolos.localhost'
 const platform = onePagePlatform(estimateSite(host))
 
-/** Texts in each language for 40 guests, walnuts, delivered over 2.5 km. */
+const PHONE = 390
+const DESK = 1440
+
+/** Texts in each language for 40 guests, walnuts, delivered over 2.5 km; and the width at which they are chosen. */
 const LANGUAGES = [
   {
+    width: PHONE,
     locale: 'pt-BR',
     path: '/',
     texts: ['Convidados', 'Nozes', 'Entregar', 'Distância', 'Pedir o bolo', 'Recebemos o pedido.'],
@@ -21,6 +25,7 @@ const LANGUAGES = [
     later: 'Você vê o preço assim que enviar o formulário.',
   },
   {
+    width: DESK,
     locale: 'en-US',
     path: '/en-US',
     texts: ['Guests', 'Walnuts', 'Deliver', 'Distance', 'Order the cake', 'We have your order.'],
@@ -29,6 +34,7 @@ const LANGUAGES = [
     later: 'You see the price once the form is sent.',
   },
   {
+    width: PHONE,
     locale: 'ja-JP',
     path: '/ja-JP',
     texts: ['人数', 'くるみ', '配達', '距離', '注文する', 'ご注文を承りました。'],
@@ -37,10 +43,6 @@ const LANGUAGES = [
     later: 'フォームを送信すると料金が表示されます。',
   },
 ] as const
-
-const WIDTHS = [390, 1440]
-
-const JOURNEYS = LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ ...language, width })))
 
 describe.skipIf(chromiumPath() === null)('an estimate', () => {
   let worker: Awaited<ReturnType<typeof startWorker>>
@@ -86,51 +88,65 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
   /** Amounts have spaces that do not break. */
   const plain = async (text: Promise<string | null>) => (await text)?.replaceAll('\u00a0', ' ')
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  /** The open page fits a phone and a desk, and `look` holds at either width. */
+  async function expectToFit(width: number, look: () => Promise<void> = async () => {}): Promise<void> {
+    for (const other of [width === PHONE ? DESK : PHONE, width]) {
+      await page.setViewportSize({ width: other, height: 900 })
+      expect(await isWide(), `wider than ${other} px`).toBe(false)
+      await look()
+    }
+  }
+  const accessible = async () => expect(await violationsOf(page)).toEqual([])
 
-  test.each(JOURNEYS)('follows what is chosen, in $locale at $width px', async (journey) => {
-    const [guests, walnuts, deliver, distance, send, sent] = journey.texts
-    await open(journey)
-    expect(await plain(sum().textContent())).toBe(journey.first)
-    expect(await page.getByText(journey.later).isVisible()).toBe(false)
-    // React loads with the first use, not before.
-    expect(scripts.filter((url) => url.includes('hydrate-island'))).toEqual([])
-    expect(await page.getByLabel(distance, { exact: true }).isVisible()).toBe(false)
+  test.each(LANGUAGES)(
+    'follows what is chosen, in $locale at $width px, and can be read at both widths',
+    async (journey) => {
+      const [guests, walnuts, deliver, distance, send, sent] = journey.texts
+      await open(journey)
+      expect(await plain(sum().textContent())).toBe(journey.first)
+      expect(await page.getByText(journey.later).isVisible()).toBe(false)
+      // React loads with the first use, not before.
+      expect(scripts.filter((url) => url.includes('hydrate-island'))).toEqual([])
+      expect(await page.getByLabel(distance, { exact: true }).isVisible()).toBe(false)
 
-    await page.getByLabel(guests, { exact: true }).fill('40')
-    await expect.poll(() => scripts.filter((url) => url.includes('hydrate-island')).length).toBe(1)
-    await page.getByText(walnuts, { exact: true }).first().click()
-    await page.getByText(deliver, { exact: true }).first().click()
-    await page.getByLabel(distance, { exact: true }).fill('2.5')
-    await expect.poll(() => plain(sum().textContent())).toBe(journey.sum)
-    expect(await page.locator('[data-slide]').inputValue()).toBe('40')
-    expect(await violationsOf(page)).toEqual([])
-    expect(await isWide()).toBe(false)
+      await page.getByLabel(guests, { exact: true }).fill('40')
+      await expect.poll(() => scripts.filter((url) => url.includes('hydrate-island')).length).toBe(1)
+      await page.getByText(walnuts, { exact: true }).first().click()
+      await page.getByText(deliver, { exact: true }).first().click()
+      await page.getByLabel(distance, { exact: true }).fill('2.5')
+      await expect.poll(() => plain(sum().textContent())).toBe(journey.sum)
+      expect(await page.locator('[data-slide]').inputValue()).toBe('40')
+      await expectToFit(journey.width, accessible)
 
-    await contact()
-    await page.getByRole('button', { name: send }).click()
-    await page.getByText(sent).waitFor()
-    expect(await plain(receipt().textContent())).toContain(journey.sum)
-    expect(platform.submissions()).toMatchObject([{ data: { gente: 40, recheio: 'nozes', km: 2.5 } }])
-    expect(await violationsOf(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
+      await contact()
+      await page.getByRole('button', { name: send }).click()
+      await page.getByText(sent).waitFor()
+      expect(await plain(receipt().textContent())).toContain(journey.sum)
+      expect(platform.submissions()).toMatchObject([{ data: { gente: 40, recheio: 'nozes', km: 2.5 } }])
+      await expectToFit(journey.width, accessible)
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test.each(JOURNEYS)('is on the next page without scripts, in $locale at $width px', async (journey) => {
-    const [guests, walnuts, deliver, distance, send, sent] = journey.texts
-    await open(journey, { javaScriptEnabled: false })
-    expect(await page.getByText(journey.later).isVisible()).toBe(true)
-    expect(await sum().isVisible()).toBe(false)
-    await page.getByLabel(guests, { exact: true }).fill('40')
-    await page.getByText(walnuts, { exact: true }).first().click()
-    await page.getByText(deliver, { exact: true }).first().click()
-    await page.getByLabel(distance, { exact: true }).fill('2.5')
-    await contact()
-    await page.getByRole('button', { name: send }).click()
-    await page.getByText(sent).waitFor()
-    expect(await plain(page.locator('#bolo').textContent())).toContain(journey.sum)
-    expect(platform.submissions()).toMatchObject([{ data: { gente: 40, recheio: 'nozes', km: 2.5 } }])
-    expect(await isWide()).toBe(false)
-  })
+  test.each(LANGUAGES)(
+    'is on the next page without scripts, in $locale at $width px, and fits both widths',
+    async (journey) => {
+      const [guests, walnuts, deliver, distance, send, sent] = journey.texts
+      await open(journey, { javaScriptEnabled: false })
+      expect(await page.getByText(journey.later).isVisible()).toBe(true)
+      expect(await sum().isVisible()).toBe(false)
+      await page.getByLabel(guests, { exact: true }).fill('40')
+      await page.getByText(walnuts, { exact: true }).first().click()
+      await page.getByText(deliver, { exact: true }).first().click()
+      await page.getByLabel(distance, { exact: true }).fill('2.5')
+      await contact()
+      await page.getByRole('button', { name: send }).click()
+      await page.getByText(sent).waitFor()
+      expect(await plain(page.locator('#bolo').textContent())).toContain(journey.sum)
+      expect(platform.submissions()).toMatchObject([{ data: { gente: 40, recheio: 'nozes', km: 2.5 } }])
+      await expectToFit(journey.width)
+    },
+  )
 
   test('includes choices made before its script loaded', async () => {
     await open({ ...LANGUAGES[0], width: 390 })
