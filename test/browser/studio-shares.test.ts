@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { callApi, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
 
 const SITE = `/sites/${DEMO_OWNER.site}`
 
@@ -16,11 +17,11 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
   test('an owner shares the draft with a customer, who sees it until the link is taken back', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
-    const [{ version, value }] = (await callApi(page, 'GET', `${SITE}/documents?document=pages/contato`))
+    const [{ version, value }] = (await callStudio(page, 'GET', `${SITE}/documents?document=pages/contato`))
       .documents
     value.sections[0].data.title = 'Fornada de sábado'
     const changes = [{ document: 'pages/contato', expected: version, value }]
-    await callApi(page, 'PATCH', `${SITE}/draft`, { changes })
+    await callStudio(page, 'PATCH', `${SITE}/draft`, { changes })
     await page.goto(studio.address(`${SITE}/settings`))
 
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -2,6 +2,8 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { violationsOf } from './axe.ts'
 import {
   faultsInBothSchemes,
   faultsOfScreen,
