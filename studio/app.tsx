@@ -26,7 +26,7 @@ const SitesScreen = lazy(async () => ({
   default: (await import('./sites/sites-screen.tsx')).SitesScreen,
 }))
 
-/** Any call that finds the session ended leads to the sign-in. */
+/** A call that fails because the session has ended shows the sign-in. */
 function createQueryClient(): QueryClient {
   const noticeEnd = (error: Error) => {
     if (error instanceof Refusal && error.status === 401) void client.invalidateQueries({ queryKey: SESSION })
@@ -55,7 +55,7 @@ export function App() {
   )
 }
 
-/** Asks who the person is before it shows anything. */
+/** Loads the session before anything is shown. */
 function Entrance() {
   const { write } = useText()
   const { data: session, error, isPending, refetch } = useSession()

@@ -28,7 +28,7 @@ interface Answered<Data> {
   response: Response
 }
 
-/** What a call answers. @throws Refusal */
+/** The data of a call's answer. @throws Refusal */
 export async function answerOf<Data>(call: Promise<Answered<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new Refusal(0, String(cause))

@@ -1,11 +1,11 @@
-/** Bytes of a body that are sent, and how many there are. */
+/** Bytes of a request body: sent so far, and in total. */
 export interface Progress {
   sent: number
   total: number
 }
 
 /**
- * `fetch` for a call whose body takes a while: it tells how much of it is sent, which `fetch` itself does not
+ * `fetch` that reports how much of the body is sent, which `fetch` itself cannot do
  * (https://xhr.spec.whatwg.org/#the-upload-attribute).
  */
 export function fetchWithProgress(tell: (progress: Progress) => void): (call: Request) => Promise<Response> {

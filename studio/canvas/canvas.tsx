@@ -5,11 +5,11 @@ import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { type PreviewMessage, readMessage, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
 
-/** Widths of screens that a page is looked at in; null: all the room there is. */
+/** Widths of the preview in CSS pixels. Null fills the space that the screen has. */
 export const WIDTHS = [390, 768, 1440, null] as const
 export type Width = (typeof WIDTHS)[number]
 
-/** A section is rendered again so long after the last key. */
+/** Milliseconds between the last key and the section's next rendering. */
 const PAUSE_MS = 180
 
 interface CanvasProps {
@@ -19,23 +19,24 @@ interface CanvasProps {
   defaultLocale: string
   width: Width
   selected: string | null
-  /** The server has all that there is here: a section that is new is on a page that is loaded now. */
+  /** The server has every change, so loading the page shows its new sections. */
   isSaved: boolean
-  /** A text of the page is open: the frame keeps the page that it has. */
+  /** A text is being typed on the page, so the frame must not load another one. */
   isTyping: boolean
-  /** Gets what sends a message to the page; null while it takes none. */
+  /** Set to the function that sends the page a message; null while the page takes none. */
   post: RefObject<((message: object) => void) | null>
   onTyping: (message: TypingMessage) => void
   /** Why a section cannot be shown as it is; null when it can. */
   onFault: (section: string, reason: string | null) => void
 }
 
-/** The preview of a page, as the Worker serves it: sections are rendered there anew while they change. */
+/** The preview of a page from the Worker, which renders each changed section again. */
 export function Canvas(props: CanvasProps) {
   const { write } = useText()
   const { data: newest, error, refetch } = usePreviewLink(props.site)
   const [link, take] = useState(newest)
-  // A new link loads the page again, which waits until nobody types on it: the one before is good for a while longer.
+  // A new link reloads the page, which would end typing. Until then the former link is used, which is valid for a
+  // while longer.
   if (link !== newest && !(props.isTyping && link !== undefined)) take(newest)
   if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
   if (link === undefined) return <Centred isBusy label={write('app.loading')} />
@@ -49,13 +50,16 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(link)
   const structure = structureOf(page)
-  /** By section: what the frame shows of it. */
+  /** What the frame shows of each section, by section. */
   const shown = useRef(new Map<string, string>())
   const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
   const isTranslated = locale !== defaultLocale
-  /** What the server had when the frame asked for the page; null: it lacked something, so the page is loaded again once it is saved. */
+  /**
+   * The server's structure and texts when the frame loaded the page. Null if changes were unsaved then: the page is
+   * loaded again once they are saved.
+   */
   const [loaded, load] = useState(() => (isSaved ? { structure, texts: textsOf(page, translations) } : null))
-  /** How often the page in the frame has answered; 0: it takes no messages. */
+  /** How often a page in the frame has answered. At 0 it takes no messages. */
   const [greetings, countGreetings] = useState(0)
   const isReady = greetings > 0
 
@@ -75,7 +79,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
 
   const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'select', bar: false }), [send])
 
-  // A section that is new, moved, hidden or gone is on a page that is loaded anew.
+  // After a section is added, moved, hidden or removed, the page is loaded again.
   useEffect(() => {
     if (isSaved && structure !== loaded?.structure) {
       countGreetings(0)
@@ -147,14 +151,14 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   )
 }
 
-/** What a page has to be loaded anew for. */
+/** The order, addresses and visibility of the sections. The page is loaded again if one of them changes. */
 function structureOf({ sections }: PageValue): string {
   return sections
     .map((section) => `${section.id} ${addressOfSection(section)} ${isHidden(section)}`)
     .join('\n')
 }
 
-/** By section that is shown: all that it is rendered from. */
+/** The data that each visible section is rendered from, by section. */
 function textsOf(
   { sections }: PageValue,
   translations: Record<string, object> | undefined,
@@ -166,7 +170,7 @@ function textsOf(
   )
 }
 
-/** Room for a frame of a width: a wider one is shown smaller. */
+/** The scale at which a frame of this width fits its space, at most 1. */
 function useScale(width: Width) {
   const room = useRef<HTMLDivElement>(null)
   const [size, measure] = useState({ width: 0, height: 600 })

@@ -6,7 +6,7 @@ export type PreviewMessage =
   | { type: 'vitrine:themed'; isShown: boolean }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
 
-/** What a person does with a text of the page, and that the page is another one. */
+/** Clicks and typing on the page, and that the frame has loaded a page. */
 export type TypingMessage =
   | {
       type: 'vitrine:ready'

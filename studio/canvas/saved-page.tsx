@@ -7,11 +7,11 @@ import { CentredFailure } from '../ui/centred.tsx'
 interface SavedPageProps {
   site: string
   title: string
-  /** On the site. */
+  /** Path on the site. */
   path: string
   /** Number of saves; the page is reloaded after each. */
   saves: number
-  /** Everything is saved; a new document has no page before. */
+  /** Every change is saved. A page is loaded only then. */
   isSaved: boolean
   /** Id of a popup that is shown over the page. */
   popup?: string

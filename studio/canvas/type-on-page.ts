@@ -9,7 +9,7 @@ import { type Fields, isFields, type Path, translationAt, valueAt } from '../for
 import type { Catalogue } from '../site/use-catalogue.ts'
 import type { TypingMessage } from './preview-messages.ts'
 
-/** The page that is edited, and what can be done with it. */
+/** The edited page, and what typing on it may call. */
 export interface TypingPlace {
   page: PageValue
   pages: readonly PageValue[]
@@ -28,19 +28,22 @@ export interface TypingPlace {
 interface OpenText {
   section: string
   path: Path
-  /** What the field held before; undefined: nothing, or no translation. */
+  /** The field's value before typing. Undefined: the field was empty, or not translated. */
   stored: unknown
-  /** What the page shows of it. */
+  /** The text that the page shows for the field. */
   text: string
   isTyped: boolean
-  /** Had the focus before, if a key opened the text. */
+  /** The focused control, if the text was opened by a key. It gets the focus back. */
   from: ReturnType<FormControls['focused']>
 }
 
 /** The kinds of fields whose text is typed on the page. */
 const TYPED_KINDS = ['text', 'inline', 'rich']
 
-/** Texts that are typed on the page: the frame says where and what, and each change is one of the section, as if its form had made it. */
+/**
+ * Typing on the page. The frame reports the field and its text; each change is made as if the section's form had made
+ * it.
+ */
 export class TypeOnPage {
   #place: TypingPlace
   readonly #controls: FormControls
@@ -59,7 +62,7 @@ export class TypeOnPage {
     else if (message.type === 'vitrine:ready') this.#note(null)
   }
 
-  /** The page has changed: a text that is open shows what undo, or another person, has made of it. */
+  /** Called when the page changes. An open text then shows the result of an undo, or of another person's change. */
   follow(place: TypingPlace): void {
     this.#place = place
     const open = this.#open
@@ -95,7 +98,7 @@ export class TypeOnPage {
     this.#showInForm(id, path)
   }
 
-  /** A key has led to a text of a section, or to none. */
+  /** The person chose a section by a key, with or without one of its texts. */
   #point(id: string, field: string | null): void {
     const section = this.#sectionOf(id)
     if (section === undefined) return
@@ -155,7 +158,10 @@ export class TypeOnPage {
     if (path !== null) this.#controls.enter(section, path)
   }
 
-  /** A text that is typed on the page: texts with paragraphs, and stored HTML, have their field in the form. */
+  /**
+   * The field at a path if it is typed on the page. Texts with paragraphs and stored HTML are edited in the form
+   * only.
+   */
   #textAt(section: SectionValue, path: Path): { field: FormField; path: Path } | null {
     const schema = this.#place.catalogue.get(addressOfSection(section))?.schema
     const field = schema === undefined ? null : fieldAt(schema, path)
@@ -191,7 +197,7 @@ export class TypeOnPage {
     return schema === undefined ? null : findField(schema, section.data, isWanted)
   }
 
-  /** What is stored of a text in the language that is edited. */
+  /** The stored text of a field in the edited language. */
   #read({ id, data }: SectionValue, path: Path): unknown {
     const locale = this.#locale()
     if (locale === null) return valueAt(data, path)
@@ -199,7 +205,7 @@ export class TypeOnPage {
     return translationAt(data, translation, path)
   }
 
-  /** Null for the site’s first. */
+  /** Null for the site’s first language. */
   #locale(): string | null {
     const { locale, defaultLocale } = this.#place
     return locale === defaultLocale ? null : locale

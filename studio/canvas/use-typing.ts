@@ -9,7 +9,10 @@ interface Typing extends Omit<TypingPlace, 'page' | 'post' | 'onTyping'> {
   redo: () => void
 }
 
-/** Typing on the page. A first click chooses a section, a second one its text; what that takes is loaded after the first. */
+/**
+ * Typing on the page. The first click chooses a section, the second one opens its text. The code for typing is loaded
+ * after the first click.
+ */
 export function useTyping(typing: Typing) {
   const latest = useRef(typing)
   const post = useRef<((message: object) => void) | null>(null)

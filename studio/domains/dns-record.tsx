@@ -2,7 +2,7 @@ import { useText } from '../text/use-text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { Domain } from './use-domains.ts'
 
-/** A record that the owner of a domain sets where she bought it. */
+/** A DNS record that the owner of a domain must set at her registrar. */
 export function DnsRecord({ record: { type, name, value, found } }: { record: Domain['records'][number] }) {
   const { write } = useText()
   return (

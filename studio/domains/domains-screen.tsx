@@ -10,7 +10,7 @@ import { useNotice } from '../ui/use-notice.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { useDomainChanges, useDomains } from './use-domains.ts'
 
-/** Where visitors find the site, and what a domain still lacks. */
+/** The domains of a site, and what each still needs to work. */
 export function DomainsScreen({ room }: ScreenProps) {
   const { site, tenant } = room
   const { write } = useText()
@@ -83,7 +83,7 @@ export function DomainsScreen({ room }: ScreenProps) {
   )
 }
 
-/** The host of what a person typed or copied, such as a whole address. */
+/** The host in a typed or pasted text, which may be a whole address. */
 function hostIn(typed: string): string {
   return typed
     .trim()

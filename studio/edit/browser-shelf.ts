@@ -1,6 +1,6 @@
 import type { Shelf } from './kept-changes.ts'
 
-/** Values that the browser's storage refused, until the tab is closed. */
+/** Values that the browser's storage refused. They last until the tab is closed. */
 const held = new Map<string, string>()
 
 /** The storage of this browser. If it is blocked or full, values are in memory instead. */

@@ -1,7 +1,7 @@
 import { newId } from '../form/value-at.ts'
 import type { PageValue, SectionValue } from './page-value.ts'
 
-/** Changes of a page’s sections. Each takes a draft of immer, and says which section is chosen after it. */
+/** Changes of a page’s sections. Each takes a draft of immer and returns the id of the section to choose afterwards. */
 
 export function addSection(page: PageValue, at: number, address: string, data: object): string {
   const [folder = '', name = ''] = address.split('/')
@@ -28,7 +28,7 @@ export function duplicateSection(page: PageValue, id: string): string {
   return copy.id
 }
 
-/** With its translations. @returns the section that is then in its place, null if none is left */
+/** With its translations. @returns the section that takes its place, null if none is left */
 export function removeSection(page: PageValue, id: string): string | null {
   const place = page.sections.findIndex((section) => section.id === id)
   if (place === -1) return id

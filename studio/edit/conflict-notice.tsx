@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
   editing: SiteEditing
 }
 
-/** What two people have changed, side by side; nothing is saved until the person has chosen. */
+/** Both people's changes, next to each other. Nothing is saved until the person has chosen. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <ScreenText screen="conflict" waiting={null}>

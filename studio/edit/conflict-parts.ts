@@ -6,20 +6,20 @@ import { isSame, type Place } from './merge-documents.ts'
 import { addressOfSection, type SectionValue } from './page-value.ts'
 import type { Conflict } from './conflict.ts'
 
-/** A field that two people have filled in differently. Null: it is not there. */
+/** A field that two people have changed differently. Null: the field is missing. */
 interface Difference {
   label: string
   mine: string | null
   theirs: string | null
 }
 
-/** What two people have changed, as a person reads it. */
+/** A conflict in words for the person who decides it. */
 export interface ConflictPart extends Pick<Conflict, 'document' | 'author' | 'changed_at'> {
   place: Place
   isTheirs: boolean
-  /** The section, or what the document is. */
+  /** Name of the section, or of the document. */
   name: string
-  /** Empty: one of the two has deleted it. */
+  /** Empty if one of the two has deleted it. */
   differences: Difference[]
   isMineDeleted: boolean
   isTheirsDeleted: boolean
@@ -62,7 +62,7 @@ function nameOf(document: string, section: SectionValue | undefined, { catalogue
 
 interface SchemaPlace {
   schema: FieldSchema | undefined
-  /** Where the document, or the section, begins in it. */
+  /** The path in the document at which the section, or the document itself, begins. */
   start: Path
   isSection: boolean
 }
@@ -79,7 +79,7 @@ function schemaOf(
   return { schema: schemas[name], start, isSection: false }
 }
 
-/** Of the field, as its form has it; else the words of its name. */
+/** The label of a field in its form, or the words of its name. */
 function labelOf(path: Path, { schema, start, isSection, place }: SchemaPlace & { place: Place }): string {
   const full = isSection ? path.slice(1) : [...start, ...place, ...path]
   const field = schema === undefined || full.length === 0 ? null : fieldAt(schema, full)
@@ -107,7 +107,7 @@ function differing(
   return names.flatMap((name) => differing(mine[name], theirs[name], [...path, name]))
 }
 
-/** The most characters of a value: the whole of it is on the page. */
+/** Most characters of a value. The page shows the whole text. */
 const MAX_TEXT = 400
 
 function textOf(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { ValueConflict } from './merge-documents.ts'
 
-/** Another person’s document, in the answer to a change of an older version. */
+/** Another person’s version of a document, sent when a change was made on an older version. */
 export interface OtherVersion {
   document: string
   version: string | null
@@ -9,23 +9,23 @@ export interface OtherVersion {
   value: unknown
 }
 
-/** A document as the server has it, and who changed it last. */
+/** A document as the server stores it, and who changed it last. */
 export interface OpenedDocument extends Pick<OtherVersion, 'document' | 'version' | 'value'> {
   author?: string | null
   changed_at?: string | null
 }
 
-/** A value that two people have changed, and which of the two the person takes. */
+/** A value that two people have changed, and the side that the person has chosen. */
 interface ContestedValue extends ValueConflict {
   isTheirs: boolean
 }
 
-/** Sections and fields that two people have changed: the person chooses. */
+/** The sections and fields of a document that two people have changed. */
 export interface Conflict extends Pick<OtherVersion, 'document' | 'author' | 'changed_at'> {
   values: ContestedValue[]
 }
 
-/** In the data of a refusal. */
+/** The newer versions in the data of a refusal. */
 export function conflictsIn(data: unknown): OtherVersion[] {
   const { conflicts } = data as { conflicts?: unknown }
   return Array.isArray(conflicts) ? conflicts : []

@@ -1,6 +1,6 @@
 /**
- * Current documents of a kind: those that were read, with later edits, additions and deletions.
- * @param nameOf name of a document of the kind in the site's content
+ * The documents of a kind with all edits, additions and deletions. @param nameOf name of a document of the kind in
+ * the site's content
  */
 export function currentDocuments<Value extends object>(
   kind: string,

@@ -7,7 +7,7 @@ interface EditorToolsProps {
   page: string | null
   locales: readonly string[]
   locale: string
-  /** By language: what it lacks of the page. */
+  /** How much of the page is translated, by language. */
   states: Readonly<Record<string, TranslationState>>
   width: Width
   onPage: (page: string) => void

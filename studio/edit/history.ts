@@ -6,10 +6,10 @@ enablePatches()
 /** Values by the name of their document. */
 export type Documents = Readonly<Record<string, unknown>>
 
-/** Another person’s version of a document, which was laid under the changes that were made of the one before. */
+/** Another person’s version of a document, and the version on which this person's changes were made. */
 export interface Rebase {
   document: string
-  /** What both had before. */
+  /** The version that both started from. */
   base: unknown
   theirs: unknown
 }
@@ -20,9 +20,9 @@ interface Step {
   /** Quick changes of one field are one step. */
   key: string | null
   at: number
-  /** How many versions of other people it was made upon. */
+  /** Number of rebases before this step. */
   rebases: number
-  /** Of a step that no undo takes back: what another person has written stays. */
+  /** Set if the step is a rebase, which undo skips: another person's text is not taken back. */
   rebase?: Rebase
 }
 
@@ -62,11 +62,11 @@ export function changeDocuments(
   return { documents, past: [...(isSame ? history.past.slice(0, -1) : history.past), step], future: [] }
 }
 
-/** Lays the changes of a document over what another person has made of it. It is no step of the person’s own. */
+/** Applies this person's changes to another person’s version of the document. Undo skips this step. */
 export function rebaseDocument(history: History, rebase: Rebase): History {
   const { document, base, theirs } = rebase
   const mine = history.documents[document]
-  // What another person still works on is not deleted under her hands.
+  // A document that this person has deleted and another one has changed is not deleted.
   const value = mine === null ? theirs : mergeDocuments(base, mine, theirs).value
   const [documents, redo, undo] = produceWithPatches(history.documents, (draft) => {
     ;(draft as Record<string, unknown>)[document] = value
@@ -75,7 +75,7 @@ export function rebaseDocument(history: History, rebase: Rebase): History {
   return { ...history, documents, past: [...history.past, step] }
 }
 
-/** Also of a change that others have written over since: what they wrote stays. */
+/** Takes back this person's last change. Text that another person has written over it since stays. */
 export function undo(history: History): History {
   const own = history.past.findLast(({ rebase }) => rebase === undefined)
   if (own === undefined) return history
@@ -101,7 +101,7 @@ export function canUndo({ past }: History): boolean {
   return past.some(({ rebase }) => rebase === undefined)
 }
 
-/** Takes versions of other people from under a change that is older than they are, and lays them under the documents again after it. */
+/** Applies a step at its place in the history: later rebases are taken back first, and made again afterwards. */
 function onWhatItWasMadeOf(step: Step, history: History, go: (history: History) => History): History {
   const later = countRebases(history.past) - step.rebases
   const place = history.past.length - later

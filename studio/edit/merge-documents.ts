@@ -1,7 +1,7 @@
-/** Where a value is in a document: names of fields, and ids of entries of a list. Empty: the document as a whole. */
+/** The place of a value in a document: names of fields, and ids of entries in lists. Empty for the whole document. */
 export type Place = readonly string[]
 
-/** A value that two people have changed since both had the same one. Null: it is not there. */
+/** A value that two people have changed differently since their common version. Null: the value is missing. */
 export interface ValueConflict {
   place: Place
   mine: unknown
@@ -13,9 +13,10 @@ interface Entry {
 }
 
 /**
- * A document that two people have changed: what only one of them has changed is taken from that one. What both have changed is mine in
- * `value`, and is listed. Entries of a list, such as the sections of a page, are wholes.
- * @param base what both had before
+ * Merges two people's changes of one document. A value that one of them has changed is taken from that person. Where
+ * both have changed it, `value` has mine, and `conflicts` lists it. An entry of a list, such as a section of a page,
+ * is merged as a whole.
+ * @param base the version that both started from
  */
 export function mergeDocuments(
   base: unknown,
@@ -52,7 +53,10 @@ export function mergeDocuments(
   return { value: merge([], [base, mine, theirs]), conflicts }
 }
 
-/** The order is that of the one who has changed it; entries of the other stand behind the one that they stood behind there. */
+/**
+ * The order of the person who has changed it. Each entry that only the other person has comes after the entry that it
+ * follows there.
+ */
 function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]): string[] {
   const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
   const [first, second] = isSame(ids(mine), ids(base)) ? [theirs, mine] : [mine, theirs]
@@ -65,7 +69,7 @@ function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: rea
   return order
 }
 
-/** Puts a value into the place where two people had different ones, in documents that may be changed. */
+/** Sets one side of a conflict. Changes the documents that it is given. */
 export function putConflict(
   documents: Record<string, unknown>,
   document: string,
@@ -106,7 +110,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** By what they hold; the order of fields says nothing. */
+/** Compares values deeply, ignoring the order of fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

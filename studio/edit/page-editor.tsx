@@ -25,12 +25,12 @@ const AddDialog = lazy(async () => ({
 
 interface PageEditorProps {
   room: SiteRoom
-  /** Null: the site’s home. */
+  /** Null: the site’s home page. */
   page: string | null
   locale: string | null
 }
 
-/** A page with its outline, its canvas and the form of what is chosen. */
+/** A page with its outline, its canvas, and the form of the chosen section. */
 export function PageEditor(props: PageEditorProps) {
   const { write } = useText()
   const { data: catalogue, error, refetch } = useCatalogue()
@@ -46,7 +46,7 @@ export function PageEditor(props: PageEditorProps) {
   )
 }
 
-/** On a narrow screen one of the three is shown. */
+/** A narrow screen shows one of the three. */
 const PANES = ['outline', 'canvas', 'form'] as const
 type Pane = (typeof PANES)[number]
 

@@ -31,7 +31,7 @@ export interface PageValue {
   meta?: MetaValue
   routes?: Record<string, string | string[]>
   sections: SectionValue[]
-  /** References to popups that may open by themselves; a language may have a list of its own. */
+  /** References to popups that may open without a click. A language may have a list of its own. */
   popups?: string[]
   i18n?: Record<
     string,
@@ -65,7 +65,7 @@ export function pagePath(page: PageValue, locale: string, defaultLocale: string)
   return [locale === defaultLocale ? '' : locale, route].filter(Boolean).join('/')
 }
 
-/** The first text of a section, to recognise it. */
+/** The first text of a section, by which a person recognises it. */
 export function sectionSummary({ data }: SectionValue): string {
   const texts = ['title', 'body', 'eyebrow', 'name', 'subtitle', 'text'].map((name) => textOf(data?.[name]))
   const found = texts.find((text) => text !== '') ?? ''
@@ -82,12 +82,12 @@ function textOf(value: unknown): string {
     .trim()
 }
 
-/** A page that is edited; undefined also for one that was deleted. */
+/** The edited page; undefined if it is missing or deleted. */
 export function pageIn(documents: Readonly<Record<string, unknown>>, id: string): PageValue | undefined {
   return (documents[`pages/${id}`] ?? undefined) as PageValue | undefined
 }
 
-/** The pages of a site as they are now. */
+/** The pages of a site with all edits. */
 export function currentPages(
   read: readonly object[],
   documents: Readonly<Record<string, unknown>>,
@@ -95,7 +95,7 @@ export function currentPages(
   return currentDocuments('pages', read as readonly PageValue[], ({ id }) => `pages/${id}`, documents)
 }
 
-/** The page at the address of the site, else the first. */
+/** The page at the site's address, or else the first page. */
 export function homeOf(pages: readonly PageValue[]): string | null {
   const isHome = ({ routes }: PageValue) => /^\/?$/.test(String([routes?.route ?? '-'].flat()[0]))
   return (pages.find(isHome) ?? pages[0])?.id ?? null

@@ -35,7 +35,7 @@ export interface EditingState {
   canUndo: boolean
   canRedo: boolean
   save: SaveState
-  /** How often the server has taken something: a preview of the draft is older than that. */
+  /** Number of successful saves. A preview of the draft is reloaded when it changes. */
   saves: number
 }
 
@@ -46,25 +46,26 @@ export interface EditingParts {
   now: () => number
 }
 
-/** A person who types pauses for this long before what she typed is saved. */
+/** Milliseconds without a change before changes are sent. */
 const PAUSE_MS = 900
 
-/** Between two attempts while the server does not answer. */
+/** Milliseconds before the first retry while the server does not answer. */
 const RETRY_MS = 4_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * The documents of a site that a person edits: what they are now, how to take changes back, and what the server does not have yet, which stays
- * in the browser until it does. No change is dropped: where another person was faster, what both changed is the person’s to choose.
+ * The documents of a site during editing, with undo, and the changes that the server does not have yet. These are
+ * stored in the browser until it has them, so no change is lost. If two people have changed the same value, the
+ * person chooses.
  */
 export class SiteEditing {
   readonly #parts: EditingParts
   readonly #listeners = new Set<() => void>()
   readonly #versions = new Map<string, string | null>()
-  /** Of documents with a conflict: what they were before another person was faster. */
+  /** The version that each document with a conflict was changed from. */
   readonly #contested = new Map<string, { version: string | null; base: unknown }>()
   #history: History = startHistory({})
-  /** What the server has. */
+  /** The documents as the server stores them. */
   #stored: Documents = {}
   #save: SaveState = { kind: 'saved' }
   #saves = 0
@@ -85,7 +86,7 @@ export class SiteEditing {
 
   state = (): EditingState => this.#state
 
-  /** Takes up a document as the server has it, with what this browser has kept of an earlier visit. */
+  /** Adds a document from the server, with changes that an earlier visit left in this browser. */
   open({ document, version, value, author = null, changed_at = null }: OpenedDocument): void {
     if (document in this.#history.documents) return
     const kept = keptChanges(this.#parts.shelf, this.#parts.site)[document]
@@ -101,7 +102,7 @@ export class SiteEditing {
     this.#tell()
   }
 
-  /** @param key of what is changed, for keys of one word; null for a step of its own */
+  /** @param key names what is changed, so that quick changes are one step; null for a separate step */
   change(change: (documents: Record<string, unknown>) => void, key: string | null = null): void {
     this.#history = changeDocuments(this.#history, change, { key, now: this.#parts.now() })
     this.#changed()
@@ -117,7 +118,7 @@ export class SiteEditing {
     this.#changed()
   }
 
-  /** Chooses a side where two people have changed the same. Screens come and go meanwhile; the choice stays. */
+  /** Chooses a side of a conflict. The choice is part of the state, so it survives a change of screen. */
   choose({ document, place }: { document: string; place: Place }, isTheirs: boolean): void {
     if (this.#save.kind !== 'conflict') return
     const conflicts = this.#save.conflicts.map((conflict) =>
@@ -134,7 +135,7 @@ export class SiteEditing {
     this.#tell()
   }
 
-  /** Applies what the person has chosen wherever two people have changed the same. */
+  /** Applies the chosen sides and ends the conflict. */
   settle(): void {
     if (this.#save.kind !== 'conflict') return
     const { conflicts } = this.#save
@@ -148,7 +149,7 @@ export class SiteEditing {
     this.#changed()
   }
 
-  /** Sends what the server lacks now. Resolves when there is nothing left to send, or when it cannot be sent. */
+  /** Sends every unsaved change now. Resolves when all are sent, or when sending fails. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#sending
@@ -159,7 +160,7 @@ export class SiteEditing {
     if (this.#save.kind === 'waiting') await this.flush()
   }
 
-  /** Ends timers. What is not saved is kept in the browser. */
+  /** Ends timers. Unsaved changes stay in the browser. */
   close(): void {
     clearTimeout(this.#timer)
     this.#keep()
@@ -228,7 +229,7 @@ export class SiteEditing {
     } else this.#save = { kind: 'refused', message: refusal.message }
   }
 
-  /** Lays the person’s changes, which she made of an earlier version, over what another has saved. */
+  /** Applies the person’s changes, made on an earlier version, to the version that another person has saved. */
   #rebase(other: OtherVersion, base: unknown, mine: unknown, expected: string | null): void {
     const { document, version, value } = other
     this.#stored = { ...this.#stored, [document]: value }
@@ -260,7 +261,7 @@ export class SiteEditing {
     )
   }
 
-  /** Documents that the server has otherwise. */
+  /** Documents that differ from those of the server. */
   #lacking(): string[] {
     const { documents } = this.#history
     return Object.keys(documents).filter(
@@ -273,7 +274,7 @@ export class SiteEditing {
     const open = Object.keys(this.#history.documents)
     const others = Object.entries(keptChanges(shelf, site)).filter(([name]) => !open.includes(name))
     const own = this.#lacking().map((name) => {
-      // After a reload the person is asked again, as long as she has not chosen.
+      // A conflict without a choice is stored with its base, so the person is asked again after a reload.
       const { version, base } = this.#contested.get(name) ?? {
         version: this.#versions.get(name) ?? null,
         base: this.#stored[name],

@@ -4,17 +4,17 @@ import { duplicateSection, moveSection, removeSection, toggleHidden } from './ch
 import type { PageValue } from './page-value.ts'
 
 interface Sections {
-  /** Changes the draft of what holds the sections: a page or a popup. */
+  /** Changes the draft of the page or popup that has the sections. */
   change: (make: (draft: PageValue) => void, key: string | null) => void
   /** Opens the form of a section. */
   choose: SectionActions['select']
-  /** Marks the section that a change leaves chosen; null for none. */
+  /** Marks the section that is chosen after a change; null for none. */
   select: (section: string | null) => void
   add: SectionActions['add']
   type?: SectionActions['type']
 }
 
-/** What an outline does with its sections. */
+/** The actions of an outline. */
 export function useSectionActions({ change, choose, select, add, type }: Sections): SectionActions {
   return useMemo(() => {
     const after = (make: (draft: PageValue) => string | null) => {

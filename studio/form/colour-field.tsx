@@ -3,7 +3,7 @@ import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** A colour as text, with the system’s way to choose one. */
+/** A colour as text, with the browser’s colour picker. */
 export function ColourField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const id = controlId(values, path)

@@ -6,7 +6,7 @@ export function pathOf(text: string): Path {
   return text.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** The field at a path in the data that a schema describes; null where the schema has none. */
+/** The field at a path of the data; null if the schema has none there. */
 export function fieldAt(schema: FieldSchema, path: Path): FormField | null {
   return path.reduce<FormField | null>(
     (field, step) => {
@@ -20,7 +20,7 @@ export function fieldAt(schema: FieldSchema, path: Path): FormField | null {
   )
 }
 
-/** The first field of a kind whose value is the one that is looked for. */
+/** The path of the first field whose kind and value are accepted. */
 export function findField(
   schema: FieldSchema,
   data: unknown,

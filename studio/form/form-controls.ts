@@ -1,13 +1,16 @@
 import { formName } from './form-values.tsx'
 import type { Path } from './value-at.ts'
 
-/** The controls of the form beside a page, for who works on the page. */
+/** Finds and focuses controls of the section form, for code that works on the page. */
 export interface FormControls {
-  /** Opens what a field is folded into and scrolls to it. Fields without a control of their own are found by the nearest one. */
+  /**
+   * Opens the groups around a field and scrolls to it. A field without a control of its own is found by its nearest
+   * parent that has one.
+   */
   reveal: (section: string, path: Path) => void
-  /** The same, with the focus, once the form is shown. */
+  /** As `reveal`, and focuses the control as soon as it exists. */
   enter: (section: string, path: Path) => void
-  /** What has the focus; null where the page itself has it. */
+  /** The focused element; null if the focus is in the page's frame. */
   focused: () => Pick<HTMLElement, 'focus'> | null
 }
 
@@ -25,10 +28,10 @@ export const formControls: FormControls = {
   },
 }
 
-/** Ends what waits for a control that is not there yet. */
+/** Stops waiting for a control. */
 let endWaiting: () => void = () => {}
 
-/** A form is shown, and some of its controls are loaded, after they are asked for. What the person does meanwhile counts more. */
+/** The form and some controls are loaded after this call. A click or a key of the person ends the waiting. */
 function waitFor(section: string, path: Path): void {
   const ended = new AbortController()
   const changes = new MutationObserver(() => isFocused(section, path) && endWaiting())

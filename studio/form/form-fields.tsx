@@ -2,7 +2,7 @@ import { useFormValues } from './form-values.tsx'
 import { type FormField, hasTexts } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** Fields in a column. A translation shows only those with texts. */
+/** Fields in a column. For a translation, only fields with texts. */
 export function FormFields({ fields, path }: { fields: readonly FormField[]; path: Path }) {
   const { isTranslating, Field } = useFormValues()
   return fields

@@ -4,7 +4,7 @@ import type { Path } from './value-at.ts'
 
 /** What a form reads and writes. */
 export interface FormValues {
-  /** A language other than the site's first, whose words overlay the first's. */
+  /** The edited language is not the site's first; its words replace those of the first. */
   isTranslating: boolean
   /** The stored value at a path; while translating, that of the language only. */
   read: (path: Path) => unknown
@@ -13,11 +13,11 @@ export interface FormValues {
   /** @param value undefined removes it */
   write: (path: Path, value: unknown) => void
   pages: readonly { id: string; name: string }[]
-  /** The address of a file of the site, for a small picture of it. */
+  /** The address of a file of the site, for a thumbnail. */
   fileAddress: (src: string) => string
   /** The control of a field, by its kind: lists and objects consist of fields again. */
   Field: ComponentType<{ field: FormField; path: Path }>
-  /** Starts the ids of the form’s controls. */
+  /** Prefix of the ids of the form’s controls. */
   name: string
 }
 
@@ -29,7 +29,7 @@ export function useFormValues(): FormValues {
   return values
 }
 
-/** Of the form of a section. */
+/** The `name` of a section's form. */
 export function formName(section: string): string {
   return `section-${section}`
 }

@@ -5,11 +5,11 @@ interface LabelledProps {
   field: Pick<FormField, 'label' | 'help'>
   id: string
   children: ReactNode
-  /** Stands beside the label. */
+  /** Shown next to the label. */
   aside?: ReactNode
 }
 
-/** A control with its label, and its help while it has the focus. */
+/** A control with its label. The help is shown while the control has the focus. */
 export function Labelled({ field, id, children, aside }: LabelledProps) {
   return (
     <div className="field form-field">

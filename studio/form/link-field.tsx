@@ -6,7 +6,7 @@ import { Labelled } from './labelled.tsx'
 import { type FormField, fieldsOf, optionsOf } from './schema.ts'
 import { isFields, type Path } from './value-at.ts'
 
-/** Where a link leads: to a page of the site, or to an address of some kind. */
+/** The target of a link: a page of the site, or an address. */
 export function LinkField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

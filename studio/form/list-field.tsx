@@ -7,7 +7,7 @@ import { useFormValues } from './form-values.tsx'
 import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
 import { isFields, newId, type Path } from './value-at.ts'
 
-/** Entries in order: add, move, remove. A translation has the entries of the first language. */
+/** Entries in order, with buttons to add, move and remove. A translation has the same entries as the first language. */
 export function ListField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

@@ -1,20 +1,20 @@
 import type { PageValue } from '../edit/page-value.ts'
 import { type Path, putAt, translateAt } from './value-at.ts'
 
-/** Where a value of a page is. */
+/** Place of a value in a page. */
 interface FieldPlace {
   section: string
-  /** Of the language that is edited; null for the site’s first. */
+  /** The edited language; null for the site’s first. */
   locale: string | null
   path: Path
 }
 
-/** Names a field for steps of undo: what is typed into one field goes together. */
+/** Names a field as the key of an undo step, so that typing into one field is one step. */
 export function fieldKey({ section, locale, path }: FieldPlace): string {
   return `${section} ${locale ?? ''} ${path.join('.')}`
 }
 
-/** Puts a value into a field of a section, or into its translation; undefined takes it out. */
+/** Sets a field of a section, or of its translation; undefined removes it. */
 export function putInSection(
   page: PageValue,
   { section: id, locale, path }: FieldPlace,

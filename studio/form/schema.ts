@@ -5,7 +5,7 @@ export interface FieldSchema {
   description?: string
   type?: string | string[]
   enum?: unknown[]
-  /** What a person reads for each word of `enum`, in a language other than that of the schema. */
+  /** The words of `enum` for people, in a language other than the schema's. */
   choices?: string[]
   const?: unknown
   default?: unknown
@@ -42,12 +42,12 @@ export function entrySchema(schema: FieldSchema): FieldSchema {
   return withKeyword(schema, 'items')?.items ?? {}
 }
 
-/** The words that a choice offers. */
+/** The words of a choice. */
 export function optionsOf(schema: FieldSchema): string[] {
   return choicesOf(schema).map(({ value }) => value)
 }
 
-/** The words that a choice offers, each with what a person reads. */
+/** The words of a choice, each with its label. */
 export function choicesOf(schema: FieldSchema): { value: string; label: string }[] {
   const { enum: words = [], choices } = withKeyword(schema, 'enum') ?? {}
   return words.map((word, place) => ({ value: String(word), label: choices?.[place] ?? String(word) }))

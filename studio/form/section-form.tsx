@@ -23,7 +23,7 @@ interface SectionFormProps {
   onChange: (change: (page: PageValue) => void, key: string) => void
 }
 
-/** The fields of a section as its schema has them. */
+/** A form with the fields of a section's schema. */
 export function SectionForm(props: SectionFormProps) {
   const { section, about, locale, translation, pages, fileAddress, fault, onChange } = props
   const { write } = useText()

@@ -5,7 +5,7 @@ import { type FormField, limitOf } from './schema.ts'
 import { storedText, textToStore } from './stored-text.ts'
 import type { Path } from './value-at.ts'
 
-/** From so many characters on a text has several lines. */
+/** Characters from which on a text gets several lines. */
 const LONG = 160
 
 /** Text, text with emphasis in Markdown, and text with paragraphs. */

@@ -5,7 +5,7 @@ import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** A value without a control of its own, as JSON. It is stored while it is valid. */
+/** A value without a control of its own, as JSON. Stored only while the JSON is valid. */
 export function ValueField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

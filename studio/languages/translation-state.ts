@@ -5,7 +5,10 @@ import { storedText } from '../form/stored-text.ts'
 import { isFields, type Path, translationAt, valueAt } from '../form/value-at.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
 
-/** How many texts of a page a language lacks, and how many have changed in the first language since visitors got their translation. */
+/**
+ * How many texts of a page are not translated, and how many translations are stale: the text in the first language
+ * differs from the live one, and its translation does not.
+ */
 export interface TranslationState {
   missing: number
   stale: number
@@ -13,7 +16,7 @@ export interface TranslationState {
 
 interface Compared {
   page: PageValue
-  /** As visitors have it; null: they do not. */
+  /** The page as visitors get it; null if it is not published. */
   live: PageValue | null
   locale: string
   catalogue: Catalogue
@@ -45,7 +48,7 @@ interface Text {
   path: Path
 }
 
-/** Entries of lists are found by their id, as translations of them are. */
+/** Entries of lists are found by their id, as in translations. */
 function isStale({ section: { data }, old, translated, oldOwn, path }: Text): boolean {
   const former = translationAt(data, old.data, path)
   const isChanged = former !== undefined && storedText(former) !== storedText(valueAt(data, path))
@@ -54,7 +57,7 @@ function isStale({ section: { data }, old, translated, oldOwn, path }: Text): bo
 
 const TEXTS = ['text', 'inline', 'rich']
 
-/** The texts that a language can have of its own: those that are written, outside of lists of mere texts. */
+/** Paths of the texts that can be translated: those with content, except in lists of plain texts. */
 function textPaths(schema: FieldSchema, data: unknown, start: Path = []): Path[] {
   const fields = isFields(data) ? data : {}
   return fieldsOf(schema).flatMap(({ name, kind, schema: inner }) => {

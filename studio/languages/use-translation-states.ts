@@ -9,15 +9,15 @@ import type { TranslationState } from './translation-state.ts'
 interface Translated {
   site: string
   page: PageValue | undefined
-  /** Without the first language. */
+  /** Without the site's first language. */
   locales: readonly string[]
   catalogue: Catalogue
 }
 
-/** A person who types pauses for this long before texts are counted. */
+/** Milliseconds without a change before texts are counted again. */
 const PAUSE_MS = 600
 
-/** What each language lacks of a page. It is counted after the page is shown, and again after changes. */
+/** The translation state of a page in each language. It is counted after the page is shown, and again after changes. */
 export function useTranslationStates({ site, page, locales, catalogue }: Translated) {
   const [states, show] = useState<Readonly<Record<string, TranslationState>>>({})
   const document = `pages/${page?.id}`

@@ -11,7 +11,7 @@ interface LeadListProps {
   open: string | null
 }
 
-/** Submissions, one a row: who, what, when. */
+/** Submissions, one per row: its first values, form and time. */
 export function LeadList({ site, leads, open }: LeadListProps) {
   const { write, language } = useText()
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -48,7 +48,7 @@ export function shownValues(
     .filter(({ text }) => text !== '')
 }
 
-/** Lists have an entry a line; a file is named. */
+/** A list has one entry per line. A file is shown by its name. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
@@ -62,7 +62,7 @@ export function summaryOf(lead: SentValues): { title: string; rest: string } {
   return { title, rest: rest.join(' · ').slice(0, 160) }
 }
 
-/** The first value that is an address of mail; null without one. */
+/** The first value that is an e-mail address; null without one. */
 export function addressIn({ data }: SentValues): string | null {
   const found = Object.values(data).find(
     (value) => typeof value === 'string' && /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(value),
@@ -93,7 +93,7 @@ export function money(amount: string, currency: string, language: string): strin
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
 }
 
-/** Deliveries that failed for good: somebody was not notified. */
+/** Deliveries that failed for good, so a recipient was not notified. */
 export function failuresOf<Delivery extends { state: string }>({
   deliveries,
 }: {

@@ -40,7 +40,7 @@ export function useLeads(site: string, { status, search }: Asked) {
   })
 }
 
-/** Submissions of which a mail or a webhook has failed. */
+/** Submissions with a failed mail or webhook. */
 export function useUndelivered(site: string) {
   return useQuery({
     queryKey: [...leadsKey(site), 'undelivered'],

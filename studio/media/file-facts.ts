@@ -16,14 +16,14 @@ export function wordsOf({ name }: Pick<MediaFile, 'name'>): string {
   return name.replace(/(?:-\d+x\d+)?(?:-[0-9a-f]{6})?-[0-9a-f]{32}\.\w+$/, '').replaceAll('-', ' ')
 }
 
-/** As `340 kB` or `1.2 MB`, of a thousand each. */
+/** Such as `340 kB` or `1.2 MB`, in decimal units. */
 export function sizeOf(bytes: number, language: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const
   return new Intl.NumberFormat(language, options).format(value)
 }
 
-/** Files whose words, or alternative text, have all words of a search. */
+/** Files whose name or alternative text has all words of a search. */
 export function foundFiles(files: readonly MediaFile[], search: string): MediaFile[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return files.filter((file) => {
@@ -33,13 +33,13 @@ export function foundFiles(files: readonly MediaFile[], search: string): MediaFi
 }
 
 export interface NamedUse {
-  /** The page, where the document is one of this site; else null. */
+  /** Id of the page, if the document is a page of this site; else null. */
   page: string | null
   name: string
   isLive: boolean
 }
 
-/** The documents that name a file, each once, by the names of pages. */
+/** The documents that use a file, each once, with the names of pages. */
 export function namedUses(uses: readonly FileUse[], { content, site_id }: SiteAnswer): NamedUse[] {
   const named = new Map<string, NamedUse>()
   for (const { site, source, document } of uses) {
@@ -56,7 +56,7 @@ export function namedUses(uses: readonly FileUse[], { content, site_id }: SiteAn
   return [...named.values()]
 }
 
-/** Where in a picture a click was, from 0 to 1, to two digits. */
+/** The place of a click in a picture, each coordinate from 0 to 1 with two digits. */
 export function focalOf(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: { left: number; top: number; width: number; height: number },

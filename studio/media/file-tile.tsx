@@ -7,7 +7,7 @@ import type { MediaFile } from './use-media.ts'
 interface FileTileProps {
   site: string
   file: MediaFile
-  /** Where visitors get files from. */
+  /** Base address of the tenant's files. */
   address: string
   isOpen: boolean
 }

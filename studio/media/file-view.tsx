@@ -18,7 +18,7 @@ interface FileViewProps {
   tell: (text: string, undo?: () => void) => void
 }
 
-/** One file: what it shows in words, its middle, and where it is used. */
+/** One file: its alternative text, its focal point, and the documents that use it. */
 export function FileView({ room, name, address, tell }: FileViewProps) {
   const { write, language } = useText()
   const { site, answer } = room

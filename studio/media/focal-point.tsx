@@ -17,7 +17,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** A picture with the point that stays visible where it is cut: by a click, or by arrow keys. */
+/** A picture whose focal point is set by a click or by arrow keys. */
 export function FocalPoint({ file, src, onChoose }: FocalPointProps) {
   const { write } = useText()
   const focal = file.focal ?? { x: 0.5, y: 0.5 }
@@ -36,7 +36,7 @@ export function FocalPoint({ file, src, onChoose }: FocalPointProps) {
         aria-label={write('media.focal', { x: Math.round(focal.x * 100), y: Math.round(focal.y * 100) })}
         onKeyDown={press}
         onClick={(event) => {
-          // A click of the keyboard has no place.
+          // A click by keyboard has no coordinates.
           if (event.detail > 0) onChoose(focalOf(event, event.currentTarget.getBoundingClientRect()))
         }}
       >

@@ -1,4 +1,4 @@
-/** Pixels of the longer side of an uploaded picture: pages show 2,400 at most. */
+/** Longest side of an uploaded picture in pixels. Pages show at most 2,400. */
 const MAX_SIDE = 3200
 
 export interface Upload {
@@ -10,7 +10,7 @@ export interface Upload {
 }
 
 /**
- * A file as the API accepts it. Pictures are drawn again, upright, without hidden data of the camera (place, device,
+ * A file as the API accepts it. Pictures are drawn again, upright, without the camera's metadata (place, device,
  * author).
  * @throws TypeError, DOMException for a file that the browser cannot read
  */
@@ -30,7 +30,7 @@ export async function readUpload(file: File): Promise<Upload> {
   return { file_name: file.name, content, ...(colour !== null && { colour }) }
 }
 
-/** The size of a picture within a limit of its longer side. */
+/** The size of a picture, reduced so that its longer side is within the limit. */
 export function sizeWithin(
   { width, height }: { width: number; height: number },
   side: number,
@@ -46,7 +46,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Null for a transparent picture, behind which the colour would stay visible. */
+/** Null for a transparent picture: the colour would be visible through it. */
 function averageColour(picture: OffscreenCanvas): string | null {
   const small = new OffscreenCanvas(16, 16)
   const context = small.getContext('2d')

@@ -13,7 +13,7 @@ type Described = NonNullable<
 
 export const mediaKey = (site: string) => ['media', site] as const
 
-/** As many as one call lists. */
+/** The most that one call lists. */
 const MAX_LISTED = 1000
 
 /** All files of the tenant, the newest first. */
@@ -36,7 +36,7 @@ export function useMedia(site: string) {
   })
 }
 
-/** A file, and the documents that name it. */
+/** A file, and the documents that use it. */
 export function useFile(site: string, file: string) {
   return useQuery({
     queryKey: [...mediaKey(site), 'one', file],
@@ -54,7 +54,7 @@ export function useDescribe(site: string, file: string) {
   })
 }
 
-/** Deletes a file that nothing names. */
+/** Deletes an unused file. */
 export function useRemoveFile(site: string) {
   const client = useQueryClient()
   return useMutation({

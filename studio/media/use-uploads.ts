@@ -6,13 +6,13 @@ import { Refusal } from '../api/refusal.ts'
 import { readUpload } from './read-upload.ts'
 import { mediaKey } from './use-media.ts'
 
-/** A file that is on its way, or was refused. */
+/** A file that is being uploaded, or was refused. */
 export interface Uploading {
   id: number
   name: string
   /** Bytes of the call that stores it; null while the file is read. */
   progress: Progress | null
-  /** Why it is not stored; null while it is on its way. */
+  /** Why the file was refused; null during the upload. */
   reason: string | null
 }
 

@@ -3,7 +3,7 @@ export interface ChartSize {
   height: number
 }
 
-/** The points of a line through values, from the left edge to the right, with 0 at the foot. */
+/** The points of a line through values, from the left edge to the right, with 0 at the bottom. */
 export function chartLine(values: readonly number[], max: number, { width, height }: ChartSize): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0
   return values
@@ -17,7 +17,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** The next number that is easy to read at the top of a chart: 1, 2 or 5 times a power of ten. */
+/** The smallest round number of at least this value, for the top of a chart: 1, 2 or 5 times a power of ten. */
 export function chartTop(max: number): number {
   if (max <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(max))

@@ -6,13 +6,13 @@ export interface NamedRow {
   /** The number that rows are ordered by. */
   value: number
   before: number
-  /** Another number, as it is written. */
+  /** A second number, formatted. */
   more: string
 }
 
 interface NameTableProps {
   title: string
-  /** What the two numbers are. */
+  /** Headings of the two numbers. */
   heads: readonly [string, string]
   rows: readonly NamedRow[]
 }

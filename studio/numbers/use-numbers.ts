@@ -5,7 +5,7 @@ import { type Span, spanBefore } from './span.ts'
 
 export type Numbers = paths['/sites/{site}/numbers']['get']['responses'][200]['content']['application/json']
 
-/** As many names of each kind. */
+/** Names of each kind. */
 const TOP = '20'
 
 /** Numbers of a site over days, and of the days before. */

@@ -1,7 +1,7 @@
 import type { CatalogueSection } from '../site/translated-catalogue.ts'
 import { folded } from '../text/folded.ts'
 
-/** Sections that make no sense on a page by themselves: those of header and footer belong to the site. */
+/** Kinds that belong to the site, not to a page. */
 const OF_THE_SITE = ['header', 'footer']
 
 /** Sections whose name, kind, description or address has all words of a search, by kind. */

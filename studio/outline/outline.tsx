@@ -14,7 +14,7 @@ import { SectionMenu } from './section-menu.tsx'
 
 export interface SectionActions {
   select: (id: string) => void
-  /** Opens the first text of a section on the page; absent where texts are not typed there. */
+  /** Opens the first text of a section for typing on the page. Absent where texts are typed in forms only. */
   type?: (id: string) => void
   add: (at: number) => void
   duplicate: (id: string) => void
@@ -31,7 +31,10 @@ interface OutlineProps {
   actions: SectionActions
 }
 
-/** The sections of a page in their order. Arrows go from one to the next, with Alt they move it; Enter types on the page in the one that is chosen. */
+/**
+ * The sections of a page in order. Arrow keys choose the next one, with Alt they move the section; Enter starts
+ * typing on the page.
+ */
 export function Outline({ page, catalogue, selected, actions }: OutlineProps) {
   const { write } = useText()
   const list = useRef<HTMLOListElement>(null)
@@ -118,7 +121,7 @@ function rowClass(section: SectionValue, selected: string | null): string {
   return `outline-row${section.id === selected ? ' is-chosen' : ''}${isHidden(section) ? ' is-hidden' : ''}`
 }
 
-/** Behind the section that is chosen, else at the end. */
+/** After the chosen section, or else at the end. */
 function placeAfter(sections: readonly SectionValue[], selected: string | null): number {
   const place = sections.findIndex(({ id }) => id === selected)
   return place === -1 ? sections.length : place + 1

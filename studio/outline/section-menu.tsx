@@ -12,7 +12,7 @@ interface SectionMenuProps {
   actions: SectionActions
 }
 
-/** What can be done with a section as a whole. */
+/** The actions on a section. */
 export function SectionMenu({ section, title, place, isFirst, isLast, actions }: SectionMenuProps) {
   const { write } = useText()
   const { id } = section

@@ -27,7 +27,7 @@ function takenRoutes(pages: readonly PageValue[], field: string): Set<string> {
   )
 }
 
-/** An id is ASCII; it names the page in links and is never seen. */
+/** An id in ASCII, which visitors never see. */
 function idFrom(name: string, pages: readonly PageValue[]): string {
   const plain = slugOf(name)
     .replaceAll(/[^a-z0-9-]+/g, '')
@@ -50,7 +50,7 @@ export function newPage({ name, below, sections }: NewPage, pages: readonly Page
   return { id, name, position, routes: { route }, sections: [...sections] }
 }
 
-/** With its translations, under addresses of its own, and hidden from visitors until the person shows it. */
+/** With its translations and new addresses. Visitors do not see it until the person shows it. */
 export function copyOfPage(page: PageValue, name: string, pages: readonly PageValue[]): PageValue {
   const copy = JSON.parse(JSON.stringify(page)) as PageValue
   const id = idFrom(name, pages)
@@ -61,7 +61,7 @@ export function copyOfPage(page: PageValue, name: string, pages: readonly PageVa
   return { ...copy, id, name, status: 'draft', routes: Object.fromEntries(routes) }
 }
 
-/** @param route null: that of the first language */
+/** @param route null: the address of the first language */
 export function setRoute(
   page: PageValue,
   route: string | null,

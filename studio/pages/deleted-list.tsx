@@ -5,7 +5,7 @@ import { useDeletedPages } from './deleted-pages.ts'
 
 interface DeletedListProps {
   site: string
-  /** Of the pages that are there. */
+  /** Ids of the existing pages. */
   ids: readonly string[]
   onRestore: (page: PageValue) => void
 }

@@ -3,7 +3,7 @@ import { answerOf, api } from '../api/client.ts'
 import type { PageValue } from '../edit/page-value.ts'
 
 const DAYS = 30
-/** Revisions that are read, one call each, of 120 calls a minute. */
+/** Most revisions to read: one call each, of the 120 calls allowed in a minute. */
 const MOST_REVISIONS = 40
 
 export interface DeletedPage {
@@ -18,10 +18,10 @@ interface Revision {
   has_document: boolean
 }
 
-/** Revisions that may hold a page that was deleted lately, newest first. */
+/** Revisions that may hold a page deleted in the last 30 days, newest first. */
 export function readableRevisions<Each extends Revision>(revisions: readonly Each[], now: number): Each[] {
   const since = now - DAYS * 86_400_000
-  // The first one before shows the site at the beginning of those days.
+  // The last revision before these days shows the pages that existed at their beginning.
   const older = revisions.findIndex(({ created_at }) => Date.parse(created_at) < since)
   return (older === -1 ? revisions : revisions.slice(0, older + 1))
     .filter(({ has_document }) => has_document)
@@ -29,7 +29,7 @@ export function readableRevisions<Each extends Revision>(revisions: readonly Eac
 }
 
 /**
- * Pages of the last 30 days that the site no longer has, from the newest revision with each.
+ * Pages of the last 30 days that no longer exist, each from the newest revision that has it.
  * @param ids of the existing pages
  */
 export function useDeletedPages(site: string, ids: readonly string[], isAsked: boolean) {
@@ -43,7 +43,7 @@ export function useDeletedPages(site: string, ids: readonly string[], isAsked: b
         api.GET('/sites/{site}/revisions', { params: { path, query: { max: '200' } } }),
       )
       const found = new Map<string, Revision>()
-      // The live site may be in no revision, if its rows were written directly.
+      // If the live rows were written directly, no revision holds them.
       const live = { revision: 'live', created_at: new Date().toISOString(), has_document: true }
       for (const revision of [live, ...readableRevisions(revisions, Date.now())]) {
         const query = { version: revision.revision }

@@ -19,12 +19,12 @@ import type { ChangeDocuments } from './page-settings.tsx'
 interface MenuPlacesProps {
   room: SiteRoom
   page: PageValue
-  /** Of the language that is edited; null for the site’s first. */
+  /** The edited language; null for the site’s first. */
   locale: string | null
   onChange: ChangeDocuments
 }
 
-/** Whether a page is in the menu at the top, where in it, and what it is called there. */
+/** Whether a page is in the menu of the header, at which place, and with which label. */
 export function MenuPlaces({ room, page, locale, onChange }: MenuPlacesProps) {
   const { write } = useText()
   const { documents } = useEditingState(room.editing)

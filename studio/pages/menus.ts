@@ -2,7 +2,7 @@ import type { Draft } from '../edit/new-names.ts'
 import type { SectionValue } from '../edit/page-value.ts'
 import { type Fields, isFields, newId, putAt, translateAt, translationAt } from '../form/value-at.ts'
 
-/** The sections above every page, some of which hold a menu. */
+/** The sections above every page. Some of them have a menu. */
 export const HEADER = 'config/header'
 
 /** Translations of header and footer, by language. */
@@ -17,11 +17,11 @@ interface MenuEntry {
 export interface Menu {
   section: string
   entries: readonly MenuEntry[]
-  /** Place of the page in it; -1: it is not there. */
+  /** Index of the page in the menu; -1 if it is not there. */
   place: number
 }
 
-/** Where a page stands in the menus of the header. */
+/** The menus of the header, each with the page's place in it. */
 export function menusOf(header: unknown, page: string): Menu[] {
   return sectionsOf(header).flatMap(({ id, data }) => {
     const entries = entriesOf(data?.menu)
@@ -30,7 +30,7 @@ export function menusOf(header: unknown, page: string): Menu[] {
   })
 }
 
-/** Takes a page into a menu, at its end. */
+/** Adds a page at the end of a menu. */
 export function addToMenu(documents: Draft, section: string, page: { id: string; name: string }): void {
   menuIn(documents, section)?.push({ id: newId(), label: page.name, link: { kind: 'page', ref: page.id } })
 }
@@ -51,7 +51,7 @@ interface MenuPlace {
   locale: string | null
 }
 
-/** What a menu calls a page in a language; '' where it has no text of its own. */
+/** The label of a page in a menu, in one language; '' if that language has none of its own. */
 export function menuLabel(header: unknown, texts: unknown, { section, page, locale }: MenuPlace): string {
   const data = sectionsOf(header).find(({ id }) => id === section)?.data
   const place = entriesOf(data?.menu)?.findIndex(({ link }) => leadsTo(link, page)) ?? -1
@@ -61,7 +61,7 @@ export function menuLabel(header: unknown, texts: unknown, { section, page, loca
   return typeof own === 'string' ? own : ''
 }
 
-/** @param label '' in another language than the first: the label of the first is shown */
+/** @param label '' in a language other than the first: the first one's label is shown */
 export function setMenuLabel(documents: Draft, label: string, { section, page, locale }: MenuPlace): void {
   const data = sectionsOf(documents[HEADER]).find(({ id }) => id === section)?.data
   const place = entriesOf(data?.menu)?.findIndex(({ link }) => leadsTo(link, page)) ?? -1
@@ -85,7 +85,7 @@ function textsOf(texts: unknown, locale: string, section: string): Fields | unde
   return isFields(found) ? found : undefined
 }
 
-/** Leaves a page out of one menu, or of all. */
+/** Removes a page from one menu, or from all. */
 export function removeFromMenus(documents: Draft, page: string, section: string | null = null): void {
   for (const { id } of sectionsOf(documents[HEADER])) {
     const menu = section === null || section === id ? menuIn(documents, id) : null

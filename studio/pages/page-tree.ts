@@ -2,15 +2,18 @@ import { type PageValue, routeOf } from '../edit/page-value.ts'
 
 export interface PageRow {
   page: PageValue
-  /** Without the slash before it; null: no visitor reaches the page by an address of its own. */
+  /** Without leading slash; null for a page without an address. */
   route: string | null
   /** How many pages it is below. */
   depth: number
-  /** The page that it is below, by address. */
+  /** Address of the page that it is below. */
   parent: string | null
 }
 
-/** Pages in the order of a tree: the home, then each page with those whose address begins with its own, and last those without an address. */
+/**
+ * Pages in the order of a tree: the home page, then each page followed by those whose address begins with its own,
+ * and last those without an address.
+ */
 export function pageTree(pages: readonly PageValue[], defaultLocale: string): PageRow[] {
   const known = pages
     .map((page) => ({ page, route: routeOf(page, defaultLocale, defaultLocale) }))
@@ -26,7 +29,7 @@ export function pageTree(pages: readonly PageValue[], defaultLocale: string): Pa
       .flatMap((row) => [{ ...row, depth }, ...below(row.page.id, depth + 1)])
   const rank = ({ route }: { route: string | null }) => (route === '' ? 0 : route === null ? 2 : 1)
   const tops = below(null, 0)
-  // Sorting is stable, and every page below another has an address.
+  // Sorting is stable, so pages with the same rank stay in order.
   return tops.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -10,7 +10,7 @@ interface PageVisibilityProps {
 
 const ACCESS = ['public', 'signed_in', 'aal2'] as const
 
-/** Who sees a page: visitors, search engines, members, in which languages. */
+/** Who sees a page: visitors, search engines, members; and in which languages. */
 export function PageVisibility({ page, locales, onChange }: PageVisibilityProps) {
   const { write, language } = useText()
   const names = new Intl.DisplayNames(language, { type: 'language' })

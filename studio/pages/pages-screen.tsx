@@ -17,7 +17,7 @@ import { PageListRow, type PageActions } from './page-list-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { movedPositions, pageTree } from './page-tree.ts'
 
-/** The last change, while it can be undone from the notice. */
+/** The last change, while its notice offers to undo it. */
 interface Done {
   text: string
   documents: object
@@ -35,14 +35,14 @@ export function PagesScreen({ room }: ScreenProps) {
   const defaultLocale = answer.content.defaultLocale ?? 'pt-BR'
   const rows = useMemo(() => pageTree(pages, defaultLocale), [pages, defaultLocale])
   const [chosen, choose] = useState<string | null>(null)
-  /** Address of the page that a new one is to be below; null: none is being added. */
+  /** Address of the page below which a page is added; null while none is added. */
   const [addsBelow, addBelow] = useState<string | null>(null)
   const [done, tell] = useState<Done | null>(null)
   const [isUnreadable, failed] = useState(false)
   const mayRestructure = tenant.role !== 'author'
   const page = pages.find(({ id }) => id === chosen)
 
-  /** Opens documents, then changes them. */
+  /** Opens the documents, then changes them. */
   const change = async (names: readonly string[], make: (documents: Draft) => void, text?: string) => {
     failed(false)
     await openDocuments(editing, site, names).then(

@@ -6,7 +6,7 @@ interface SearchPreviewProps {
   path: string
   title: string
   description: string
-  /** Empty: none. */
+  /** '' for no image. */
   image: string
   isHidden: boolean
 }

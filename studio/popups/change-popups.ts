@@ -4,7 +4,7 @@ import { newId } from '../form/value-at.ts'
 import { popupDocument, type PopupValue } from './popup-value.ts'
 import { popupIn } from './popup-uses.ts'
 
-/** A popup with nothing in it, which links open until it has a trigger. */
+/** An empty popup. Only links open it until it gets a trigger. */
 export function newPopup(name: string, popups: readonly PopupValue[]): PopupValue {
   // Ids are ASCII, at most 64 characters.
   const slug = slugOf(name)
@@ -15,14 +15,14 @@ export function newPopup(name: string, popups: readonly PopupValue[]): PopupValu
   return { id, name, config: { pages: [{ sections: [] }] } }
 }
 
-/** The same popup with another name and id. Its sections have ids of their own. */
+/** A copy with another name and id, whose sections have new ids. */
 export function copyOfPopup(popup: PopupValue, name: string, popups: readonly PopupValue[]): PopupValue {
   const { config } = JSON.parse(JSON.stringify(popup)) as PopupValue
   for (const { sections } of config.pages) for (const section of sections) section.id = newId()
   return { ...popup, ...newPopup(name, popups), config }
 }
 
-/** Has a page open a popup by its trigger, or no more. In a language with a list of its own that list is changed too. */
+/** Adds or removes a popup in the page's list, and in the list of each language that has its own. */
 export function togglePage(page: PageValue, popup: string, isNamed: boolean): void {
   const changed = (list: readonly string[] | undefined) => {
     const others = (list ?? []).filter((reference) => popupIn(reference) !== popup)
@@ -34,7 +34,10 @@ export function togglePage(page: PageValue, popup: string, isNamed: boolean): vo
     if (own.popups !== undefined && !isNamed) own.popups = changed(own.popups)
 }
 
-/** Takes a popup out of the draft, and out of the pages that open it. @param pages their documents are open */
+/**
+ * Removes a popup from the draft and from the pages that open it.
+ * @param pages whose documents are open
+ */
 export function removePopup(documents: Draft, popup: string, pages: readonly PageValue[]): void {
   documents[popupDocument(popup)] = null
   for (const { id } of pages) togglePage(documents[`pages/${id}`] as PageValue, popup, false)

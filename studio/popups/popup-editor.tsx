@@ -28,7 +28,7 @@ interface PopupEditorProps {
   pages: readonly PageValue[]
 }
 
-/** Reads the popup and the catalogue before it can be changed. */
+/** Loads the popup and the catalogue, then shows the editor. */
 export function PopupEditor(props: PopupEditorProps) {
   const { write } = useText()
   const { room, popup } = props
@@ -57,7 +57,7 @@ export function PopupEditor(props: PopupEditorProps) {
   )
 }
 
-/** On a narrow screen one of the three is shown. */
+/** A narrow screen shows one of the three. */
 const PANES = ['outline', 'canvas', 'form'] as const
 const PANE_ICONS = { outline: 'list', canvas: 'window', form: 'pen' } as const
 
@@ -66,7 +66,7 @@ interface OpenPopupProps extends PopupEditorProps {
   values: ReturnType<typeof useDocumentValues>['values']
 }
 
-/** A popup with its sections, how visitors get it, and the form of what is chosen: a section, or the popup itself. */
+/** A popup with its sections, its preview, and the form of the chosen section or of the popup itself. */
 function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
   const { write } = useText()
   const { site, answer, editing } = room

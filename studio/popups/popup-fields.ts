@@ -4,17 +4,17 @@ import type { PopupValue } from './popup-value.ts'
 
 interface PopupFields {
   name: FormField[]
-  /** Of the trigger: those that the chosen one reads. */
+  /** Fields of the trigger that the chosen kind of trigger reads. */
   opening: FormField[]
-  /** Of the configuration. */
+  /** Fields of the configuration. */
   limits: FormField[]
   look: { page: FormField[]; dialog: FormField[] }
 }
 
-/** What of the trigger says more about when it opens. */
+/** The kind of trigger that reads each of these fields. Every kind reads the others. */
 const OF_TRIGGER: Record<string, string> = { ms: 'delay', percent: 'scroll' }
 
-/** The fields of a popup besides its sections, as its schema has them, in the order in which a person decides. */
+/** The fields of a popup besides its sections, from its schema, in the order of the form. */
 export function popupFields(schema: FieldSchema, { config }: Pick<PopupValue, 'config'>): PopupFields {
   const settings = partOf(schema, 'config')
   const { on = 'manual' } = config.trigger ?? {}

@@ -21,7 +21,7 @@ interface PopupListProps {
   pages: readonly PageValue[]
 }
 
-/** Each popup with what opens it and where. */
+/** The popups, each with its trigger and the pages that open it. */
 export function PopupList({ room, popups, pages }: PopupListProps) {
   const { write } = useText()
   const { site, answer, editing, tenant } = room
@@ -32,7 +32,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
   const { header, footer } = answer.content.config
   const shared = [documents['config/header'] ?? header, documents['config/footer'] ?? footer]
 
-  /** Changes documents once they are read. */
+  /** Opens the documents, then changes them. */
   const change = async (names: readonly string[], make: (documents: Draft) => void) => {
     failed(false)
     try {
@@ -43,7 +43,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
     }
     editing.change(make)
   }
-  /** Says what was done, and takes it back as long as nothing was done since. */
+  /** Reports a change, with an undo until the next change. */
   const tellDone = (text: string) => {
     const after = editing.state().documents
     tell(text, () => {

@@ -15,7 +15,7 @@ interface PopupRowProps {
   site: string
   popup: PopupValue
   uses: PopupUses
-  /** Null for a person who changes texts only. */
+  /** Null for a person who may change texts only. */
   actions: PopupActions | null
 }
 

@@ -20,7 +20,7 @@ interface PopupSettingsProps {
   values: FormValues
 }
 
-/** What a popup is called, when and where it opens, and how it looks. */
+/** Settings of a popup: its name, when and where it opens, and its look. */
 export function PopupSettings({ room, popup, pages, values }: PopupSettingsProps) {
   const { write } = useText()
   const usesText = useUsesText()
@@ -35,7 +35,7 @@ export function PopupSettings({ room, popup, pages, values }: PopupSettingsProps
   const trigger = [document, 'config', 'trigger']
   const ownValues: FormValues = {
     ...values,
-    // Clearing `on` removes the whole trigger: its other fields mean nothing without it.
+    // Without `on` the other fields of a trigger mean nothing, so clearing it removes the whole trigger.
     write: (path, value) =>
       values.write(value === undefined && path.join() === [...trigger, 'on'].join() ? trigger : path, value),
   }

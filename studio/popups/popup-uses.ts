@@ -6,13 +6,13 @@ export function popupIn(reference: string): string | null {
   return /^popup[\p{L}\p{N}_%-]*:\s*([\w-]{1,64})$/iu.exec(reference.trim())?.[1] ?? null
 }
 
-/** Whether a page may open a popup by its trigger, in one of its languages. */
+/** Whether a page opens a popup by its trigger, in any of its languages. */
 export function opensByItself({ popups = [], i18n = {} }: PageValue, popup: string): boolean {
   const lists = [popups, ...Object.values(i18n).map((own) => own.popups ?? [])]
   return lists.some((list) => list.some((reference) => popupIn(reference) === popup))
 }
 
-/** Whether a link to a popup is somewhere in a value: in a field for links, or in Markdown and HTML. */
+/** Whether a value contains a link to a popup: in a link field, or in Markdown or HTML. */
 export function leadsToPopup(value: unknown, popup: string): boolean {
   if (typeof value === 'string') {
     if (!/popup/i.test(value)) return false
@@ -20,7 +20,7 @@ export function leadsToPopup(value: unknown, popup: string): boolean {
   }
   if (Array.isArray(value)) return value.some((entry) => leadsToPopup(entry, popup))
   if (!isFields(value)) return false
-  // A translation of a link has its target alone.
+  // The translation of a link has a target only.
   const { kind = 'popup', ref } = value
   if (kind === 'popup' && ref === popup) return true
   return Object.values(value).some((inner) => leadsToPopup(inner, popup))
@@ -34,11 +34,11 @@ function linksIn(text: string): string[] {
   )
 }
 
-/** Where a popup is opened: pages by its trigger, and what has a link to it. */
+/** The places that open a popup: pages by its trigger, pages and posts by a link. */
 export interface PopupUses {
   triggered: PageValue[]
   linked: { id: string; name: string }[]
-  /** A link is in the header or the footer, so on every page. */
+  /** The header or the footer, which every page has, contains a link. */
   isEverywhere: boolean
 }
 

@@ -8,7 +8,7 @@ export interface PopupValue {
   name: string
   status?: 'draft' | 'published'
   config: {
-    /** The sections of the first one are shown. */
+    /** Only the sections of the first entry are shown. */
     pages: { sections: SectionValue[]; persistent?: boolean }[]
     trigger?: { on?: 'manual' | 'delay' | 'scroll' | 'exit'; ms?: number; percent?: number }
     frequency?: number
@@ -18,7 +18,7 @@ export interface PopupValue {
 
 export const popupDocument = (id: string) => `popups/${id}`
 
-/** The popups of a site as they are now, by name. */
+/** The popups of a site with all edits, by name. */
 export function currentPopups(
   read: readonly object[],
   documents: Readonly<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export function currentPopups(
   )
 }
 
-/** A popup as the outline and the forms of pages take it. What they change of the sections is changed in the popup. */
+/** A popup in the form of a page, for the outline and the forms. Changes of its sections change the popup. */
 export function pageOfPopup({ id, name, config }: PopupValue): PageValue {
   return { id, name, sections: config.pages[0]?.sections ?? [] }
 }

@@ -2,7 +2,7 @@ import { useText } from '../text/use-text.tsx'
 import type { PopupUses } from './popup-uses.ts'
 import type { PopupValue } from './popup-value.ts'
 
-/** Writes what opens a popup by itself. */
+/** Describes the trigger of a popup. */
 export function useTriggerText(): (trigger: PopupValue['config']['trigger']) => string {
   const { write, language } = useText()
   return (trigger) => {
@@ -12,7 +12,7 @@ export function useTriggerText(): (trigger: PopupValue['config']['trigger']) => 
   }
 }
 
-/** Writes where a popup is opened. */
+/** Describes where a popup is opened. */
 export function useUsesText(): (uses: PopupUses) => string {
   const { write, language } = useText()
   const names = (pages: readonly { name: string }[]) =>

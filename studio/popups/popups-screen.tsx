@@ -8,7 +8,7 @@ import { PopupEditor } from './popup-editor.tsx'
 import { PopupList } from './popup-list.tsx'
 import { currentPopups } from './popup-value.ts'
 
-/** The dialogs that open over pages: all of them, or the one that is edited. */
+/** The popups of a site, or the edited one. */
 export function PopupsScreen({ room, item }: ScreenProps) {
   const { content } = room.answer
   const { documents } = useEditingState(room.editing)

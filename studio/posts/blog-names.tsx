@@ -22,7 +22,7 @@ interface Named {
 const BLOG = 'config/blog'
 const AUTHORS = 'authors'
 
-/** The categories and the authors that posts are of. One that a post names stays. */
+/** The categories and authors of posts. One that a post uses cannot be removed. */
 export function BlogNames({ room, blog, posts, onChange }: BlogNamesProps) {
   const { write } = useText()
   const { documents } = useEditingState(room.editing)

@@ -29,7 +29,7 @@ export function translatedPost(post: PostValue, locale: string, posts: readonly 
   return { ...copy, locale, slug, draft: true, translation: post.translation ?? post.slug }
 }
 
-/** A post at another address, which is another document; the former one must be deleted. */
+/** A post at another address is a new document; the caller deletes the former one. */
 export function movedPost(
   post: PostValue,
   place: Partial<Pick<PostValue, 'category' | 'slug'>>,
@@ -51,7 +51,7 @@ export function setField<Name extends 'excerpt' | 'author' | 'cover' | 'tags'>(
   else post[name] = value
 }
 
-/** Tags as a person types them, with commas between. */
+/** Tags typed by a person, separated by commas. */
 export function tagsOf(typed: string): string[] {
   const tags = typed.split(',').map((tag) => tag.trim().replaceAll(/\s+/g, ' '))
   return [...new Set(tags.filter((tag) => tag !== ''))]

@@ -21,7 +21,7 @@ const SIGNS: Record<Mark, string> = {
   picture: '▣',
 }
 
-/** Text as Markdown, as it is stored, with buttons and keys for its marks. */
+/** A Markdown text with buttons and keys for formatting. */
 export function MarkdownField({ id, value, onChange }: MarkdownFieldProps) {
   const { write } = useText()
   const area = useRef<HTMLTextAreaElement>(null)

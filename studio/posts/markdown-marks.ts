@@ -33,7 +33,7 @@ function around({ text, from, to }: Chosen, sign: string): Chosen {
   return { text: before + sign + inner + sign + after, from: from + size, to: to + size }
 }
 
-/** The address is selected afterwards, to be replaced by typing. */
+/** Selects the address, so that typing replaces it. */
 function linked({ text, from, to }: Chosen, opening: string, address: string): Chosen {
   const label = text.slice(from, to)
   const start = from + opening.length + label.length + 2
@@ -44,7 +44,7 @@ function linked({ text, from, to }: Chosen, opening: string, address: string): C
   }
 }
 
-/** All lines of the selection, also partly selected ones. */
+/** Every line that the selection touches. */
 function onLines({ text, from, to }: Chosen, sign: string): Chosen {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const next = text.indexOf('\n', to)

@@ -12,7 +12,7 @@ interface NewPostFormProps {
   onClose: () => void
 }
 
-/** A title, a category and a language: the address is made of them. */
+/** A title, a category and a language, which give the address. */
 export function NewPostForm({ posts, blog, locales, defaultLocale, onAdd, onClose }: NewPostFormProps) {
   const { write, language } = useText()
   const [title, type] = useState('')

@@ -10,7 +10,7 @@ interface PostTranslationsProps {
   onOpen: (item: string) => void
 }
 
-/** The same post in the other languages of the site, or a step to begin it. */
+/** The translations of a post, with a button to start each missing one. */
 export function PostTranslations({ post, posts, locales, onTranslate, onOpen }: PostTranslationsProps) {
   const { write, language } = useText()
   const names = new Intl.DisplayNames(language, { type: 'language' })

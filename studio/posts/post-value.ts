@@ -10,12 +10,12 @@ export interface PostValue {
   excerpt?: string
   cover?: { src: string; alt: string; width?: number; height?: number }
   author?: string
-  /** With its zone; in the future: the post is out from then on. */
+  /** With time zone. A future date delays the post until then. */
   published_at: string
   tags?: string[]
   draft?: boolean
   meta?: MetaValue
-  /** The versions of one post in several languages have the same. */
+  /** The translations of one post share this id. */
   translation?: string
   /** Markdown. */
   body: string
@@ -34,7 +34,7 @@ export function itemOf({ locale, category, slug }: Pick<PostValue, 'locale' | 'c
 
 export const documentOf = (item: string) => `${KIND}/${item}`
 
-/** The posts of a site as they are now, the newest first. */
+/** The posts of a site with all edits, newest first. */
 export function currentPosts(
   read: readonly object[],
   documents: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ export function currentPosts(
 
 export type PostState = 'draft' | 'scheduled' | 'out'
 
-/** What visitors get of a post once the site is published. */
+/** The state of a post for visitors after the next publish. */
 export function stateOf({ draft, published_at }: PostValue, now: number): PostState {
   if (draft === true) return 'draft'
   return Date.parse(published_at) > now ? 'scheduled' : 'out'
@@ -58,14 +58,14 @@ export function postPath({ locale, category, slug }: PostValue, defaultLocale: s
   return [locale === defaultLocale ? '' : locale, 'blog', category, slug].filter(Boolean).join('/')
 }
 
-/** A moment in the format of its input, in the browser's time zone. */
+/** A moment in the format of a `datetime-local` input, in the browser's time zone. */
 export function localMoment(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The moment of a field; null for half of one. */
+/** The moment of such an input; null while it is incomplete. */
 export function momentOf(local: string): string | null {
   const date = new Date(local)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

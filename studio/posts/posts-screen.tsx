@@ -14,7 +14,7 @@ import { NewPostForm } from './new-post-form.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { type BlogValue, currentPosts, documentOf, itemOf, type PostValue, stateOf } from './post-value.ts'
 
-/** The posts of a site’s blog, the newest first; one of them where its address names it. */
+/** The posts of a site’s blog, newest first, or the one in the address. */
 export function PostsScreen({ room, item }: ScreenProps) {
   const { answer, editing } = room
   const { documents } = useEditingState(editing)

@@ -8,7 +8,7 @@ import { type Finding, usePublish, useReview, useTakeBack } from './use-publishi
 
 interface PublishDialogProps {
   site: string
-  /** Where the site is, for visitors. */
+  /** Public address of the site. */
   address: string | null
   isOpen: boolean
   onClose: () => void

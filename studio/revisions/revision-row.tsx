@@ -22,7 +22,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
   const [isOpen, open] = useState(false)
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-  // Browsers block a window that is opened after the answer, so it is opened at the click.
+  // Browsers block a window that is opened after the call, so it is opened at the click.
   const look = () => {
     const shown = window.open('about:blank', '_blank')
     preview.mutate(revision, {

@@ -11,10 +11,10 @@ import { RevisionRow } from './revision-row.tsx'
 import { useRevisions, useRollback } from './use-revisions.ts'
 
 const STEP = 30
-/** As many as one call lists. */
+/** The most that one call lists. */
 const MOST = 1000
 
-/** Publishes with author and date; each can be viewed and restored. */
+/** Publishes with author and date. Each can be viewed and restored. */
 export function RevisionsScreen({ room }: ScreenProps) {
   const { site, tenant } = room
   const { write } = useText()

@@ -23,7 +23,7 @@ export function useRevisions(site: string, max: number) {
   })
 }
 
-/** What a revision changed: against the one before it that has content. */
+/** The differences between a revision and the one before it that has content. */
 export function useRevisionDifferences(site: string, { from, to }: { from: string | null; to: string }) {
   return useQuery({
     queryKey: [...revisionsKey(site), 'diff', from, to],

@@ -11,7 +11,7 @@ interface ImportFormProps {
   onClose: () => void
 }
 
-/** A table as a file: what it would add is said before anything is changed. */
+/** Imports rules from a table. The person sees the result before anything changes. */
 export function ImportForm({ room, onImport, onClose }: ImportFormProps) {
   const { write } = useText()
   const { site, editing } = room

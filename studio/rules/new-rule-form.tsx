@@ -5,7 +5,7 @@ import type { RuleValue } from './rule-value.ts'
 
 const EMPTY = { from: '', to: '' }
 
-/** A path and where it leads, for good: what is meant for a time is chosen in the table. */
+/** A path and its target, as a permanent redirect. The table can make it temporary. */
 export function NewRuleForm({ onAdd }: { onAdd: (rule: RuleValue) => void }) {
   const { write } = useText()
   const [{ from, to }, type] = useState(EMPTY)

@@ -1,13 +1,13 @@
 import type { Finding } from '../publish/use-publishing.ts'
 
 export interface RuleFindings {
-  /** By the place of the rule. */
+  /** Findings of each rule, by its index. */
   ofRules: ReadonlyMap<number, Finding[]>
-  /** Of pages whose address a rule takes. */
+  /** Findings of pages whose address is the path of a rule. */
   ofPages: Finding[]
 }
 
-/** What the validation of a site says of its path rules. */
+/** The findings about path rules in a site's validation. */
 export function ruleFindings(findings: readonly Finding[]): RuleFindings {
   const ofRules = new Map<number, Finding[]>()
   const ofPages: Finding[] = []

@@ -4,7 +4,7 @@ import { type Action, ActionMenu } from '../ui/action-menu.tsx'
 import { type RuleValue, STATUSES, USUAL_STATUS } from './rule-value.ts'
 
 export interface RuleActions {
-  /** @param key of the field that is typed in; null for a step of its own */
+  /** @param key of the typed field; null for a separate step of undo */
   put: (place: number, rule: RuleValue, key: string | null) => void
   /** @param steps down */
   move: (place: number, steps: number) => void

@@ -2,7 +2,7 @@
 export interface RuleValue {
   from: string
   to: string
-  /** 302 unless it is set. */
+  /** Absent means 302. */
   status?: number
   external?: boolean
 }
@@ -16,7 +16,7 @@ export function rulesIn(documents: Readonly<Record<string, unknown>>): readonly 
   return Array.isArray(stored) ? stored : []
 }
 
-/** Places of the rules that have a text in their path or target. */
+/** Indexes of the rules whose path or target has a text. */
 export function foundRules(rules: readonly RuleValue[], search: string): number[] {
   const text = search.trim().toLowerCase()
   return rules.flatMap(({ from, to }, place) =>
@@ -24,7 +24,7 @@ export function foundRules(rules: readonly RuleValue[], search: string): number[
   )
 }
 
-/** The rules as a table that the import reads: from,to,status (RFC 4180). It has no column for a full navigation. */
+/** The rules as a table that can be imported: from,to,status (RFC 4180). It omits `external`. */
 export function rulesCsv(rules: readonly RuleValue[]): string {
   const rows = rules.map(({ from, to, status = USUAL_STATUS }) => [from, to, String(status)])
   return [['from', 'to', 'status'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -19,7 +19,7 @@ import { useCheck } from './use-rules.ts'
 
 const STEP = 100
 
-/** Where addresses lead that are no pages, as a table; the first rule of a path counts. */
+/** The path rules as a table. The first rule that matches a path applies. */
 export function RulesScreen({ room }: ScreenProps) {
   const { write } = useText()
   const { site, editing } = room
@@ -32,7 +32,7 @@ export function RulesScreen({ room }: ScreenProps) {
   const check = useCheck({ site, editing })
   const { notice, tell } = useNotice()
   const found = foundRules(rules, search)
-  // What was said of other rules says nothing of these.
+  // Findings of an earlier state of the rules do not apply.
   const checked = check.data?.rules === rules ? check.data : undefined
 
   const change = (make: (list: RuleValue[]) => void, key: string | null = null) =>

@@ -9,13 +9,13 @@ interface Edited {
   editing: SiteEditing
 }
 
-/** Sends what is typed first: the server checks and extends what it has. @throws Error where it could not be sent */
+/** Saves first, because the server reads its own copy. @throws Error if saving fails */
 async function saved(editing: SiteEditing): Promise<void> {
   await editing.flush()
   if (editing.state().save.kind !== 'saved') throw new Error('The draft is not saved')
 }
 
-/** What is wrong with the rules as they are now. */
+/** Findings of the current rules. */
 export function useCheck({ site, editing }: Edited) {
   return useMutation({
     mutationFn: async () => {
@@ -27,7 +27,7 @@ export function useCheck({ site, editing }: Edited) {
   })
 }
 
-/** The rules with those of a table, and what the table has that is no rule. Nothing is changed yet. */
+/** The rules as they would be after an import, and the rows that are no rules. Changes nothing. */
 export function useTable({ site, editing }: Edited) {
   return useMutation({
     mutationFn: async ({ csv, replace }: { csv: string; replace: boolean }) => {

@@ -7,7 +7,7 @@ import { reasonOf } from './refusal-reason.ts'
 import { useBeginByCode, useMailCode } from './use-recovery.ts'
 
 interface ByCodeProps {
-  /** The address that was invited; null for a person who forgot the password. */
+  /** The invited address; null for a person who forgot the password. */
   invited: string | null
   onClose: () => void
 }

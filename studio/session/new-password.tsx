@@ -6,7 +6,7 @@ import { reasonOf } from './refusal-reason.ts'
 import { useChoosePassword } from './use-recovery.ts'
 import { useSignOut } from './use-session.ts'
 
-/** Follows a code by e-mail: the account has no password that its owner knows. */
+/** Shown after a code by e-mail, since the owner of the account knows no password of it. */
 export function NewPassword({ email }: { email: string }) {
   const { write } = useText()
   const choose = useChoosePassword()

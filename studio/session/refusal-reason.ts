@@ -2,8 +2,8 @@ import { Refusal } from '../api/refusal.ts'
 import type { TextKey } from '../text/text.ts'
 
 /**
- * What is said to a person whose call of sign-in was refused.
- * @param refused for a call that was itself wrong
+ * The text for a refused call of sign-in.
+ * @param refused the text for a call that was itself wrong
  */
 export function reasonOf(error: Error, refused: TextKey): TextKey {
   const status = error instanceof Refusal ? error.status : 0

@@ -4,7 +4,7 @@ import { EntryCard } from './entry-card.tsx'
 import { reasonOf } from './refusal-reason.ts'
 import { useSignIn } from './use-session.ts'
 
-/** @param onForgotten leads to a code by e-mail */
+/** @param onForgotten shows the form for a code by e-mail */
 export function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const { write } = useText()
   const signIn = useSignIn()

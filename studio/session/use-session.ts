@@ -46,7 +46,7 @@ export function useFactorMessage() {
   })
 }
 
-/** Cached data of the account is dropped. */
+/** Drops the cached data of the account. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { type FieldSchema, type FormField, fieldsOf } from '../form/schema.ts'
 
-/** Groups of a site’s settings, and the documents that their fields are in. */
+/** Groups of a site’s settings, each with the documents that hold its fields. */
 export const SETTINGS = {
   site: ['config/name', 'config/favicon'],
   contact: [
@@ -37,13 +37,13 @@ export function partOf(schema: FieldSchema | undefined, name: string): FieldSche
   return part.anyOf?.find(({ properties }) => properties !== undefined) ?? part
 }
 
-/** The fields of a group, as the schema of the application configuration has them. Those that it lacks are left out. */
+/** The fields of a group in the schema of the application configuration. Missing ones are left out. */
 export function settingsFields(schema: FieldSchema, group: SettingsGroup): DocumentField[] {
   return SETTINGS[group].flatMap((name) => {
     const [part = '', own = ''] = name.split('/')
     const found = fieldsOf(partOf(schema, part)).find((field) => field.name === own)
     if (found === undefined) return []
-    // All of a tenant is one document; of the configuration each field is one.
+    // The tenant is one document. Each field of the configuration is a document.
     return part === 'tenant'
       ? [{ field: found, path: ['tenant'] }]
       : [{ field: { ...found, name }, path: [] }]

@@ -68,7 +68,7 @@ export function SettingsScreen({ room }: ScreenProps) {
 interface GroupProps {
   schema: FieldSchema
   group: SettingsGroup
-  /** Fields with a control of their own, before the others. */
+  /** Fields with a control of their own, shown first. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 
-/** What a form over documents of the draft reads and writes: a path begins with the name of a document. */
+/** Lets a form read and write documents of the draft. A path begins with the name of a document. */
 export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
   const { site, answer, editing } = room
   const { documents } = useEditingState(editing)

@@ -1,4 +1,7 @@
-/** Where visitors find a site: at its first host, on a developer’s machine with the port of this page. Null without one. */
+/**
+ * The public address of a site: its first host, and on a developer’s machine the port of this page. Null without a
+ * host.
+ */
 export function siteAddress(
   hosts: readonly string[],
   { protocol, port }: Pick<Location, 'protocol' | 'port'>,

@@ -13,7 +13,7 @@ interface SiteBarProps {
   /** Null for a person who may not. */
   onPublish: (() => void) | null
   account: ReactNode
-  /** What the screen adds. */
+  /** Buttons of the screen. */
   children: ReactNode
 }
 

@@ -20,12 +20,12 @@ const ConflictNotice = lazy(async () => ({
 
 interface SiteFrameProps {
   room: SiteRoom
-  /** What a screen adds to the bar. */
+  /** Buttons that the screen adds to the bar. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The bar, the menu and the screen between them. */
+/** A screen with the bar and the menu of its site. */
 export function SiteFrame({ room, tools, children }: SiteFrameProps) {
   const { site, place, tenant, answer, editing, aim, account } = room
   const { documents, save, canUndo, canRedo } = useEditingState(editing)

@@ -105,7 +105,7 @@ const SITE_MENU: readonly MenuEntry[] = [
   },
 ]
 
-/** Of the button that opens the menu on a narrow screen. */
+/** Id that the button opening the menu on a narrow screen refers to. */
 export const MENU_ID = 'site-menu'
 
 interface SiteMenuProps {
@@ -115,7 +115,7 @@ interface SiteMenuProps {
 /** The menu of a site: a column, or on a narrow screen a list that a button opens. */
 export function SiteMenu({ room: { site, tenant, place } }: SiteMenuProps) {
   const { write } = useText()
-  // The editor is a page’s.
+  // The editor belongs to *Pages*.
   const current = place.kind === 'site' ? 'pages' : place.screen
   return (
     <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={write('menu.title')}>

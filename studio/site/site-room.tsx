@@ -9,7 +9,7 @@ import { SITE_SCREENS } from './site-screens.ts'
 import { useEditing } from './use-editing.ts'
 import { type SiteAnswer, useSite } from './use-site.ts'
 
-/** A section to be shown, or a page as a whole. */
+/** What the editor should show: a section, or a whole page. */
 export interface Target {
   page: string
   section: string | null
@@ -17,16 +17,16 @@ export interface Target {
 
 type SitePlace = Extract<Place, { site: string }>
 
-/** What every screen of a site gets. */
+/** What every screen of a site receives. */
 export interface SiteRoom {
   site: string
   place: SitePlace
   tenant: EditedTenant
-  /** The site as it was read; later edits are in `editing`. */
+  /** The site as loaded. Later edits are in `editing`. */
   answer: SiteAnswer
   /** Shared by all screens, so that undo works across them. */
   editing: SiteEditing
-  /** What the editor should show; a new object for each request. */
+  /** A new object for each request. */
   target: Target | null
   aim: (target: Target) => void
   account: ReactNode

@@ -22,7 +22,7 @@ export interface TranslatedCatalogue {
   schemas: Record<string, FieldSchema>
 }
 
-/** Gives a text of the catalogue, which is in English, in the language of the person. */
+/** Translates an English text of the catalogue into the person's language. */
 type Translate = (english: string) => string
 
 /** @param texts translations by English text; missing ones stay English */
@@ -52,7 +52,7 @@ function translateSection(section: AnsweredSection, translate: Translate): Catal
     kindName: translate(wordsOfKind(kind)),
     title: translate(title),
     about: translate(about),
-    /** Translated when a form first needs it, because the schemas of all sections have 16,000 parts. */
+    /** Translated when first read, because the schemas of all sections have 16,000 parts. */
     get schema() {
       schema ??= translateSchema(section.schema, translate)
       return schema

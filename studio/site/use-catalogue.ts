@@ -10,14 +10,14 @@ import {
   translatorOf,
 } from './translated-catalogue.ts'
 
-/** Every section there is, by its address. */
+/** All sections, by address. */
 export type Catalogue = ReadonlyMap<string, CatalogueSection>
 
 export function useCatalogue() {
   return useCatalogueAnswer(sectionsByAddress)
 }
 
-/** Schemas of what is no section, by name. */
+/** Schemas other than those of sections, by name. */
 export function useSchemas() {
   return useCatalogueAnswer(schemasByName)
 }
@@ -52,7 +52,7 @@ function schemasByName({ schemas }: TranslatedCatalogue): Readonly<Record<string
   return schemas
 }
 
-/** The kind and the name: `Hero · Split`. Several kinds have a grid. */
+/** Kind and name, such as `Hero · Split`, since several kinds have a section of the same name. */
 export function nameOfSection({ kindName, title }: CatalogueSection): string {
   return `${kindName} · ${title}`
 }

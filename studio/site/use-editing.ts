@@ -26,7 +26,7 @@ export function useEditing(site: string): SiteEditing {
           ),
       }),
   )
-  // Unsaved changes of an earlier visit are sent now, on any screen.
+  // Sends unsaved changes of an earlier visit, whatever the screen.
   useQuery({
     queryKey: ['kept-changes', site],
     gcTime: 0,

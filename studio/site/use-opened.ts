@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openDocuments } from '../edit/open-documents.ts'
 import type { SiteRoom } from './site-room.tsx'
 
-/** Opens a document before its first change, because typing writes at once. */
+/** Opens a document that a form will change, because typing writes without waiting. */
 export function useOpened({ site, editing }: Pick<SiteRoom, 'site' | 'editing'>, document: string) {
   return useQuery({
     queryKey: ['opened', site, document],

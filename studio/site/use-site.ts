@@ -6,7 +6,7 @@ export type SiteAnswer = paths['/sites/{site}']['get']['responses'][200]['conten
 
 export const siteKey = (site: string) => ['site', site] as const
 
-/** A site with its draft, or what is live without one. */
+/** A site with its draft, or with its live content if it has no draft. */
 export function useSite(site: string) {
   return useQuery({
     queryKey: siteKey(site),

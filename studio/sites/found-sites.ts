@@ -1,7 +1,7 @@
 import { folded } from '../text/folded.ts'
 import type { ListedSite } from './use-sites.ts'
 
-/** The sites whose name or a host has all words of a search, in the order of their names. */
+/** Sites whose name or a host has all words of a search, by name. */
 export function foundSites(sites: readonly ListedSite[], search: string): ListedSite[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return sites

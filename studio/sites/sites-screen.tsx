@@ -15,7 +15,7 @@ const NewSiteDialog = lazy(async () => ({
   default: (await import('./new-site-dialog.tsx')).NewSiteDialog,
 }))
 
-/** Number of sites from which on a search is shown. */
+/** Number of sites from which the list has a search. */
 const MANY = 7
 
 export function SitesScreen({ tenant }: { tenant: EditedTenant }) {

@@ -5,7 +5,7 @@ import type { paths } from '../api/paths.ts'
 export type ListedSite =
   paths['/sites']['get']['responses'][200]['content']['application/json']['sites'][number]
 
-/** As many as one call lists. */
+/** The most that one call lists. */
 const MAX_LISTED = 1000
 
 /** The sites of a tenant. */

@@ -4,14 +4,14 @@ import type { Messages, ScreenTexts } from './text.ts'
 const files = import.meta.glob<Messages>('../messages/*.json', { import: 'default' })
 const screenFiles = import.meta.glob<Messages>('../messages/*/*.json', { import: 'default' })
 
-/** Languages of the Studio itself: a file of messages each. */
+/** The Studio's own languages, one file of messages each. */
 export const LANGUAGES = Object.keys(files)
   .map((file) => file.replace(/^.*\/|\.json$/g, ''))
   .sort()
 
 const STORED = 'studio:language'
 
-/** The language that was chosen here, else the first that the browser wishes, else English. */
+/** The chosen language, else the browser's first one that the Studio has, else English. */
 export function startLanguage(wished: readonly string[], chosen = browserShelf.getItem(STORED)): string {
   if (chosen !== null && LANGUAGES.includes(chosen)) return chosen
   for (const wish of wished) {

@@ -17,7 +17,7 @@ import type publish from '../messages/publish/en-US.json'
 import type shares from '../messages/shares/en-US.json'
 import type sites from '../messages/sites/en-US.json'
 
-/** Texts that are loaded with a screen, or a part of one, by its name. */
+/** Texts that are loaded with a screen or a part of one. */
 export interface ScreenTexts {
   pages: keyof typeof pages
   posts: keyof typeof posts
@@ -42,10 +42,10 @@ export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]
 export type Messages = Partial<Record<TextKey, string>>
 type Values = Record<string, string | number>
 
-/** Writes a text of the Studio in the language of the person who edits. */
+/** Writes a text of the Studio in the person's language. */
 export type Write = (key: TextKey, values?: Values) => string
 
-/** A text with `{name}` in the place of values. */
+/** Replaces `{name}` in a text with values. */
 export function writerOf(messages: Messages): Write {
   return (key, values = {}) =>
     (messages[key] ?? key).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>

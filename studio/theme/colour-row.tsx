@@ -3,7 +3,7 @@ import type { FormField } from '../form/schema.ts'
 import type { Path } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
 
-/** A colour of the theme: the system’s way to choose one, and its value as text. */
+/** A colour of the theme: the browser’s colour picker, and the value as text. */
 export function ColourRow({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

@@ -12,7 +12,7 @@ const PAIRS = [
 
 const TONES = { good: 'is-good', large: 'is-warning', poor: 'is-bad' } as const
 
-/** Contrasts of the theme's colours as written. Pages adjust unreadable ones. */
+/** Contrasts of the theme's colours as stored. Pages correct unreadable ones. */
 export function ContrastList({ colours }: { colours: unknown }) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-/** The families that the platform serves (shared/fonts.ts), as a person sees them in the Studio. */
+/** The font families of the platform (shared/fonts.ts), as the Studio shows them. */
 export const FAMILIES = [
   'Bricolage Grotesque',
   'DM Sans',

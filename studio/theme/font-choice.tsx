@@ -3,7 +3,10 @@ import type { Path } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
 import { FAMILIES } from './families.ts'
 
-/** The font family of headings or of texts, each in its own font. A stored family that is not listed stays available. */
+/**
+ * The font family of headings or of texts. Each option is shown in its own font. A stored family that is not listed
+ * can still be chosen.
+ */
 export function FontChoice({ part, path }: { part: 'heading' | 'body'; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

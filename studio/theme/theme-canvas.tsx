@@ -29,7 +29,7 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   )
   const greet = useCallback(() => send({ type: 'vitrine:hello', mode: 'browse', bar: false }), [send])
 
-  /** One request at a time, because dragging a colour is faster than restyling. */
+  /** Sends one style at a time, because dragging a colour changes it faster than a page is restyled. */
   const showNewest = useCallback(
     (text: string) => {
       if (asked.current !== null && (!asked.current.isAnswered || asked.current.text === text)) return

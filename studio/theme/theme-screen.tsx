@@ -20,7 +20,7 @@ const STYLE = 'config/style'
 const RADII = ['none', 'sm', 'md', 'lg', 'full'] as const
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** Colours, fonts and corners of a site, beside a page that follows while they change. */
+/** Colours, fonts and corners of a site, next to a page that shows each change. */
 export function ThemeScreen({ room }: ScreenProps) {
   const { write } = useText()
   const { values, query } = useDocumentValues(room, [STYLE])

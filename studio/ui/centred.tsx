@@ -8,7 +8,7 @@ interface CentredProps {
   children?: ReactNode
 }
 
-/** A sentence in the middle of an empty screen, and what to do. */
+/** A sentence in the middle of an empty screen, with an action. */
 export function Centred({ label, isBusy = false, children }: CentredProps) {
   return (
     <main className="centred" aria-busy={isBusy}>
@@ -21,7 +21,7 @@ export function Centred({ label, isBusy = false, children }: CentredProps) {
   )
 }
 
-/** A sentence in place of what could not be loaded, with a button that asks again. */
+/** A sentence in place of content that failed to load, with a retry button. */
 export function CentredFailure({ label, onRetry }: { label: string; onRetry: () => unknown }) {
   const { write } = useText()
   return (

@@ -1,12 +1,12 @@
 interface ChoicesProps<Value> {
-  /** What is chosen, for screen readers. */
+  /** Names the choice for screen readers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChoose: (value: Value) => void
 }
 
-/** A few buttons of which one is pressed. */
+/** A group of buttons, one of them pressed. */
 export function Choices<Value extends string | number | null>(props: ChoicesProps<Value>) {
   const { label, options, value, onChoose } = props
   return (

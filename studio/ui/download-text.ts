@@ -1,4 +1,4 @@
-/** Gives the person a file with a text. */
+/** Downloads a text as a file. */
 export function downloadText({ name, type, text }: { name: string; type: string; text: string }): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

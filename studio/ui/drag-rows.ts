@@ -2,11 +2,11 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { placeAfterDrop } from './place-after-drop.ts'
 
-/** Within a row: what it is dragged by. A row without one is dragged as a whole. */
+/** The handle within a row. A row without one is dragged as a whole. */
 const HANDLE = ':scope > .grip.is-handle'
 
 /**
- * Lets a person drag the rows of a list to another place in it. Rows that come and go are noticed.
+ * Lets a person drag the rows of a list to another place in it. Rows that are added or removed later are included.
  * @returns ends it
  */
 export function dragRows(list: HTMLElement, move: (from: number, to: number) => void): () => void {
@@ -39,7 +39,7 @@ function attachRows(list: HTMLElement, move: (from: number, to: number) => void)
         dropTargetForElements({
           element: row,
           canDrop: ({ source }) => source.data.list === list,
-          // Between two lists, and beside one, the row that was reached last stays the target.
+          // When the pointer leaves the rows, the last one stays the target.
           getIsSticky: () => true,
           onDrag: ({ source, location }) => {
             const to = placeAfterDrop(

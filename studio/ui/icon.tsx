@@ -1,4 +1,4 @@
-/** Drawings of 24 × 24 with a line of 1.75, in the manner of Lucide (ISC), of which they are. */
+/** Drawings of 24 × 24 with a line of 1.75, from Lucide (ISC). */
 const DRAWINGS = {
   add: 'M5 12h14M12 5v14',
   back: 'm15 18-6-6 6-6',
@@ -45,7 +45,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** Says nothing to a screen reader: the control around it has a name. */
+/** Hidden from screen readers: the control around it has a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The sign of the Studio: a shop window with an awning. */
+/** The logo of the Studio: a shop window with an awning. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * The place that a row of a list gets when it is dropped on another one.
- * @param side of the row at `over` that it is dropped at
+ * The place of a row in a list after it is dropped on another one.
+ * @param side of the row at `over` that it is dropped on
  */
 export function placeAfterDrop(from: number, over: number, side: 'before' | 'after'): number {
   const gap = side === 'before' ? over : over + 1

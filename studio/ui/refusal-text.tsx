@@ -1,7 +1,7 @@
 import { Refusal } from '../api/refusal.ts'
 import { useText } from '../text/use-text.tsx'
 
-/** Why a call was refused, in words; nothing without an error. */
+/** The reason of a refused call in words; nothing without an error. */
 export function RefusalText({ error }: { error: Error | null }) {
   const { write } = useText()
   if (error === null) return null

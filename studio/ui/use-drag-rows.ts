@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Dragging of the rows of a list. What it takes is loaded when a pointer comes to the list. */
+/** Dragging of the rows of a list. Its code is loaded when a pointer enters the list. */
 export function useDragRows(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,

@@ -12,7 +12,7 @@ interface Noticing {
   tell: (text: string, undo?: () => void) => void
 }
 
-/** A notice at the foot of a screen about a change, with an undo while it is shown. */
+/** A notice at the bottom of a screen about a change, with an undo while it is shown. */
 export function useNotice(): Noticing {
   const { write } = useText()
   const [told, show] = useState<Notice | null>(null)

@@ -10,11 +10,11 @@ interface BodyPieces {
   body: Piece[]
   /** The pieces between header and footer. */
   main: Piece[]
-  /** The first paint waits until the body has the element with this id; null where nothing is waited for. */
+  /** Id of the element that the first paint waits for; null if it does not wait. */
   paintsAfter: string | null
 }
 
-/** The sections of a page in their regions, with a heading where they show no title. */
+/** The sections of a page in their regions, with a hidden heading if none of them shows a title. */
 export function bodyPieces(
   slots: readonly SectionSlot[],
   { header, main }: Regions,
@@ -51,8 +51,9 @@ interface PageTitle {
 }
 
 /**
- * A hidden heading for a page whose sections show no title, for visitors who navigate by headings. It is the start of the main
- * part. If a deferred section may carry the title, the heading is sent just before it, so that the rest of the page does not wait.
+ * The start of the main part. For a page whose sections show no title it has a hidden heading, by which visitors of
+ * screen readers navigate. If a deferred section may carry the title, the heading is sent just before it, so the rest
+ * of the page does not wait.
  */
 function withHeading(
   slots: readonly SectionSlot[],

@@ -2,7 +2,10 @@ import { LISTING_SECONDS, PAGE_SECONDS } from '../http/cache-control.ts'
 import type { MaybePromise, SectionOutcome, SectionSlot } from './sections/section-slot.ts'
 import { usesClock } from './sections/sections-html.ts'
 
-/** Seconds to cache a page: 0 when a part of it failed, and few when it depends on the clock. A promise while sections are loading. */
+/**
+ * Seconds to cache a page: 0 if a part of it failed, and few if it depends on the clock. A promise while sections are
+ * loading.
+ */
 export function cacheSeconds(slots: readonly SectionSlot[]): MaybePromise<number> {
   const known = slots.flatMap(({ html }) => (html instanceof Promise ? [] : html))
   const changesByItself = slots.some(
@@ -14,7 +17,7 @@ export function cacheSeconds(slots: readonly SectionSlot[]): MaybePromise<number
   return Promise.all(slots.map(({ html }) => html)).then((all) => secondsOf(all, limit))
 }
 
-/** No longer than until a post of the page is published. */
+/** At most the seconds until a post of the page is published. */
 function secondsOf(outcomes: readonly SectionOutcome[], limit: number): number {
   if (!outcomes.every(({ isWhole }) => isWhole)) return 0
   const moments = outcomes.flatMap(({ changesAt }) => changesAt ?? [])

@@ -6,8 +6,8 @@ import { EMAIL_OFF } from './sections/edge-marks.ts'
 import { markupStream } from './sections/markup.ts'
 
 /**
- * The document as React's stream, with a slot for each style and one for the sections, filled while it passes
- * (docs/decisions/031-react-stream.md). No component in this tree suspends, so React adds no script.
+ * The document as React's stream. It has a slot for each style and one for the sections; they are filled during
+ * streaming (docs/decisions/031-react-stream.md). No component in this tree suspends, so React adds no script.
  */
 export async function documentStream(page: PreparedPage): Promise<StreamedBody> {
   return fillSlots(await markupStream(<Document page={page} />), [

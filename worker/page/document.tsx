@@ -28,7 +28,9 @@ export function Document({ page }: { page: PreparedPage }) {
   )
 }
 
-/** Behind the content, so that the first paint does not wait for it: search engines read it anywhere on the page. */
+/**
+ * Sent after the content, so that the first paint does not wait for it. Search engines read it anywhere on the page.
+ */
 function StructuredData({ objects }: { objects: object[] }) {
   return objects.map((object) => {
     const json = encodeJson(object)
@@ -36,7 +38,7 @@ function StructuredData({ objects }: { objects: object[] }) {
   })
 }
 
-/** The specification has it in the head. */
+/** In the head, so that every later script finds it. */
 function PageDataScript({ data }: { data: PageData }) {
   const attributes = { [PAGE_DATA_ATTRIBUTE]: '' }
   return (
@@ -45,8 +47,8 @@ function PageDataScript({ data }: { data: PageData }) {
 }
 
 /**
- * The product's script files, which no first paint waits for: pictures and fonts go ahead of them. On a site with scripts of its
- * own, the tag loader that starts all of them.
+ * The script files of the product. Pictures and fonts have priority, because no first paint needs a script. On a site
+ * with scripts of its own, the tag loader loads these files.
  */
 function Scripts({ page: { tagLoader, modules } }: { page: PreparedPage }) {
   if (tagLoader !== null)

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '#shared/messages.ts'
 
-/** The pages of errors must be written also when no file of the build can be read. */
+/** In the code, because an error page must be possible when no file of the build can be read. */
 export const ENGLISH_ERRORS: ErrorMessages = {
   'errors.goBack': 'Back to the home page',
   'errors.400': 'This request could not be understood',

@@ -7,9 +7,9 @@ import { SlotSplitter } from './slot-splitter.ts'
 type Fillings = readonly (readonly Piece[])[]
 
 /**
- * React's stream of a document, whose slots are filled while it passes. It does not wait for its reader, so that a slow visitor
- * delays neither the caches nor KV; a reader that leaves before the last section has loaded cancels the document. Not a
- * TransformStream, which costs a tenth of a page (docs/decisions/114-document-stream.md).
+ * Fills the slots of React's stream of a document. It does not wait for its reader, so a slow visitor delays neither
+ * the caches nor KV. A reader that leaves before the last section has loaded cancels the document. Not a
+ * TransformStream, which costs a tenth of a page's time (docs/decisions/114-document-stream.md).
  * @param fillings the pieces of each slot, in order
  */
 export function fillSlots(document: ReadableStream<Uint8Array>, fillings: Fillings): StreamedBody {
@@ -18,7 +18,7 @@ export function fillSlots(document: ReadableStream<Uint8Array>, fillings: Fillin
   let isCancelled = false
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Not returned: a stream sends nothing before its `start` has ended.
+      // Not returned, because a stream sends nothing before its `start` has ended.
       send(controller).then(resolve, (error) => {
         resolve(null)
         if (isCancelled) return
@@ -47,7 +47,7 @@ export function fillSlots(document: ReadableStream<Uint8Array>, fillings: Fillin
   }
 }
 
-/** One chunk for everything that is at hand, because each chunk costs a turn of the event loop. */
+/** Joins all bytes that are ready into one chunk, because each chunk costs a turn of the event loop. */
 async function* filledChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   fillings: Fillings,

@@ -10,19 +10,23 @@ import type { SiteContext } from '../site-context.ts'
 import type { SiteStore } from '../store/site-store.ts'
 import { isRendererLoaded, loadRenderer } from './load-renderer.ts'
 
-/** The context of a page in an isolate, whose store is its own and of no preview. */
+/** The context of a page in this isolate, with the isolate's own store, not that of a preview. */
 export type IsolateContext = SiteContext & { store: SiteStore; kv: KVNamespace }
 
-/** Reads of KV under way, by page: a thousand visitors of a cold isolate are one read, and one write. */
+/** Reads of KV under way, by page. Concurrent visitors of a cold isolate share one read, and one write. */
 const reads = new SingleFlight<RenderedPage | null | undefined>({ followerTimeoutMs: KV_DEADLINE_MS })
 
-/** Pages that KV lacks, while this isolate compiles what renders them: who comes meanwhile neither reads nor writes. */
+/**
+ * Pages that KV lacks. Until this isolate has compiled the renderer, further requests for them neither read nor write
+ * KV.
+ */
 const lacking = new Set<string>()
 
 /**
- * A page that no cache of the location has. An isolate that has rendered none yet takes it from KV, where another such isolate has
- * left it, and then compiles neither React nor the sections; what KV lacks it renders, and leaves there. All other
- * isolates render it, which is sooner than KV answers (docs/decisions/096-finished-pages-in-kv.md).
+ * A page that no cache of the location has. An isolate that has not rendered yet takes it from KV, if another such
+ * isolate has stored it there, and so need not compile React and the sections. If KV lacks it, the isolate renders
+ * and stores it. An isolate that has rendered before renders it again, which is faster than reading KV
+ * (docs/decisions/096-finished-pages-in-kv.md).
  * @param key of the page (page/cache/page-key.ts)
  */
 export async function finishedPage(
@@ -39,7 +43,7 @@ export async function finishedPage(
     return pages.get(key)
   }
   const read = reads.run(key, ask, scope)
-  // At the same time: where there is no finished page, the visitor has waited for one read and not for two.
+  // Read concurrently: if KV has no finished page, the visitor waits for one read, not two.
   scope.waitUntil(store.readPage(site, { page_id: route.page.id, locale: route.locale }, scope))
   const stored = await read
   if (stored) return stored
@@ -50,8 +54,8 @@ export async function finishedPage(
 }
 
 /**
- * Only a page whose key names everything that it depends on, and only where visitors cannot invent keys: with the pages of a
- * list, or with hosts below a wildcard.
+ * Only pages whose key names everything that they depend on. Not for pages of a list and hosts below a wildcard,
+ * since visitors can invent such keys.
  */
 function mayBeInKv(route: PageRoute | BlogRoute, { site }: SiteContext): route is PageRoute {
   return (
@@ -68,7 +72,7 @@ async function rendered(route: PageRoute | BlogRoute, context: SiteContext): Pro
   return renderPage(route, context)
 }
 
-/** A page that is whole, and that nothing changes but a publish. */
+/** A complete page that only a publish changes. */
 function isForADay({ status, cacheSeconds }: RenderedPage): boolean {
   return status === 200 && cacheSeconds === PAGE_SECONDS
 }

@@ -11,7 +11,7 @@ import { hasSupabase } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 
-/** The sections that the sender of a request reads on a page behind sign-in; none without a session that opens it. */
+/** The sections of a page behind sign-in for the sender of a request; none if the session does not open the page. */
 export async function memberSections(c: AppContext, page: GuardedPage): Promise<Section[]> {
   const session = await visitorSession(c)
   if (session.kind !== 'signed-in' || missingProof(session, page.access) !== null) return []
@@ -20,13 +20,13 @@ export async function memberSections(c: AppContext, page: GuardedPage): Promise<
 
 export async function visitorSession(c: AppContext): Promise<VisitorSession> {
   const { env, site } = c.var
-  // A host without sign-in has scripts of its tenant, so no session opens a page of it.
+  // A host without sign-in has scripts of its tenant, so it accepts no session.
   return signsInHere(site) && hasSupabase(env)
     ? readSession(c.req.raw, env, c.executionCtx)
     : { kind: 'none' }
 }
 
-/** Null for an account that is no member of this site's tenant: it is a stranger here. */
+/** Null for an account that is no member of this site's tenant. */
 export async function loadMemberPage(
   c: AppContext,
   { path, locale, page }: PageRoute,
@@ -40,7 +40,7 @@ export async function loadMemberPage(
     })
     return await readMemberPage(answer, { page_id: page.id, locale, site, reader: claims.aal })
   } catch (error) {
-    // The database knows of the token what its signature does not say: that the account is gone, say.
+    // The database rejects a token whose signature is valid, for example if its account was deleted.
     if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
     throw HttpError.of('configLoadFailed', { cause: error })
   }

@@ -9,8 +9,8 @@ import { alternateLinks } from './head/alternates.ts'
 import { htmlToMarkdown } from '../documents/markdown.ts'
 
 /**
- * A prepared page as Markdown, for clients that are not browsers: its metadata as front matter, then its main
- * part. Search engines are sent to the HTML page, because the content is the same.
+ * A prepared page as Markdown, for clients that are not browsers: metadata as front matter, then the main part. Its
+ * canonical address is the HTML page, because the content is the same.
  */
 export async function markdownPage({ meta, lang, main, cacheSeconds }: PreparedPage): Promise<RenderedPage> {
   const canonical = meta.canonical ?? ''

@@ -31,14 +31,14 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   const wantsPage = (c.req.header('accept') ?? '').includes('text/html')
   if (url.pathname.startsWith(RESERVED_FOLDERS.api) && !wantsPage)
     return c.json(errorObject(error, status), status as 500, headers)
-  // A page in place of a script or a picture only hides that it is missing.
+  // For a missing script or picture, an HTML page would only hide the error.
   if (FILE_FOLDERS.some((folder) => url.pathname.startsWith(folder)))
     return c.text(publicMessage(error), status as 500, headers)
   headers['content-security-policy'] = `${INERT_POLICY}; style-src '${await hashSource(STYLE)}'`
   return c.html(await errorDocument(c, status, publicMessage(error)), status as 500, headers)
 }
 
-/** An upstream that fails is no fault of the Worker: the same request may be answered in a moment. */
+/** A failure of the upstream is not an error of the Worker; the same request may succeed in a moment. */
 function statusOf(error: Error): number {
   if (error instanceof HttpError) return error.status
   return error instanceof UpstreamError ? 503 : DEFAULT_ERROR_STATUS
@@ -49,13 +49,13 @@ const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_
 const STYLE =
   ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{box-sizing:border-box;display:grid;margin:0;min-height:100vh;padding:1.5rem;place-content:center;text-align:center}h1{font-size:4rem;line-height:1;margin:0;opacity:.6}h1+p{font-size:1.5rem;line-height:1.25}p{margin:1rem auto 0;max-width:34rem;text-wrap:balance}a{color:inherit}'
 
-/** What a visitor of a host without pages reads, and what its owner can do, by the message of the error. */
+/** The text for visitors of a host without pages, and the advice for its owner, by the message of the error. */
 const SITELESS: Record<string, { text: keyof ErrorMessages; owner: keyof ErrorMessages } | undefined> = {
   [NO_SITE]: { text: 'errors.noSite', owner: 'errors.noSiteOwner' },
   [SITE_SUSPENDED]: { text: 'errors.suspended', owner: 'errors.suspendedOwner' },
 }
 
-/** A page without a site: the host may have none, or the site may be what fails to render. */
+/** An error page that needs no site: the host has none, or rendering the site has failed. */
 async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {
   const hints = hintsFrom(c.req.raw)
   const locale = negotiateLocale(

@@ -37,7 +37,7 @@ export function createPageData(
   }
 }
 
-/** What may open by itself: an error page opens nothing. */
+/** References to the popups that may open without a click. An error page has none. */
 function popupReferences(
   { config }: PageSources['site'],
   { kind }: PageSources['route'],
@@ -57,7 +57,7 @@ function viewedId(route: PageSources['route'], post: Post | undefined): string {
   return post?.id ?? ['blog', list].filter(Boolean).join('/')
 }
 
-/** The id is the part behind the colon of a reference. */
+/** The id follows the colon of a reference. */
 function popupIds(references: readonly string[]): string[] {
   const ids = references.map((reference) => reference.slice(reference.indexOf(':') + 1))
   return [...new Set(ids)].filter((id) => /^[\w-]{1,64}$/.test(id))

@@ -10,9 +10,10 @@ import type { SiteContext } from '../site-context.ts'
 const isAboutSession = ({ address }: Section) => address.startsWith('account/') && address !== 'account/gate'
 
 /**
- * Where a page stands whose site signs visitors in on another host than its canonical one: a page with a section of sign-in on
- * the host of sign-in, every other page on the canonical host. Null for a page of the host that was asked.
- * @param origin of the host that was asked
+ * The address of a page on another host of its site, if the site signs visitors in on a host other than its canonical
+ * one: pages with a section of sign-in are on the host of sign-in, all others on the canonical host. Null if the page
+ * belongs to the requested host.
+ * @param origin of the requested host
  */
 export function pageElsewhere(
   site: Site,
@@ -35,7 +36,7 @@ function redirectTo(
 ): RedirectRoute {
   const address = new URL(pagePath(route), origin)
   address.hostname = host
-  // What a mail's link has brought in its fragment stays on the host of sign-in.
+  // The fragment of a link in a mail stays on the host of sign-in.
   const location = status === 301 ? ownFragment(address.href) : address.href
   return { kind: 'redirect', location, status, forEveryone: true }
 }

@@ -35,8 +35,8 @@ export async function pageScripts(
 }
 
 /**
- * Whether the section has a script to load: a page of static sections loads none. The policy names the
- * scripts of a page, so for deferred sections their modules decide.
+ * Whether the section has a script to load. A page of static sections loads none. The policy in the head names the
+ * scripts, before the HTML of deferred sections is known; for them their modules decide.
  */
 function isLive(slot: SectionSlot): boolean {
   const outcome = outcomeForHead(slot)

@@ -94,7 +94,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
 
 const NO_WIDGETS = { bytes: encode(''), styled: [] }
 
-/** The article of the page. The other data of its section may come later. */
+/** Waits for the article of the page only. Other data of its section may arrive later. */
 async function loadArticle(
   instances: readonly SectionInstance[],
   sources: PageSources,
@@ -107,7 +107,7 @@ function hasQuery(route: ShownRoute): boolean {
   return route.kind !== 'error' && queryPairs(route.query).length > 0
 }
 
-/** The part of the query that lists on the page read. */
+/** The query parameters that the lists of the page read. */
 function queryRead(route: ShownRoute, instances: readonly SectionInstance[]): RouteQuery {
   if (route.kind === 'error') return {}
   const { form } = route.query
@@ -118,7 +118,7 @@ function queryRead(route: ShownRoute, instances: readonly SectionInstance[]): Ro
   return { ...read, ...(form !== undefined && { form }) }
 }
 
-/** Only a page and a category that lists have are cached: their number has a limit, and that of filters has none. */
+/** Only pages and categories that exist are cached: their number is limited, and that of filters is not. */
 function isCachedQuery(route: ShownRoute, { page, cat }: RouteQuery): boolean {
   if (route.kind === 'error') return true
   const { query } = route

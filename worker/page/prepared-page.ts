@@ -8,7 +8,7 @@ import type { HeaderFooter } from '#core/reading/read-header-footer.ts'
 import type { DocumentHead } from './head/document-head.ts'
 import type { InlineScript } from './head/site-tags.ts'
 
-/** The input of a page. It contains nothing of the request. */
+/** The input of a page. It contains no part of the request. */
 export interface PageSources extends SectionSources {
   /** Files of the build. */
   assets: Fetcher
@@ -18,9 +18,9 @@ export interface PageSources extends SectionSources {
   isSearchable?: boolean
   /** The backend that scripts of a page may contact. */
   supabase: { url: string; key: string } | null
-  /** Takes the place of the main part that the route has. */
+  /** Replaces the main part of the route. */
   main?: Section[]
-  /** The page measures itself for its visitor. */
+  /** The page measures its speed in the visitor's browser. */
   measuresVitals?: boolean
   /** Leaves out the widgets, for a section in the gallery. */
   isBare?: boolean
@@ -30,7 +30,7 @@ export interface PageSources extends SectionSources {
   session?: SessionSources
 }
 
-/** The input of a document. Rendering it loads nothing more. */
+/** The input of a document. Rendering it needs no further data. */
 export interface PreparedPage extends DocumentHead {
   status: number
   lang: string
@@ -44,16 +44,25 @@ export interface PreparedPage extends DocumentHead {
    * script files.
    */
   tagLoader: InlineScript | null
-  /** Schema.org objects for search engines, sent behind the page's content. */
+  /** Schema.org objects for search engines, sent after the page's content. */
   structuredData: object[]
   pageData: PageData
-  /** For one visitor, or with a form of sign-in: no cache keeps it, and no script of the tenant runs on it. */
+  /** The page is for one visitor, or has a form of sign-in: it is not cached, and runs no script of the tenant. */
   isPrivate: boolean
-  /** A section shows the visitor's account or takes part in a sign-in: nothing of the tenant's CSS and of other hosts is on the page. */
+  /**
+   * A section shows the visitor's account or is part of a sign-in, so the page has neither CSS of the tenant nor
+   * anything from other hosts.
+   */
   showsAccount: boolean
-  /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
+  /**
+   * A form of the page or of a popup loads a third party's bot check. All popups count, because any page may open
+   * them.
+   */
   hasBotCheck: boolean
-  /** Forms on the page hold the time at which it was rendered, and are refused when that is long ago (worker/page/sections/render-token.ts). */
+  /**
+   * Forms on the page hold the time of rendering. A form that is too old is refused
+   * (worker/page/sections/render-token.ts).
+   */
   hasRenderToken: boolean
   skipLabel: string
   /** Header, main part, footer and widgets, in the order in which they are sent. */
@@ -62,6 +71,6 @@ export interface PreparedPage extends DocumentHead {
   sections: { section: Section; piece: Piece }[]
   /** The pieces between header and footer. */
   main: Piece[]
-  /** Seconds that the page may be cached; 0 when a part of it failed. */
+  /** Seconds to cache the page; 0 if a part of it failed. */
   cacheSeconds: number | Promise<number>
 }

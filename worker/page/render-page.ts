@@ -34,13 +34,13 @@ export type PageWriter = (
 
 interface RenderOptions {
   write?: PageWriter
-  /** The result of a form on the page; such a page is for one visitor. */
+  /** The result of a form on the page, which makes the page one for this visitor only. */
   formResult?: SectionFormResult | null
-  /** Takes the place of the main part that the route has. */
+  /** Replaces the main part of the route. */
   main?: Section[]
-  /** Loads the account of the visitor. Present where the page is for one visitor alone. */
+  /** Loads the account of the visitor. Present only on a page for one visitor. */
   loadAccount?: () => Promise<Account | null>
-  /** Goes with it: as the token of the session states it. */
+  /** The member in the session's token; present with `loadAccount`. */
   member?: Member
 }
 
@@ -56,13 +56,13 @@ export async function renderPage(
   const elsewhere = pageElsewhere(site, context, loaded.route, options.main ?? document?.sections ?? [])
   if (elsewhere !== null && !context.isPreview) return redirectPage(elsewhere)
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
-  // The content is of an older publish than the site, whose key the ETag would be of.
+  // The content is from an older publish than the site, so an ETag of the site's key would be wrong.
   if (isStale) return { ...page, cacheSeconds: 0, etag: '' }
   const isOwnKey = isSamePublish(site, context.site)
   return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
 }
 
-/** A page of a preview. No cache keeps it. */
+/** A page of a preview. Not cached. */
 export async function renderPreview(
   route: ShownRoute,
   context: SiteContext,
@@ -71,7 +71,7 @@ export async function renderPreview(
   return asPrivate(await renderPage(route, context, options))
 }
 
-/** A page behind sign-in, whose document the caller has read for this visitor. No cache keeps it. */
+/** A page behind sign-in. The caller has loaded its document for this visitor. Not cached. */
 export async function renderMemberPage(
   route: PageRoute,
   document: PageDocument,
@@ -81,12 +81,12 @@ export async function renderMemberPage(
   return asPrivate(await renderRoute(route, document, context, options))
 }
 
-/** The refusal of a page behind sign-in. */
+/** The error page in place of a page behind sign-in. */
 export async function renderRefusal(route: ErrorRoute, context: SiteContext): Promise<RenderedPage> {
   return asPrivate(await renderRoute(route, null, context))
 }
 
-/** Browsers neither keep the page nor fetch it ahead, and search engines do not list it. */
+/** Browsers neither store nor prefetch the page, and search engines do not list it. */
 function asPrivate(page: RenderedPage): RenderedPage {
   const headers = new Headers(page.headers)
   headers.set('cache-control', PRIVATE)
@@ -95,7 +95,7 @@ function asPrivate(page: RenderedPage): RenderedPage {
   return { ...page, headers, etag: '', cacheSeconds: 0 }
 }
 
-/** Whether the site is still the one under whose key the page is cached. */
+/** Whether both are the same publish, so that the page can be cached under the key of the first. */
 function isSamePublish(site: Site, asked: Site): boolean {
   return site.key === asked.key && site.revision === asked.revision
 }
@@ -144,7 +144,7 @@ async function renderRoute(
   }
 }
 
-/** The account on a page that is the same for all visitors: there is none. */
+/** The account on a page that is the same for all visitors. */
 async function noAccount(): Promise<null> {
   return null
 }
@@ -183,8 +183,9 @@ function cacheControl({ kind }: ShownRoute, { isPrivate }: PreparedPage): string
 }
 
 /**
- * The ETag is of the page's key where the key names everything that the page depends on; else of its content, so that no
- * browser is told that a page is unchanged which was edited, which lacked a section, or whose forms have grown too old to be sent.
+ * The ETag is a hash of the page's key if the key names everything that the page depends on. Otherwise it is a hash
+ * of its content: the page may have been edited under the same key, a section may have been missing, or the forms may
+ * be too old to be sent.
  */
 async function withEtag(
   stream: StreamedBody,
@@ -194,7 +195,7 @@ async function withEtag(
 ): Promise<{ etag: string; body: PageBody }> {
   if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS && !hasRenderToken)
     return { etag: await createEtag(key), body: stream }
-  // The content is unknown while a section is loading, so the ETag is of this response alone.
+  // The content is unknown while a section is loading, so this ETag is for this response only.
   if (pieces.some(isLoading)) return { etag: await createEtag(crypto.randomUUID()), body: stream }
   const bytes = await readBody(stream)
   return { etag: await createEtag(bytes), body: bytes }

@@ -19,9 +19,9 @@ import { renderMemberPage, renderRefusal } from './render-page.ts'
 type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
 
 /**
- * Serves a page behind sign-in, a page as its members see it, or a refusal. The session is read first and no cache is asked: what a member
- * reads is rendered for this request alone. A session that can never become one again is removed; one that a refresh
- * may renew is left alone.
+ * Serves a page behind sign-in, a page as its members see it, or a refusal. The session is read first, and no cache
+ * is used, since the content is for this request only. A session that can never be valid again is removed; one that a
+ * refresh may renew stays.
  */
 export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
   const env = c.get('env')
@@ -46,7 +46,7 @@ async function answer(c: AppContext, route: GuardedRoute, session: VisitorSessio
   return page === null ? refuse(c, route) : showPage(c, route.guarded, page, session.accessToken)
 }
 
-/** Rendered for this visitor, with the result of a form that the visitor has sent from it. */
+/** Renders the page for this visitor, with the result of a form sent from it. */
 async function showPage(
   c: AppContext,
   route: PageRoute,
@@ -68,8 +68,8 @@ async function showPage(
 }
 
 /**
- * A session that says it has expired is renewed once, before its visitor is asked to sign in. A token that cannot be
- * verified for another reason would be no better after a refresh, and its visitor be sent back and forth.
+ * An expired session is renewed once before its visitor is asked to sign in. A token that is invalid for another
+ * reason would still be invalid after a refresh, and its visitor would be redirected in a loop.
  */
 function renewal(c: AppContext, session: VisitorSession): Response | null {
   const isRenewable = session.kind === 'unproven' && session.refreshToken !== null && session.isExpired
@@ -77,13 +77,16 @@ function renewal(c: AppContext, session: VisitorSession): Response | null {
   return hintsFrom(c.req.raw).isNavigation ? leadBack(c, RENEW_ADDRESS) : null
 }
 
-/** Sends a visitor to the site's page for what is missing, and back from there. Null where it has none. */
+/**
+ * Redirects a visitor to the site's page for the missing step, which leads back afterwards. Null if the site has
+ * none.
+ */
 function leadTo(c: AppContext, route: GuardedRoute, page: 'sign_in' | 'second_factor'): Response | null {
   const path = hintsFrom(c.req.raw).isNavigation ? accountPath(c.get('site'), page, route.locale) : null
   return path === null ? null : leadBack(c, path)
 }
 
-/** Sends a visitor whose account has no second factor to the page that adds one, and back from there. Null for every other visitor. */
+/** Redirects a visitor whose account has no second factor to the page that adds one. Null for every other visitor. */
 async function leadToEnrolment(
   c: AppContext,
   { locale }: GuardedRoute,

@@ -36,8 +36,8 @@ import { isolateStore } from '../store/isolate-store.ts'
 import { loadRenderer } from './load-renderer.ts'
 
 /**
- * Serves a page request (docs/architecture.md). A host without sign-in has scripts of its tenant and takes no session.
- * Uses `c.get`, because `c.var` creates an object with all variables each time.
+ * Serves a page request (docs/architecture.md). A host without sign-in has scripts of its tenant, so it accepts no
+ * session. Uses `c.get`, because `c.var` creates an object with all variables each time.
  */
 export async function servePage(c: AppContext): Promise<Response> {
   if (signsInHere(c.get('site')) || !mayHoldSession(c.req.raw)) return serveAddress(c)
@@ -63,7 +63,7 @@ async function serveAddress(c: AppContext): Promise<Response> {
   // The host of sign-in shows pages for members, and those with a section of sign-in (worker/page/page-elsewhere.ts).
   const isShownHere =
     guarded !== undefined || route.kind === 'page' || (route.kind === 'redirect' && !route.forEveryone)
-  // What a mail's link has brought in its fragment stays on this host.
+  // The fragment of a link in a mail stays on this host.
   if (elsewhere !== null && !isShownHere) return redirectTo(permanently(ownFragment(elsewhere)))
   if (route.kind === 'redirect') return redirectTo(route)
   if (guarded !== undefined && site.signInAt)
@@ -93,7 +93,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
   }
   const response = await showCached(c, target, { request, render })
   const location = response.headers.get('location')
-  // A page that stands on another host: what the page does not read of the query goes along.
+  // The page is on another host. The redirect keeps the parts of the query that the page does not read.
   if (location !== null) return redirectTo(withSearch(location, response.status, c.req.url))
   if (response.headers.get('x-cache') === 'HIT') {
     const { kind, locale } = route
@@ -138,7 +138,7 @@ function pageTarget(c: AppContext, key: string, path: string): PageTarget {
   return { key, host: c.get('host'), origin: c.get('origin'), path, site, revision }
 }
 
-/** A page behind sign-in, or its refusal: the visitor's session decides. */
+/** A page behind sign-in or its refusal, depending on the visitor's session. */
 async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: GuardedPage): Promise<Response> {
   const { serveMemberPage } = await import('./serve-member-page.ts')
   return serveMemberPage(c, { ...refusal, guarded })
@@ -149,7 +149,7 @@ async function showUncached(c: AppContext, route: ShownRoute): Promise<Response>
   return uncachedResponse({ request: c.req.raw, ctx: c.executionCtx }, await render(c, route))
 }
 
-/** What visitors search for has no limit, so no cache holds the results, and searches have a limit. */
+/** The number of searches has no limit, so results are not cached, and searches are limited per tenant. */
 async function showSearch(c: AppContext, route: SearchRoute): Promise<Response> {
   if (route.q !== '' && !(await isWithinLimit(c, 'search'))) throw new HttpError(429, 'Too many searches')
   return showUncached(c, route)
@@ -207,7 +207,7 @@ function redirectTo({ location, status, forEveryone }: RedirectRoute): Response 
 /** 365 days. The response sets the cookie, because Safari limits cookies of scripts to seven days. */
 const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
-/** The page of all visitors with a cookie for the locale that this visitor has chosen. Not cached. */
+/** The same page for all visitors, with a cookie for this visitor's locale. Not cached. */
 function withLocaleCookie(page: Response, locale: Locale, { protocol }: URL): Response {
   const answer = new Response(page.body, page)
   const secure = protocol === 'https:' ? '; Secure' : ''

@@ -4,20 +4,20 @@ import { SLOT } from './sections/slot.ts'
 
 const SLOT_BYTES = encode(SLOT)
 
-/** Its second byte: rarer in HTML than the first, and found by native code. */
+/** Searched for instead of the first byte, because it is rarer in HTML. */
 const SECOND_BYTE = SLOT.charCodeAt(1)
 
-/** Splits chunks of bytes at the slots in them. A slot may begin in one chunk and end in the next. */
+/** Splits chunks of bytes at their slots. A slot may begin in one chunk and end in the next. */
 export class SlotSplitter {
   /** The end of the last chunk, which may be the beginning of a slot. */
   #held: Uint8Array = new Uint8Array(0)
 
-  /** The last bytes, which no later chunk makes a slot. */
+  /** The remaining bytes, after the last chunk. */
   end(): Uint8Array {
     return this.#held
   }
 
-  /** The slots that are complete with this chunk, and the bytes around them. */
+  /** The complete slots up to this chunk, and the bytes around them. */
   *split(chunk: Uint8Array): Generator<Uint8Array | typeof SLOT, void> {
     let bytes = this.#held.byteLength === 0 ? chunk : joined([this.#held, chunk])
     for (let slot = slotIn(bytes); slot >= 0; slot = slotIn(bytes)) {

@@ -3,9 +3,9 @@ import type { RenderedSection } from './sections/rendered-section.ts'
 import { outcomeForHead, type SectionSlot } from './sections/section-slot.ts'
 import { styleAddresses } from './sections/sections-html.ts'
 
-/** The sections of a page with the marks in their HTML. A deferred section has none. */
+/** The sections of a page with the style marks of their HTML. A deferred section has none. */
 export function styledSections(slots: readonly SectionSlot[]): StyledSection[] {
-  // A list gets entries of the list's other pages, with marks that none of its entries on this page may have.
+  // A list may get entries of its other pages, with marks that no entry on this page has.
   const addsToList = slots.some((slot) => {
     const outcome = outcomeForHead(slot)
     return outcome === null || outcome.rendered?.addsToList
@@ -23,7 +23,7 @@ export function styledSections(slots: readonly SectionSlot[]): StyledSection[] {
 
 const known = new WeakMap<RenderedSection, MarkSet>()
 
-/** Found once for a section, and dropped with its HTML. A section that failed has none. */
+/** Computed once per section and dropped with its HTML. A failed section has none. */
 function sectionMarks(section: RenderedSection | null, addresses: readonly string[]): MarkSet {
   if (section === null) return marksIn('', addresses)
   const marks = known.get(section) ?? marksIn(section.html, addresses)

@@ -3,9 +3,10 @@ import type { AppContext } from '../context.ts'
 import { endSession } from '../session/cookie-storage.ts'
 
 /**
- * The answer of a host without sign-in to a browser that holds a session of it, from a time when the site had `account`:
- * the page as every visitor gets it, and its cookies removed. Browsers remove them before a script of the page runs, and
- * scripts of the tenant run here. It is whole, since a browser may take a page of its own for a 304, and kept by no cache.
+ * The response of a host without sign-in to a browser with a session cookie, which is left from a time when the site
+ * had `account`: the page of all visitors, with `Set-Cookie` headers that remove the session. Browsers remove the
+ * cookies before a script of the page runs, and scripts of the tenant run here. Never a 304, because a browser would
+ * show its own copy, and never cached.
  */
 export async function withoutSession(
   c: AppContext,

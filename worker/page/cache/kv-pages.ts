@@ -4,10 +4,13 @@ import { log } from '#shared/log.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import type { StoredPage, RenderedPage } from './page-cache.ts'
 
-/** Version of the format. Raise it when the shape of `Label` changes. */
+/** Version of the format. Raise it when `Label` changes. */
 const VERSION = 1
 
-/** The first line of a value; its HTML is the rest. Not in KV's metadata, which has 1,024 bytes: a policy alone may be longer. */
+/**
+ * The first line of a value; the HTML follows. It is not in KV's metadata, whose limit is 1,024 bytes: a policy alone
+ * may be longer.
+ */
 interface Label {
   v: number
   /** The key of the page (page-key.ts). */
@@ -60,7 +63,7 @@ async function kvName(key: string): Promise<string> {
   return `html:${await sha256(key)}`
 }
 
-/** Null for a value that is too old or that this build cannot read: KV may hold values of older and newer builds. */
+/** Null for a value that is too old, or written by a build with another format. */
 function readPage(text: string, key: string): RenderedPage | null {
   const end = text.indexOf('\n')
   const label = readLabel(text.slice(0, Math.max(0, end)))

@@ -36,12 +36,12 @@ export interface PageTarget {
 
 /** A page from outside this isolate. */
 export interface FetchedPage {
-  /** Whether it comes from a cache, or from the entrypoint behind one. */
+  /** A cache, or the entrypoint behind Workers Cache. */
   from: 'cache' | 'render'
   /** The headers are not shared with another response. */
   response: Response
   etag: string
-  /** Seconds to cache the page in memory; 0 for not at all. */
+  /** Seconds to cache the page in memory; 0 for never. */
   cacheSeconds: number
 }
 
@@ -53,8 +53,8 @@ export interface PageCache {
 }
 
 /**
- * A page of a site whose revision says nothing of its pages: its key stays the same when it is edited, so it is
- * cached no longer than the site is fresh.
+ * A page of a site whose revision does not change when a page is edited. Its key stays the same then, so it is cached
+ * no longer than the site is fresh.
  */
 export function withinFreshness(
   page: RenderedPage,

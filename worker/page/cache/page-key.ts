@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { pagePath } from '#core/routing/page-path.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 
-/** What a site's pages are rendered from. */
+/** The data that the pages of a site are rendered from. */
 interface KeySources {
   site: Pick<Site, 'key' | 'revision'>
   /** Scheme and host of the site's addresses. */
@@ -21,12 +21,15 @@ export async function pageKey(sources: KeySources, route: PageRoute | BlogRoute)
   return `${await publishKey(sources)}/${route.locale}${pagePath(route)}`
 }
 
-/** The key of a document that is not a page. @param path with the query that it reads */
+/** The key of a document that is not a page. @param path including the query that the document reads */
 export async function documentKey(sources: KeySources, path: string): Promise<string> {
   return `${await publishKey(sources)}/document${path}`
 }
 
-/** Identifies a publish of a site in one build, with the settings of one deployment: two of one build may differ in them. */
+/**
+ * Identifies a publish of a site in one build with the settings of one deployment, since two deployments of a build
+ * may have other settings.
+ */
 async function publishKey({ site, origin, env }: KeySources): Promise<string> {
   const settings = await settingsDigest(env)
   return [buildId, settings, origin, site.key, site.revision].map(encodeURIComponent).join('/')
@@ -35,8 +38,8 @@ async function publishKey({ site, origin, env }: KeySources): Promise<string> {
 const digests = new WeakMap<Env, string>()
 
 /**
- * Once for the settings of an isolate, without those that say only where pages are cached. A digest, because settings hold secrets,
- * and caches of the platform hold keys.
+ * A digest of the settings, without those that only choose where pages are cached. Computed once per isolate. Hashed,
+ * because settings hold secrets, and caches of the platform hold keys.
  */
 async function settingsDigest(env: Env): Promise<string> {
   const known = digests.get(env)
@@ -48,8 +51,8 @@ async function settingsDigest(env: Env): Promise<string> {
 }
 
 /**
- * Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of a key.
- * @param content of the response, or the key that names all of it
+ * Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of a key. @param content
+ * the content of the response, or the key that identifies it
  */
 export async function createEtag(content: string | Uint8Array): Promise<string> {
   return `W/"${(await sha256(content)).slice(0, 20)}"`

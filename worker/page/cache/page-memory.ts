@@ -10,7 +10,7 @@ interface Entry extends StoredPage {
 /** Estimated size of a page's headers. */
 const HEADER_BYTES = 2048
 
-/** Pages of this isolate as bytes, so that a hit encodes nothing. */
+/** Cached pages of this isolate, as bytes, so that a hit encodes nothing. */
 let pages: ByteLru<Entry> | undefined
 
 /** @param maxBytes for all pages together; the first call sets it */

@@ -16,7 +16,7 @@ export interface PageRequest {
   isStale: boolean
 }
 
-/** The request of a response that notes in its scope where it came from, as its `x-cache` says. */
+/** A request whose response notes in its scope where it came from, for `x-cache`. */
 interface Asked {
   request: Request
   ctx: RequestScope
@@ -80,12 +80,12 @@ function passedOn({ request, ctx }: Asked, page: FetchedPage, cache: CacheStatus
   return new Response(null, { status: unchanged ? 304 : status, headers: response.headers })
 }
 
-/** A page that was just rendered: sent while it is rendered, and cached when all of it is. */
+/** The response of a page that was just rendered. It is sent during rendering, and cached once it is complete. */
 export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): Response {
   const { ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
-  // A late section may fail, so whether the page will be cached is not yet known.
+  // A deferred section may fail, so it is not known yet whether the page will be cached.
   const isCertain = isCacheable && typeof cacheSeconds === 'number'
   const cache = isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS'
   if (isCacheable) ctx.waitUntil(cacheWhole(target, page, asked))

@@ -19,15 +19,15 @@ interface CachedRoute {
   kind: 'page' | 'blog'
 }
 
-/** Memory of an entry beside its address: the target's key, host, path, site and revision. */
+/** Memory of an entry besides its address: the target's key, host, path, site and revision. */
 const ROUTE_BYTES = 500
 
 /**
- * The shortcut for a page that was just served: one lookup by address. It returns the same response as the
- * full route, and leaves all other requests to it.
+ * The shortcut for a page that was served before: one lookup by address. It returns the same response as the full
+ * route, and leaves all other requests to the full route.
  */
 class RouteCache {
-  /** Only addresses that were answered from a cache. */
+  /** Only addresses whose page came from a cache. */
   readonly #routes = openShare<CachedRoute>('routes')
 
   /** An address with a query takes the full route, because the number of such addresses has no limit. */
@@ -75,7 +75,7 @@ function withRequestId(response: Response): Response {
   return response
 }
 
-/** Whether this visitor may get a locale redirect, or may have just chosen this locale. */
+/** Whether the request may get a redirect to another locale, or sets the visitor's locale. */
 function isAboutLocale({ url, headers }: Request, site: Site, locale: Locale): boolean {
   const referer = headers.get('referer')
   if (referer !== null && isOfAnotherLocale(referer, { url, site, locale })) return true
@@ -87,7 +87,10 @@ function isAboutLocale({ url, headers }: Request, site: Site, locale: Locale): b
   return negotiateLocale(hints, site) !== site.defaultLocale
 }
 
-/** By the first path segment of the previous page on this host. A visitor from elsewhere has not chosen a locale. */
+/**
+ * Whether the visitor comes from a page of this host in another locale. A visitor from elsewhere has not chosen a
+ * locale.
+ */
 function isOfAnotherLocale(
   referer: string,
   { url, site, locale }: { url: string; site: Site; locale: Locale },

@@ -30,9 +30,9 @@ export function thrownResponse(error: unknown): Response {
 }
 
 /**
- * The response of the inner entrypoint, for Workers Cache to store. What it stores is read to its end first, so that a
- * failure is no entry and the entry has a length. A page with late sections is streamed and not stored, because its headers
- * are sent before it is known to be complete.
+ * The response of the inner entrypoint, for Workers Cache to store. A body that can be stored is read to its end
+ * first: a failure is then not stored, and the entry has a length. A page with deferred sections is streamed and not
+ * stored, because its headers are sent before it is known to be complete.
  * @param isCurrent the site still has the revision in the key
  */
 export async function storableResponse(
@@ -51,7 +51,7 @@ export async function storableResponse(
   return new Response(body, { status, headers })
 }
 
-/** Only a page whose key names everything that it depends on is served past its age: it is still right. */
+/** Only a page whose key names everything that it depends on may be served stale: its content cannot be out of date. */
 function staleControl(seconds: number): string {
   return seconds === PAGE_SECONDS ? ', stale-while-revalidate=3600' : ''
 }
@@ -71,7 +71,7 @@ export function workersCachePages(renderer: RendererExport): PageCache {
       if (answer.headers.has(THROWN)) throw new HttpError(answer.status, await answer.text())
       return fetchedFrom(answer)
     },
-    // The platform has stored it already where it can.
+    // The platform has stored the page already, if it can.
     put: async () => undefined,
   }
 }

@@ -12,11 +12,11 @@ export interface Alternate {
 }
 
 /**
- * The addresses of one page in all locales in which it is published, its own included. The head, the `Link`
- * header and the sitemap use this function, and every page of a set gets the same set, so the three always
- * agree.
- * @param pathOf the path in a locale, where the caller has found it before
- * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list or a filtered one
+ * The addresses of one page in all locales in which it is published, its own included. The head, the `Link` header
+ * and the sitemap use this function, and every page of a set gets the same set, so the three always agree.
+ * @param pathOf the path in a locale, if the caller has it already
+ * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list or a
+ * filtered one
  */
 export function pageAlternates(
   site: Site,
@@ -36,7 +36,7 @@ export function pageAlternates(
   return [...links, { hreflang: 'x-default', href: `${origin}${fallback}` }]
 }
 
-/** Whether a list of the page shows a part of its entries, or another order of them. */
+/** Whether a list of the page is filtered or sorted. */
 export function isFiltered({ query }: Pick<PageRoute, 'query'>): boolean {
   return query.cat !== undefined || query.filters !== undefined
 }

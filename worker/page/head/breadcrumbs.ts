@@ -14,8 +14,9 @@ export interface Crumb {
 }
 
 /**
- * The trail from the home page to a page, including both. A page is a parent when its address is a prefix of
- * this address. Only the answer for a parent names it in other locales, so parents are left out there.
+ * The trail from the home page to a page, both included. A page is a parent if its address is a prefix of this
+ * address. A parent's address in another locale is known from its own document only, so other locales leave parents
+ * out.
  * @param name the page's own name
  */
 export function pageBreadcrumbs(

@@ -22,14 +22,14 @@ interface Sources {
 export interface CardPicture {
   /** Absolute. */
   href: string
-  /** Pixels, where they are known: some services lay out the card before they have the picture. */
+  /** In pixels, if known. Some services lay out the card before they have the picture. */
   size?: { width: number; height: number }
   type?: string
 }
 
 /**
- * A picture as networks take it for a card. A file of the tenant is offered as JPEG of at most 300 kB, which all of them show: WhatsApp
- * shows no larger one, and others no WebP.
+ * A picture in a format that networks accept for cards. A file of the tenant is offered as JPEG of at most 300 kB:
+ * WhatsApp shows no larger one, and some networks show no WebP.
  * @param href absolute
  */
 export function cardPicture(href: string, { site, origin }: { site: Site; origin: string }): CardPicture {
@@ -67,7 +67,7 @@ export function openGraphTags(sources: Sources): { property: string; content: st
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
-/** Twitter tags. Title, description and image come from Open Graph; these tags have no counterpart there. */
+/** Twitter tags without counterpart in Open Graph. Title, description and image come from Open Graph. */
 export function twitterTags({
   image,
   imageAlt,

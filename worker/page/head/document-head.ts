@@ -8,7 +8,7 @@ export interface DocumentHead {
   themeColours: { light: string; dark: string | null }
   /** The texts of the page's <style> elements. */
   styles: Encoded[]
-  /** The first paint waits until the body has the element with this id; null where nothing is waited for. */
+  /** Id of the element that the first paint waits for; null if it does not wait. */
   paintsAfter: string | null
   /** Runs in the head, before the first paint. */
   prePaintScript: InlineScript

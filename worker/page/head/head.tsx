@@ -2,7 +2,7 @@ import type { DocumentHead } from './document-head.ts'
 import { ROCKET_OFF } from '../sections/edge-marks.ts'
 import { SLOT } from '../sections/slot.ts'
 
-/** The head element: what a browser, a crawler or a preview card reads before the page. */
+/** The head of a document: metadata, styles and the scripts that run before the first paint. */
 export function Head({ page }: { page: DocumentHead }) {
   const { meta } = page
   return (

@@ -1,18 +1,18 @@
 import type { ScriptText } from '#shared/visitor/tags.ts'
 
-/** The scripts of a stored snippet, and its metas that browsers do not act on. */
+/** The scripts of a stored snippet, and its metas that do not affect browsers. */
 export interface Snippet {
   scripts: ScriptText[]
   metas: { name: string; content: string }[]
 }
 
-/** Attributes that say how a script runs. Event handlers are not among them. */
+/** Attributes that say how a script is loaded. Event handlers are left out. */
 const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|charset|data-[\w-]+)$/
 
 /**
- * Reads scripts and verifying metas of a snippet as vendors publish it. Everything else is left out: `<noscript>`
- * could not ask the visitor for consent, and an event handler would run without it.
- * @param mayBePlain a text that begins with no tag is the script itself, whatever its strings hold
+ * Reads the scripts and verification metas of a vendor's snippet. Everything else is left out: `<noscript>` could not
+ * ask the visitor for consent, and an event handler would run without it.
+ * @param mayBePlain a text that begins with no tag is read as one script
  */
 export async function readSnippet(text: string | undefined, { mayBePlain = false } = {}): Promise<Snippet> {
   const snippet: Snippet = { scripts: [], metas: [] }
@@ -49,7 +49,7 @@ function keptAttributes(attributes: Record<string, string>): Record<string, stri
 }
 
 /**
- * Whether a script is JavaScript and its source, if any, is https. Other types, such as `text/template`, are
+ * Whether the element is JavaScript, with no source or one at https. Other types, such as `text/template`, are
  * content.
  */
 function isRun({ attributes, text }: ScriptText): boolean {
@@ -63,8 +63,8 @@ function isRun({ attributes, text }: ScriptText): boolean {
 }
 
 /**
- * Names of `<meta>` that a service reads and no browser acts on. Browsers do act on others: `referrer`, `viewport`, `color-scheme`
- * and `theme-color` change a page or its headers, and `robots` what search engines do with it
+ * Names of `<meta>` that a service reads and no browser acts on. Not among them: `referrer`, `viewport`,
+ * `color-scheme` and `theme-color`, which change a page or its headers, and `robots`
  * (https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names).
  */
 const INERT = new Set([
@@ -81,7 +81,7 @@ const INERT = new Set([
 /** As `google-site-verification` and `facebook-domain-verification`. */
 const VERIFICATION = /^[a-z0-9]+(?:[-_][a-z0-9]+)*[-_](?:site|domain)[-_]verif(?:ication|y)$/
 
-/** Whether a tenant's snippet may bring a meta of this name. */
+/** Whether a tenant's snippet may contain a meta of this name. */
 function isInertMeta(name: string): boolean {
   const known = name.trim().toLowerCase()
   return INERT.has(known) || VERIFICATION.test(known)

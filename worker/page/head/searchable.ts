@@ -4,10 +4,10 @@ const PREVIEW_HOST = /\.(?:workers|pages)\.dev$/
 /** The robots value of a page that search engines must not list. */
 export const NOT_SEARCHABLE = 'noindex, nofollow'
 
-/** Directives that say the opposite of others. */
+/** Directives with their opposites. */
 const OPPOSITES: Record<string, string[]> = { noindex: ['index', 'all'], nofollow: ['follow', 'all'] }
 
-/** A robots value with further directives. One that says so already stays as it is written. */
+/** Adds directives to a robots value. A value that contains them is returned unchanged. */
 export function withDirectives(robots: string | undefined, added: string): string {
   const own = (robots ?? '').split(',').map((directive) => directive.trim())
   const words = own.map((directive) => directive.toLowerCase())

@@ -34,7 +34,7 @@ export function pageStructuredData(sources: Sources): object[] {
   ]
 }
 
-/** Removes duplicates: a video or a place may stand on a page twice. */
+/** Removes duplicates: a page may have the same video or place twice. */
 function eachOnce(things: object[]): object[] {
   return [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()]
 }
@@ -137,7 +137,7 @@ function articleThing(
     ...(meta.description && { description: meta.description }),
     ...(published && { datePublished: published }),
     ...(modified && { dateModified: modified }),
-    // Google asks for an author; the site itself is the author where the post names none.
+    // Google requires an author. A post without one names the site.
     author: post.author
       ? { '@type': 'Person', name: post.author.name }
       : { '@type': 'Organization', name: site.config.name },

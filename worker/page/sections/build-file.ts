@@ -2,9 +2,9 @@ import { HttpError } from '#shared/errors.ts'
 import { log } from '#shared/log.ts'
 
 /**
- * A text that the build has put among the assets: what every page is written from and is no code, so that no isolate
- * compiles it (docs/decisions/002-worker-size.md). The file is of the same version as the Worker.
- * @throws HttpError 503 when it cannot be read: a page without its styles or words is not a page
+ * A text that the build has stored as an asset: every page needs it, but no isolate has to compile it
+ * (docs/decisions/002-worker-size.md). The file has the same version as the Worker.
+ * @throws HttpError 503 if it cannot be read, since a page without styles or words is useless
  */
 export async function readBuildFile(file: string, assets: Fetcher): Promise<string> {
   try {

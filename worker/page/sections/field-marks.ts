@@ -14,15 +14,16 @@ const DIGITS = 8
 const HAS_SENTINEL = /[\uFDD0-\uFDDF]/
 const SENTINEL = /\uFDD0[\uFDD8-\uFDDF]*\uFDD1|\uFDD2/g
 
-/** A section is rendered this often at most, to find the fields that cannot be marked. */
+/** The most renderings of one section while searching for fields that cannot be marked. */
 const MAX_RENDERS = 32
 
 /**
- * The HTML of a section with the paths of its texts, for editors: `data-vitrine-field="items.0.title"` on an element that holds one text
- * and nothing else, `data-vitrine-fields="name role"` on one that holds texts among other things. The section is rendered again with
- * sentinels around its texts, and where they are found there is what goes into the HTML of the page, which is otherwise as it was. A
- * text that changes more than the words on the page with them (which elements there are, another text) is not marked.
- * @param html as the page has it
+ * The HTML of a section with the paths of its texts, for editors: `data-vitrine-field="items.0.title"` on an element
+ * that holds one text only, `data-vitrine-fields="name role"` on one that holds texts among other things. The section
+ * is rendered again with sentinels around its texts. Their positions are added to the original HTML as attributes;
+ * nothing else changes. A text that affects more than its own words (which elements there are, another text) is not
+ * marked.
+ * @param html as rendered for the page
  */
 export async function markedHtml(
   section: RenderableSection,
@@ -35,7 +36,7 @@ export async function markedHtml(
   const plain = tokensOf(html)
   const rendered = async (some: readonly Path[]): Promise<readonly Token[] | null> => {
     const data = withSentinels(section.data, paths, some)
-    // A section that reads a text instead of showing it may fail for the characters in it: that text goes unmarked.
+    // A section may parse a text rather than show it, and fail because of the sentinels. That text is not marked.
     const marked = await renderSection({ ...section, data }, page).catch(() => null)
     const tokens = marked === null ? null : tokensOf(marked)
     return tokens !== null && isAlike(plain, tokens) ? tokens : null
@@ -60,7 +61,7 @@ export async function markedHtml(
     .join('')
 }
 
-/** @param all the place of a path among them is its number */
+/** @param all a path's index in it is its number in the sentinels */
 function withSentinels<T>(data: T, all: readonly Path[], some: readonly Path[]): T {
   let next = 0
   return replaceAt(data, some, (value) => {
@@ -70,7 +71,7 @@ function withSentinels<T>(data: T, all: readonly Path[], some: readonly Path[]):
   })
 }
 
-/** White space stays outside, where a section may cut it. */
+/** White space stays outside of the sentinels, because a section may trim it. */
 function between(text: string, number: number): string {
   const start = text.length - text.trimStart().length
   const end = text.trimEnd().length
@@ -82,11 +83,11 @@ function between(text: string, number: number): string {
 /** A part of HTML: a tag, or the text before it. */
 interface Token {
   text: string
-  /** `p` and `/p`; '' of a text, `#raw` of what is no HTML. */
+  /** `p` and `/p`; '' for a text, `#raw` for unparsed content. */
   name: string
 }
 
-/** Of HTML that React and the sanitiser have written: no attribute has a `>`. Texts and tags take turns. */
+/** Splits HTML of React and the sanitiser, in which no attribute contains `>`. Texts and tags alternate. */
 function tokensOf(html: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -110,7 +111,7 @@ function tokensOf(html: string): Token[] {
   return tokens
 }
 
-/** Whether two renderings have the same elements and say the same. */
+/** Whether two renderings have the same elements and the same texts. */
 function isAlike(plain: readonly Token[], marked: readonly Token[]): boolean {
   return (
     plain.length === marked.length &&
@@ -123,10 +124,10 @@ function isAlike(plain: readonly Token[], marked: readonly Token[]): boolean {
 
 /** An element that is open. */
 interface Element {
-  /** Of its tag among the tokens. */
+  /** Index of its tag among the tokens. */
   place: number
   fields: string[]
-  /** It holds more than texts of fields. */
+  /** It holds something other than texts of fields. */
   hasMore: boolean
 }
 
@@ -134,7 +135,7 @@ const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
 
-/** By the place of a tag, the attribute that says which texts its element holds. */
+/** For each tag, by index, the attribute that names the texts of its element. */
 function fieldAttributes(tokens: readonly Token[], paths: readonly Path[]): Map<number, string> {
   const attributes = new Map<number, string>()
   const open: Element[] = []
@@ -156,7 +157,7 @@ function fieldAttributes(tokens: readonly Token[], paths: readonly Path[]): Map<
       see(text.slice(from, index), element)
       from = index + sentinel.length
       if (sentinel === CLOSE) {
-        // A person cannot edit a text in place if it ends in another element than it began in.
+        // A text that spans several elements cannot be edited in place.
         if (field !== null && field.element === element) element.fields.push(field.path)
         field = null
         continue

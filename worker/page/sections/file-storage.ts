@@ -1,13 +1,13 @@
 import { MAX_FILE_MB, MAX_INLINE_FILE_MB } from '#shared/forms/fields.ts'
 import type { Env } from '../../env.ts'
 
-/** Where files of forms are stored, with the key that may. */
+/** The storage for files of forms, with a key that may write to it. */
 export interface FileStorage {
   storage: string
   key: string
 }
 
-/** @returns null where files are stored inside their submission */
+/** @returns null if files are stored in the submission itself */
 export function fileStorage({ supabase, supabaseSecretKey: key }: Env): FileStorage | null {
   return supabase === null || key === null ? null : { storage: storageUrl(supabase.url), key }
 }
@@ -16,7 +16,7 @@ export function storageUrl(url: string): string {
   return `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
 }
 
-/** Megabytes that all files of one form may have. The page states it, and the Worker keeps it. */
+/** Most megabytes of all files in one submission. The page shows this limit, and the Worker checks it. */
 export function filesLimitMb(env: Env): number {
   return fileStorage(env) === null ? MAX_INLINE_FILE_MB : MAX_FILE_MB
 }

@@ -4,11 +4,11 @@ import { botCheckKey } from './bot-check-key.ts'
 import { filesLimitMb } from './file-storage.ts'
 import { signRenderTime } from './render-token.ts'
 
-/** A visitor who corrects a form needs less time than one who fills it in. */
+/** Subtracted from the time of rendering, because correcting a form takes less time than filling it in. */
 const HEAD_START_MS = 60_000
 
 /**
- * The data of the forms of a page that is rendered now.
+ * The data of a page's forms.
  * @param result of a form that was sent from the page without a script
  */
 export async function createFormContext(

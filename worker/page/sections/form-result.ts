@@ -18,7 +18,7 @@ const MAX_VALUE = 3600
 /** Most bytes after decompression. The cookie comes from a browser, so its content is not trusted. */
 const MAX_UNPACKED = 128 * 1024
 
-/** Lengths to which values are cut, one after the other, until the result fits. */
+/** Lengths to which values are cut, tried in order until the result fits. */
 const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
 
 /** Only keys of the product's messages, so that a cookie cannot put foreign text on a page. */
@@ -27,11 +27,11 @@ const messageKey = z.custom<MessageKey>(
 )
 const name = z.string().check(z.maxLength(64))
 
-/** As the time of a form is sent (sections/form/booking). */
+/** A time of a booking, in the format of the form (sections/form/booking). */
 const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/))
 
 const resultSchema = z.object({
-  /** The page that shows the result: the cookie is sent with every path. */
+  /** Path of the page that shows the result, because browsers send the cookie with every path. */
   path: z.string(),
   section_id: z.string().check(z.maxLength(200)),
   form_id: name,
@@ -56,7 +56,7 @@ const resultSchema = z.object({
   ),
 })
 
-/** The `Set-Cookie` header of a result, for the page of `path` alone. Compressed, because a message may be long. */
+/** The `Set-Cookie` header of a result for the page at `path`. Compressed, because a message may be long. */
 export async function resultCookie(
   result: SectionFormResult,
   path: string,
@@ -84,7 +84,7 @@ export async function readResult(request: Request, url: URL): Promise<SectionFor
   return result.form_id === form_id && path === url.pathname ? result : null
 }
 
-/** The page with a result, for this visitor and once. */
+/** The page with a result, for this request only. */
 export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
   const headers = new Headers(page.headers)
   headers.set('cache-control', PRIVATE)
@@ -109,7 +109,7 @@ async function unpack(value: string): Promise<unknown> {
     const body = new CountedBody(unpacked)
     if (await body.readTo(MAX_UNPACKED)) return JSON.parse(body.text())
     await body.cancel()
-    return null // longer than any form
+    return null // more than any form needs
   } catch {
     return null // not a result of a form
   }

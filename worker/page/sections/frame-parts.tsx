@@ -10,14 +10,14 @@ interface FramedSection {
   belowFold: boolean
 }
 
-/** What only some frames hold beside their content. */
+/** Optional parts of a frame. */
 interface FrameParts {
   backdrop: ReactNode
   topDivider: ReactNode
   bottomDivider: ReactNode
 }
 
-/** An isolate compiles a backdrop and the shapes of dividers with the first section that has them. */
+/** Loads the code of backdrops and dividers when the first section in an isolate needs it. */
 export async function frameParts(section: FramedSection, t: Translate): Promise<FrameParts> {
   const { divider } = section.data
   const [behind, topDivider, bottomDivider] = await Promise.all([

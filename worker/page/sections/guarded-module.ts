@@ -8,13 +8,13 @@ export interface SectionState {
   hasFailed: boolean
 }
 
-/** What a page calls of a module besides rendering it. Most sections have nothing of it. */
+/** The functions of a module that a page calls besides rendering. Most sections have none of them. */
 const CALLED = [
   ...(['requiredData', 'list', 'controls', 'hasTitle', 'usesClock', 'usesLocales'] as const),
   ...(['isEnhanced', 'enhanceOn', 'structuredData'] as const),
 ]
 
-/** A filter of unknown data belongs to no list that it could change. */
+/** The result of a filter that failed: it belongs to no list. */
 const NO_LIST = { source: undefined, list: 'below' } as const
 
 export function logSectionFailure(
@@ -26,8 +26,8 @@ export function logSectionFailure(
 }
 
 /**
- * A module whose functions do not throw: what throws is logged and answers as if the module did not have it. The
- * section is then left out, and the page lives.
+ * A module whose functions do not throw. If one throws, the error is logged and the module answers as if it lacked
+ * that function; the section is then left out, and the rest of the page is shown.
  */
 export function guardedModule(
   section: Section,

@@ -9,7 +9,7 @@ export function iconNames(sections: readonly Pick<Section, 'data' | 'refs'>[]): 
   ]
 }
 
-/** Inserts the icons of a section. An unknown icon stays empty. */
+/** Inserts the icons of a section. An unknown icon is left empty. */
 export function resolveIcons({ data, refs }: Pick<Section, 'data' | 'refs'>, shapes: Icons): Section['data'] {
   if (shapes.size === 0) return data
   return replaceAt(data, refs?.icons, (icon) => {
@@ -19,12 +19,12 @@ export function resolveIcons({ data, refs }: Pick<Section, 'data' | 'refs'>, sha
   })
 }
 
-/** Whether an icon of the section could not be loaded this time: its HTML is for this page alone. */
+/** Whether an icon of the section could not be loaded, so that its HTML must not be cached. */
 export function lacksIcons(section: Pick<Section, 'data' | 'refs'>, shapes: Icons): boolean {
   return iconNames([section]).some((name) => shapes.get(name) === null)
 }
 
-/** The reader collected the path of an icon, and an icon always has a name. */
+/** The path was collected by the reader, so there is an icon with a name. */
 function nameAt(data: unknown, path: Path): string {
   return (valueAt(data, path) as { icon: string }).icon
 }

@@ -41,7 +41,7 @@ export function listViews(members: readonly ListMember[], query: RouteQuery): Ma
         controls.flatMap(({ facets = [] }) => facets),
         (facet) => facetKeys(facet)[0],
       ),
-      // The upstream has posts in one order.
+      // The upstream sorts posts in one order only.
       sorts:
         list.kind === 'posts'
           ? []
@@ -59,7 +59,7 @@ export function listViews(members: readonly ListMember[], query: RouteQuery): Ma
       ...options,
       section: list.id,
       prefix,
-      // A list that opens the page needs no fragment: its links lead to the top.
+      // A list at the top of the page needs no fragment in its links.
       anchor: list.position > 0 ? `#${encodeURIComponent(list.id)}` : '',
       page: Number(own.find(([name]) => name === `${prefix}page`)?.[1] ?? 1),
       chosen: groupByKey(own, prefix),
@@ -99,7 +99,7 @@ function controlledList(
   return side === 'below' ? (below ?? above) : (above ?? below)
 }
 
-/** The first of those with one key: two filters may belong to one list. */
+/** The first entry of each key, because two filters may belong to one list. */
 function distinct<T>(all: readonly T[], keyOf: (each: T) => string | undefined): T[] {
   const keys = all.map(keyOf)
   return all.filter((_, index) => keys.indexOf(keys[index]) === index)
@@ -107,7 +107,7 @@ function distinct<T>(all: readonly T[], keyOf: (each: T) => string | undefined):
 
 type Pair = [name: string, value: string]
 
-/** The parameters that a list knows. An unknown order counts as no order. */
+/** The parameters that a list reads. An unknown order is ignored. */
 function ownPairs(
   pairs: readonly Pair[],
   prefix: string,

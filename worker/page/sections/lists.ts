@@ -22,7 +22,7 @@ export function pageLists(sections: readonly WithData[]): Lists {
   return lists
 }
 
-/** Whether each list has the page and the categories that were chosen of it. */
+/** Whether each list has the requested page and categories. */
 export function isAnswered(instances: readonly SectionInstance[], lists: Lists): boolean {
   return instances.every(({ list, position }) => {
     const info = lists.get(position)

@@ -15,10 +15,13 @@ import { readCookies } from '#core/reading/read-cookies.ts'
 import { isScheduled, publishedPosts } from '../../store/published-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
-/** For an attempt at a list in a section. After the second one the section shows its empty state. */
+/** Limit of one attempt to load a list. After two attempts the section shows its empty state. */
 const SECTION_DATA_DEADLINE = { deadlineMs: 1000 }
 
-/** Posts may appear at their date without a publish; cookie lists use the same age. */
+/**
+ * Posts may appear at their date without a publish, so a list is loaded again after this time. Lists of cookies have
+ * the same limit.
+ */
 const MAX_AGE_MS = 300_000
 
 /** The default of `config.blog.per_page`. */
@@ -66,13 +69,13 @@ export async function loadSectionData(
       loaded.posts = { posts: posts.slice(0, required.limit), total }
       if (changesAt !== undefined) loaded.changesAt = changesAt
     }
-    // A filter without posts is a page with an empty list; a page past the last one is not found.
+    // A filter without posts gives an empty list; a page past the last one is not found.
     const missing = known.isFiltered && known.page === 1 ? { posts: [], total: 0 } : undefined
     return load(postsQuery(known, route, context), take, missing)
   }
 }
 
-/** Related posts. A failure returns none, so that the article is still shown. */
+/** Related posts; none if loading fails, so that the article is still shown. */
 async function related(limit: number, route: ShownRoute, context: SiteContext): Promise<PostSummary[]> {
   const { store, site, scope } = context
   const category = route.kind === 'blog' ? (route.category ?? null) : null
@@ -102,7 +105,7 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
     ...(name !== undefined && { name }),
     url: origin + (route.kind === 'error' ? route.pathname : route.path),
     category: route.kind === 'blog' ? (route.category ?? null) : null,
-    // A category without posts in the locale would link to an empty page.
+    // Leaves out categories without posts in the locale, whose page would be empty.
     categories: categories
       .filter(({ slug }) => hasPosts({ category: slug }, route.locale, site))
       .map((each) => ({ slug: each.slug, label: categoryName(each, route.locale) })),
@@ -118,7 +121,7 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
   }
 }
 
-/** Cookie groups of a site in a locale; `/api/cookies/get` returns the same. */
+/** The cookie groups of a site in a locale, as in `/api/cookies/get`. */
 export function cookiesQuery(
   locale: Locale,
   { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,
@@ -138,8 +141,8 @@ export function cookiesQuery(
 type RequiredPosts = NonNullable<RequiredData['posts']>
 
 /**
- * The upstream is not asked for names that a visitor invented: an unknown author or tag is as if it were not chosen, and an
- * unknown category is missing.
+ * Names in the query may be invented, so the upstream is not asked for unknown ones: an unknown author or tag is
+ * ignored, and an unknown category is not found.
  */
 function knownPosts(posts: RequiredPosts, blog: BlogFrame | undefined): RequiredPosts {
   if (!posts.isFiltered) return posts
@@ -198,7 +201,7 @@ export function articleQuery(
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
-      // A post is what its page is for: without it there is no page.
+      // The page cannot be shown without its post.
       const answer = await upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readArticle(answer)
     },

@@ -28,21 +28,20 @@ async function renderWhole(node: ReactNode, identifierPrefix: string): Promise<R
     },
   })
   await stream.allReady
-  // Errors below a Suspense boundary, for which React does not reject.
+  // Errors below a Suspense boundary, for which React does not reject the stream.
   if (errors.length > 0) throw errors[0]
   return stream
 }
 
-/** The text of `markupStream`. @throws as that does */
+/** As `markupStream`, as text. @throws like it */
 export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): Promise<string> {
   return readText(await markupStream(node, identifierPrefix))
 }
 
 /**
- * Renders a tree to static HTML: without the comments that React writes between two texts for hydration.
- * Texts and attributes cannot contain such a comment, because React escapes `<`. Inserted HTML may contain
- * one, and loses it: sanitised texts have no comments, and hydrated HTML is put into a slot afterwards
- * (slot.ts).
+ * Renders a tree to static HTML, without the comments that React writes between two texts for hydration. React
+ * escapes `<`, so texts and attributes cannot contain such a comment. Inserted HTML must not rely on one: sanitised
+ * texts have no comments, and hydrated HTML is inserted afterwards (slot.ts).
  * @throws the error of a component, or an error when one suspends
  */
 export async function staticMarkup(node: ReactNode): Promise<string> {
@@ -53,7 +52,7 @@ const TEXT_SEPARATOR = '<!-- -->'
 
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 
-/** Uses the reader: a `Response` costs more than the rest of a small section. */
+/** Uses the reader: creating a `Response` costs more than rendering a small section. */
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []

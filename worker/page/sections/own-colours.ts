@@ -2,8 +2,9 @@ import type { SectionData } from '#sections/contract.ts'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 
 /**
- * The colours of a section that stands on a background colour of its own, as inline properties of its frame. A divider has no
- * texts. An isolate loads what computes colours with the first section that needs it.
+ * The colours of a section with a background colour of its own, as inline properties of its frame. A divider needs
+ * none, because it has no texts. The code that computes colours is loaded when the first section in an isolate needs
+ * it.
  */
 export async function ownColours(
   address: string,

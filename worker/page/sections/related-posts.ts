@@ -1,7 +1,7 @@
 import type { PostSummary } from '#shared/schema/blog.ts'
 
 /**
- * Related posts: first those with most common tags, then those of the same category, then the newest.
+ * Related posts: first those that share the most tags, then those of the same category, then the newest.
  * @param candidates newest first; may contain the article itself, and duplicates
  */
 export function relatedPosts(

@@ -10,21 +10,21 @@ import { type LoadedInstance, type Surroundings, sectionsHtml } from './sections
 import { type LoadingPage, type LoadingSection, NO_DATA } from './start-loading.ts'
 
 /**
- * Time that the head waits for deferred sections, in milliseconds, while KV is read for them. Then the page is complete before its
- * headers are sent, so Workers Cache can store it. It does not wait for the upstream.
+ * Milliseconds that the head waits for deferred sections, whose data may be in KV. If they arrive in time, the page
+ * is complete before its headers are sent, so Workers Cache can store it. It does not wait for the upstream.
  */
 const PATIENCE_MS = 50
 
 interface RenderedSlots {
   slots: SectionSlot[]
   /**
-   * The first image for cards among these sections, without those whose data is loading. A section whose icons are loading is
-   * rendered without them: the head waits for no icon, and an image is the same without icons.
+   * The first image for cards in these sections, except in those whose data is loading. A section whose icons are
+   * loading is rendered without them, because icons do not affect the image.
    */
   firstImage(among: readonly SectionInstance[]): Promise<CardImage | undefined>
 }
 
-/** Renders the sections of a page. Waits for those that are not deferred, and a moment for the others. */
+/** Renders the sections of a page. Waits for those that are not deferred, and up to `PATIENCE_MS` for the others. */
 export async function renderSlots(
   { sections, upstreamAsked, lists }: LoadingPage,
   sources: SectionSources,
@@ -98,7 +98,7 @@ function outcomeOf(rendered: RenderedSection | null): SectionOutcome {
   return { rendered, isWhole: rendered !== null && rendered.isPartial !== true }
 }
 
-/** One request for the icons of all sections that wait for a service, made when the first of them needs its icons. */
+/** Loads the icons of all sections that wait for a service in one request, when the first of them needs its icons. */
 function withSharedIcons(sections: readonly LoadingSection[], sources: SectionSources): SectionSources {
   let icons: ReturnType<SectionSources['loadIcons']> | undefined
   return {
@@ -111,12 +111,15 @@ function withSharedIcons(sections: readonly LoadingSection[], sources: SectionSo
   }
 }
 
-/** No icon is loaded, and the HTML is not kept. */
+/** Loads no icons and does not cache the HTML. */
 function withoutIcons(sources: SectionSources): SectionSources {
   return { ...sources, loadIcons: async (names) => new Map(names.map((name) => [name, null])) }
 }
 
-/** The slots with their HTML, where all have it in time and before `tooLong` resolves. None of them rejects. */
+/**
+ * The slots with their HTML, if all have it before the time is over and before `tooLong` resolves. None of them
+ * rejects.
+ */
 async function settledWithin<T extends SectionSlot>(
   ms: number,
   slots: T[],

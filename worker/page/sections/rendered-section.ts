@@ -2,7 +2,7 @@ import { ENHANCE_ATTRIBUTE, ISLAND_ATTRIBUTE } from '#shared/island.ts'
 import { encode } from '../cache/encoded.ts'
 import { type CardImage, firstImageIn } from './first-image.ts'
 
-/** A section's HTML with what a page needs to know of it. Computed once, because the HTML is cached. */
+/** A section's HTML and the facts that a page needs. They are computed once, because the HTML is cached. */
 export interface RenderedSection {
   html: string
   bytes: Uint8Array
@@ -10,7 +10,7 @@ export interface RenderedSection {
   hasPageTitle: boolean
   /** Contains an island or an enhancement. */
   isLive: boolean
-  /** Its list may get entries of other pages, where a section of the page adds them. */
+  /** Its list may get entries of other pages, if another section of the page loads them. */
   isList: boolean
   /** Adds entries of other pages to a list. */
   addsToList: boolean
@@ -20,7 +20,7 @@ export interface RenderedSection {
   image: CardImage | undefined
 }
 
-/** What marks an island or an enhancement. */
+/** The attributes of islands and enhancements. */
 export const LIVE_ATTRIBUTES = [ISLAND_ATTRIBUTE, ENHANCE_ATTRIBUTE].map((name) => ` ${name}="`)
 
 export function renderedSection(html: string): RenderedSection {

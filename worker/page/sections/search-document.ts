@@ -24,7 +24,7 @@ export async function searchDocument(route: SearchRoute, context: SiteContext): 
   }
 }
 
-/** Null when the upstream does not answer: the page says so and keeps the search field. */
+/** Null if the upstream does not answer. The page says so and shows the search field. */
 async function resultsOrNull(
   { q, locale }: SearchRoute,
   page: number,

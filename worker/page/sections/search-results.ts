@@ -12,7 +12,7 @@ import { pathOfPage } from '#core/routing/pages.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { chooseUpstream } from '../../upstream/choose.ts'
 
-/** One result. Title and excerpt are in pieces: every second one is what the visitor searched for. */
+/** One result. Title and excerpt are lists of pieces; every second one matches the search. */
 interface SearchResult {
   path: string
   title: string[]
@@ -33,7 +33,7 @@ export interface Search {
   perPage: number
 }
 
-/** A visitor waits for it, and nothing replaces a late answer. */
+/** The visitor waits, and there is no cached copy. */
 const SEARCH_DEADLINE = { deadlineMs: 1500 }
 
 /** Searches of one tenant in ten seconds, in one isolate. */
@@ -42,9 +42,9 @@ const SEARCHES = 100
 const budget = new CallBudget(SEARCHES)
 
 /**
- * What visitors find in a site. Only pages and posts that have an address, and that every visitor may read, are results;
- * others that the upstream names are left out.
- * @throws HttpError 429 when this tenant's searches are too many
+ * What visitors find in a site. Results are only pages and posts that have an address and that every visitor may
+ * read.
+ * @throws HttpError 429 if this tenant has too many searches
  */
 export async function searchResults(
   { q, locale, page, perPage }: Search,

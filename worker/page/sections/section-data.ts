@@ -2,13 +2,13 @@ import type { Loaded } from '#sections/contract.ts'
 
 /** The loaded data of a section. */
 export interface LoadedSectionData extends Loaded {
-  /** A cached copy replaced a failed answer. */
+  /** A cached copy is used because loading failed. */
   isStale?: boolean
-  /** When a post of the answer is published: the section changes then without an edit. Unix milliseconds. */
+  /** Unix milliseconds at which a post is published, which changes the section without an edit. */
   changesAt?: number
 }
 
-/** The upstream does not have the article or the page of a list: the address is a 404. */
+/** The article, or the page of a list, does not exist, so the address is a 404. */
 export class ContentMissing extends Error {
   constructor() {
     super('the content of this address does not exist')

@@ -25,7 +25,7 @@ export interface RenderableSection {
   id: string
   address: string
   data: SectionData
-  /** On a background colour of its own (own-colours.ts). */
+  /** Colours for its own background (own-colours.ts). */
   colours?: Record<string, string> | undefined
   loaded: LoadedSection
   context: SectionContext
@@ -43,14 +43,14 @@ interface Entry {
   rendered: RenderedSection | null
 }
 
-/** Cached by everything that the HTML depends on. The key is the content itself, not a hash, so keys cannot collide. */
+/** Cached by everything that the HTML depends on. The key is that text itself, not a hash, so keys cannot collide. */
 export const sectionMemory = openShare<Entry>('sections', {
   onRemove: (entry) => {
     entry.rendered = null
   },
 })
 
-/** Identifies a publish of a site. Not the site itself, because a cached section would keep it in memory. */
+/** Identifies a publish of a site. A cached section that referred to the site would keep it in memory. */
 type Publish = Pick<Site, 'key' | 'revision'>
 
 /** A shortcut to the cached HTML: the same section in the same publish of a site at the same position. */
@@ -60,9 +60,9 @@ const lastEntries = new WeakMap<Section, { key: string; revision: string; render
 export interface SectionIdentity {
   section: Section
   site: Publish
-  /** All other inputs of the HTML, or null when they are too many for a short key. */
+  /** All other inputs of the HTML; null if they are too long for a short key. */
   renderKey: string | null
-  /** Whether memory holds the HTML. */
+  /** Whether the HTML may be cached in memory. */
   isCached: boolean
 }
 
@@ -97,7 +97,7 @@ export async function sectionHtml(
   return rendered
 }
 
-/** What is known of its styles for as long as its HTML is (worker/page/styled-sections.ts). */
+/** Memory for the style marks of a section, stored as long as its HTML (worker/page/styled-sections.ts). */
 const MARKS_BYTES = 256
 
 /** Renders without the cache. */
@@ -145,8 +145,8 @@ export async function renderSection(section: RenderableSection, page: Surroundin
 }
 
 /**
- * The frame of an empty section: without a background, a divider or content. It would be a band of empty
- * space, and would load a script. React writes no `>` inside an attribute.
+ * The frame of an empty section: no background, divider or content, because these would show an empty band and load a
+ * script. React escapes `>` in attributes.
  */
 const NOTHING =
   /^<(section|header|footer)\b[^>]*>(?:<div [^>]*><\/div>(?:<script [^>]*>[^<]*<\/script>)?)?<\/\1>$/

@@ -38,7 +38,7 @@ interface InstanceSources {
   route: ShownRoute
   /** The sections of the page document. */
   sections: Section[]
-  /** Takes the place of the main part that the route has. */
+  /** Replaces the main part of the route. */
   main?: Section[]
   shared: HeaderFooter
 }
@@ -101,7 +101,7 @@ function listMember({ section, loaded, position }: PositionedSection): ListMembe
   return { id: section.id, position, kind: list?.kind, controls: controls?.(section.data as SectionData) }
 }
 
-/** Only the address of an article has one: a section that shows it is empty on every other page. */
+/** Leaves out the data of an article on pages that are none: a section that shows it is empty there. */
 function available({ post, ...others }: RequiredData = {}, route: ShownRoute): RequiredData {
   const hasArticle = route.kind === 'blog' && route.view === 'article'
   return post && hasArticle ? { ...others, post } : others
@@ -142,7 +142,7 @@ export async function loadRequiredData(
   }
 }
 
-/** Too many addresses without content were asked for: this one may be another. */
+/** The limit of requests for missing content was reached, so this content may exist. */
 function isTooMany(error: unknown): boolean {
   return error instanceof HttpError && error.status === 429
 }

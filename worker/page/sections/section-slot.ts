@@ -19,21 +19,24 @@ export interface SectionOutcome {
 export interface SectionSlot {
   instance: SectionInstance
   /**
-   * Its HTML may come after the head was sent, because it waits for the upstream or for icons of a service. Modules and data
-   * decide, never timing.
+   * Its HTML may be sent after the head, because it waits for the upstream or for a service of icons. Decided by
+   * modules and data, never by timing.
    */
   isDeferred: boolean
   html: MaybePromise<SectionOutcome>
 }
 
-/** What the head may say of a section: null for a deferred one, also where it came in time, so that a page is the same each time. */
+/**
+ * The outcome that the head may use: null for a deferred section even if it came in time, so that the head is the
+ * same each time.
+ */
 export function outcomeForHead({ isDeferred, html }: SectionSlot): SectionOutcome | null {
   return isDeferred || html instanceof Promise ? null : html
 }
 
 const NO_BYTES = encode('')
 
-/** The bytes that are sent for a section. @param change what becomes of them */
+/** The bytes that are sent for a section. @param change applied to them */
 export function slotPiece(
   { html }: SectionSlot,
   change = (bytes: Uint8Array, _: SectionOutcome): Uint8Array => bytes,

@@ -4,25 +4,25 @@ import type { Site } from '#shared/site.ts'
 import type { Icons } from '../../store/icon-sets.ts'
 import type { LoadedSectionData } from './section-data.ts'
 
-/** The input of a page's sections. It contains nothing of the request. */
+/** The input of a page's sections. It contains no part of the request. */
 export interface SectionSources {
   site: Site
   /** The canonical origin of the page. */
   origin: string
   route: ShownRoute
   /**
-   * The page is for one signed-in visitor: no memory keeps what is rendered for it. Scripts can read the visitor's session, so
-   * nothing of the tenant's runs there.
+   * The page is for one signed-in visitor, so its HTML is not stored in memory. Scripts can read the session, so none
+   * of the tenant runs there.
    */
   isPrivate?: boolean
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
-  /** Resolves with the next call of the upstream for the page; absent where nothing is asked. */
+  /** Resolves with the page's next call of the upstream. Absent if nothing waits for it. */
   nextUpstreamCall?(): Promise<void>
   loadIcons(names: string[]): Promise<Icons>
-  /** Whether loading the icon takes as long as a service does; absent where none of them does. */
+  /** Whether the icon comes from a service. Absent if none does. */
   isServiceIcon?(name: string): boolean
-  /** Memory keeps no HTML of the sections. */
+  /** Its HTML is not stored in memory. */
   isPreview?: true
 }
 

@@ -44,8 +44,8 @@ export interface LoadedInstance {
 }
 
 /**
- * The HTML of each instance, in order; null for a section that failed, which is left out. A cached section is
- * used as it is; only the others are resolved.
+ * The HTML of each instance, in order; null for a section that failed. Only sections that are not cached are
+ * resolved.
  */
 export async function sectionsHtml(
   loaded: readonly LoadedInstance[],
@@ -53,7 +53,7 @@ export async function sectionsHtml(
   surroundings: Surroundings,
 ): Promise<(RenderedSection | null)[]> {
   const { site, route } = sources
-  // Any visitor can invent addresses without a page: what is rendered for one is right for all of them.
+  // Visitors can invent addresses without a page, so their HTML must not depend on the path.
   const path = route.kind === 'error' ? '' : route.path
   const rendering = loaded.map((each) => {
     const context = createContext(each, { sources, surroundings, path })
@@ -108,7 +108,7 @@ export async function sectionsHtml(
   }
 }
 
-/** For editors, which frame previews. */
+/** Adds the paths of texts for editors. */
 async function withMarks(
   section: RenderableSection,
   rendered: RenderedSection,
@@ -119,8 +119,8 @@ async function withMarks(
 }
 
 /**
- * Whether memory holds the HTML. For an address without a page it holds only what is the same for all of them, and for a
- * filtered list nothing, so that requests of invented addresses push nothing out.
+ * Whether memory may hold the HTML. Visitors can invent addresses and filters, which would displace other entries. So
+ * it stores nothing of filtered lists, and for addresses without a page only what all of them share.
  */
 function isCacheable(
   { address }: Section,
@@ -148,14 +148,14 @@ export function usesClock({ section, loaded }: Pick<SectionInstance, 'section' |
   return loaded.module.usesClock?.(section.data as SectionData) ?? false
 }
 
-/** The addresses whose stylesheets the sections need. */
+/** The addresses of the sections whose stylesheets are needed. */
 export function styleAddresses(instances: readonly Pick<SectionInstance, 'section'>[]): string[] {
   return instances.flatMap(({ section: { address, data } }) =>
     hasBackdrop(data as SectionData) ? [address, BACKDROP] : [address],
   )
 }
 
-/** Whether the section may have a script to load. Its HTML tells exactly, once it is rendered. */
+/** Whether the section may have a script to load. Its rendered HTML decides. */
 export function mayBeLive({ section, loaded }: SectionInstance): boolean {
   if (loaded.kind === 'island' || hasBackdrop(section.data as SectionData)) return true
   return (
@@ -225,8 +225,8 @@ function formContext(instance: SectionInstance, forms: PageForms | undefined): P
 }
 
 /**
- * The inputs of a section's HTML besides the section and its site, when they fit in a short key; null when
- * they do not, and the content itself must be compared.
+ * The inputs of a section's HTML besides the section and its site, if they fit in a short key. Null otherwise: then
+ * the content itself is compared.
  */
 function createRenderKey(
   instance: SectionInstance,
@@ -241,7 +241,7 @@ function createRenderKey(
     usesForms(instance) ||
     isPersonal(context) ||
     site !== undefined ||
-    // The site knows the path of an ordinary page; only the upstream knows that of an article.
+    // The site knows the paths of ordinary pages; only the upstream knows those of articles.
     (locales !== undefined && kind !== 'page')
   if (dependsOnMore || Object.keys(requiredData).length > 0) return null
   return `${locale} ${path} ${first} ${titleTag} ${position > 1} ${year} ${member !== undefined}`

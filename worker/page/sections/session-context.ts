@@ -3,7 +3,7 @@ import type { Site } from '#shared/site.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { SectionFormResult } from './section-sources.ts'
 
-/** Names the result of a form of sign-in among the results of forms. */
+/** The form id under which results of sign-in are stored. */
 export const SESSION_FORM = 'session'
 
 /** Whether the section has a form of sign-in. */
@@ -11,7 +11,7 @@ export function usesSession({ loaded }: Pick<SectionInstance, 'loaded'>): boolea
   return loaded.module.usesSession !== undefined
 }
 
-/** What the page asks of the session: of the visitor's account only where a section shows it. */
+/** The session's data for a page. The account is loaded only if a section shows it. */
 export interface SessionSources {
   result: SectionFormResult | null
   /** Null on a page that is the same for all visitors, and while Supabase Auth does not answer. */
@@ -20,12 +20,12 @@ export interface SessionSources {
   member: Member | null
 }
 
-/** A page's session, with the section whose form had the result: '' where the page is not the one that sent it. */
+/** A page's session, and the id of the section whose form has the result; '' if the form was on another page. */
 export interface PageSession extends SessionContext {
   result?: SectionFormResult
 }
 
-/** What the page's sections of sign-in know; undefined where the site has no sign-in, or the page no such section. */
+/** The data of the page's sections of sign-in; undefined if the site has no sign-in, or the page no such section. */
 export async function loadSession(
   instances: readonly SectionInstance[],
   { config }: Site,
@@ -41,7 +41,7 @@ export async function loadSession(
   }
 }
 
-/** The account is for the sections that show it alone, and a result for the section whose form was sent. */
+/** Gives the account only to sections that show it, and a result only to the section whose form was sent. */
 export function sessionContext(
   { loaded, section }: SectionInstance,
   session: PageSession | undefined,
@@ -59,7 +59,7 @@ export function sessionContext(
   }
 }
 
-/** Whether what is rendered is for one visitor, and memory must not hold it. */
+/** Whether the HTML is for one visitor and must not be stored in memory. */
 export function isPersonal({ session, member }: SectionContext): boolean {
   return Boolean(member) || session?.result !== undefined || session?.account !== undefined
 }

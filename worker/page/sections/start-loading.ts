@@ -19,16 +19,16 @@ export interface LoadingSection {
 
 export interface LoadingPage {
   sections: LoadingSection[]
-  /** Resolves when the upstream is asked for data. Never where nothing tells. */
+  /** Resolves when the upstream is asked for data. Never resolves if calls are not reported. */
   upstreamAsked: Promise<void>
   lists: MaybePromise<Lists>
-  /** The lists of a page whose query they must match. @throws ContentMissing when one does not */
+  /** The lists of a page. @throws ContentMissing if the query asks for a page or category that a list lacks */
   checkedLists(): Promise<Lists>
 }
 
 export const NO_DATA: LoadedSectionData = {}
 
-/** Starts all queries at once: a page waits for the slowest one, not for their sum. */
+/** Starts all queries at once, so a page waits for the slowest one only. */
 export function startLoading(instances: readonly SectionInstance[], sources: SectionSources): LoadingPage {
   const upstreamAsked = sources.nextUpstreamCall?.() ?? new Promise<void>(() => {})
   const queries = instances.map((instance) => {
@@ -54,7 +54,7 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
     upstreamAsked,
     lists,
     async checkedLists() {
-      // The answer for a list tells whether the page is beyond its end.
+      // The answer for a list says whether its last page is exceeded.
       await Promise.all(queries.filter(({ instance }) => isList(instance)).map(({ answer }) => answer))
       if (!isAnswered(instances, await lists)) throw new ContentMissing()
       return lists

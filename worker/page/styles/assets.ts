@@ -16,7 +16,7 @@ import {
 
 let file: CatalogueFile | undefined
 
-/** What the build says of the browser's files, to be awaited before any other function here. Read once in an isolate. */
+/** Loads the build's catalogue of browser files. Await it before any other function here. Read once per isolate. */
 export async function loadCatalogue(assets: Fetcher): Promise<void> {
   file ??= readCatalogueFile(await readBuildFile('/catalogue.txt', assets))
 }
@@ -30,25 +30,25 @@ function catalogue(): Catalogue {
   return known().catalogue
 }
 
-/** What a page holds, as far as its stylesheets depend on it. */
+/** The content of a page, as far as its stylesheets depend on it. */
 export interface StyledContent {
   /** Sections and widgets on the page. */
   addresses: Iterable<string>
-  /** Those whose HTML is not known yet, or may get more: their stylesheets are sent whole. */
+  /** Addresses whose HTML is not known yet or may grow: their stylesheets are sent whole. */
   whole: ReadonlySet<string>
-  /** Marks in the HTML of all others. */
+  /** Marks in the HTML of the others. */
   marks: MarkSet
 }
 
 /**
- * The stylesheets of every page and of these sections, in order and without duplicates, as one text, without the rules
+ * The stylesheets of every page and of these sections as one text, in order, without duplicates and without rules
  * that match nothing on the page.
  */
 export function usedStyleText({ addresses, whole, marks }: StyledContent): string {
-  // The frame of a section is in the base.
+  // The styles of a section's frame are among the base stylesheets.
   const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
-  // What comes later changes nothing about the page itself.
+  // Sections that come later do not change `<html>` and `<body>`.
   const mayCome = (mark: number) => marks.has(mark) || !documentNumbers.has(mark)
   return writtenSheets(
     Array.from(styleIds(addresses, catalogue().base), (id) => ({
@@ -59,7 +59,8 @@ export function usedStyleText({ addresses, whole, marks }: StyledContent): strin
 }
 
 /**
- * The rules of a site's theme without those for colour schemes that its page lacks. A tenant's own schemes are no marks, and stay.
+ * The rules of a site's theme, without those for colour schemes that the page lacks. A tenant's own schemes are not
+ * marks, so their rules stay.
  * @param css of core/theme/theme.ts
  */
 export function usedThemeText(css: string, marks: MarkSet): string {
@@ -69,7 +70,7 @@ export function usedThemeText(css: string, marks: MarkSet): string {
   })
 }
 
-/** A rule of one scheme; that of the page's own colours begins with `:root`. */
+/** A rule of one colour scheme. The rule for the page's own colours begins with `:root`. */
 const SCHEME_RULE = /(?<=[{}])\[data-scheme='([\w-]+)'\]\{[^{}]*\}/g
 
 function schemeMark(scheme: string): string {
@@ -77,8 +78,8 @@ function schemeMark(scheme: string): string {
 }
 
 /**
- * The stylesheets of sections that are added to a page later: whole, since the page may lack any rule of them, and of
- * what every page has only the rules that the added HTML uses and this page may lack.
+ * The stylesheets of sections that are added to a page later: their own ones whole, since the page may lack any of
+ * their rules, and of the base ones only the rules that the added HTML uses and the page may lack.
  * @param marks of the added HTML
  */
 export function addedStyleText(addresses: Iterable<string>, marks: MarkSet): string {
@@ -100,7 +101,7 @@ const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
 const documentNumbers = new Set<number>()
 
-/** A stylesheet with its needs read, at its first use. */
+/** A stylesheet whose needs are parsed at its first use. */
 function sheet(id: string): ReadPart[] {
   const earlier = read.get(id)
   if (earlier !== undefined) return earlier
@@ -118,7 +119,7 @@ function markNumber(mark: string): number {
   return number
 }
 
-/** What the stylesheets of a section and the theme of its site ask of its HTML. */
+/** The marks on which the stylesheets of a section and the theme of its site depend. */
 export interface NeededMarks {
   numbers: ReadonlyMap<string, number>
   /** Marks that the script of the section may add. */
@@ -127,7 +128,7 @@ export interface NeededMarks {
 
 const byAddress = new Map<string, NeededMarks>()
 
-/** The marks on which the rules of a section depend; the stylesheets of every page are among its own. */
+/** The marks on which the rules of a section depend, including those of the base stylesheets. */
 export function marksNeededBy(address: string): NeededMarks {
   const earlier = byAddress.get(address)
   if (earlier !== undefined) return earlier
@@ -145,7 +146,7 @@ export function fontText(families: readonly FontFamily[]): string {
   return families.map((family) => catalogue().fonts[family]?.css ?? '').join('')
 }
 
-/** The weights that the product's stylesheets do not name. */
+/** The rules for font weights that the product's stylesheets do not use. */
 export function otherWeightsText(families: readonly FontFamily[]): string {
   return families.map((family) => catalogue().fonts[family]?.otherWeights ?? '').join('')
 }

@@ -1,22 +1,25 @@
-/** The marks that a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list with spaces; empty for none. */
+/**
+ * The marks that a page needs for a part (shared/style-marks.ts): alternatives separated by commas, each a list of
+ * marks separated by spaces; empty for none.
+ */
 export type StyleNeeds = string
 
 /**
- * A part of a stylesheet: text that every page gets; text for pages with certain marks; or a block with parts in it,
- * which is there when its own condition holds and something is in it.
+ * A part of a stylesheet: text for every page; text for pages with certain marks; or a block of parts, which is
+ * written if its condition holds and it is not empty.
  */
 export type StylePart =
   | string
   | readonly [needs: StyleNeeds, text: string]
   | readonly [needs: StyleNeeds, opening: string, parts: readonly StylePart[]]
 
-/** What the Worker knows of the browser's build; the only thing that passes between the two. */
+/** The browser's build as the Worker knows it. Nothing else passes between the two. */
 export interface Catalogue {
   /** Section address → marks that its island or enhancement may add. */
   scriptMarks: Record<string, readonly string[]>
   /** Stylesheets that every page has. */
   base: string[]
-  /** Section address → its stylesheets, those of the parts it uses included. */
+  /** Section address → its stylesheets, including those of the parts that it uses. */
   sections: Record<string, string[]>
   /** What islands and enhancements need. */
   main: string
@@ -27,26 +30,29 @@ export interface Catalogue {
   preview: string
   /** What pages measure themselves with. */
   vitals: string
-  /** Scripts that stand in the HTML itself, by name. */
+  /** Scripts that are written into the HTML, by name. */
   inline: Record<string, string>
-  /** By family. */
+  /** Fonts, by family. */
   fonts: Record<string, FontFaces>
 }
 
 interface FontFaces {
-  /** Rules for the weights of the product's stylesheets, and for fonts of the system that stand in. */
+  /** Rules for the weights that the product's stylesheets use, and for fallback fonts of the system. */
   css: string
-  /** Rules for the weights that only a tenant's CSS may name; empty where `css` has all. */
+  /** Rules for weights that only a tenant's CSS may use; empty if `css` has all. */
   otherWeights: string
 }
 
-/** The stylesheets are read when a section needs them: by id, each the JSON of its parts. */
+/** Stylesheets by id, each as the JSON of its parts, which is parsed when a section needs it. */
 export interface CatalogueFile {
   catalogue: Catalogue
   sheets: ReadonlyMap<string, string>
 }
 
-/** `catalogue.txt` as the build writes it (build/vite/catalogue.ts): the catalogue as JSON, then `id parts`, a stylesheet a line. */
+/**
+ * Reads `catalogue.txt` of the build (build/vite/catalogue.ts): the catalogue as JSON, then one stylesheet per line
+ * as `id parts`.
+ */
 export function readCatalogueFile(text: string): CatalogueFile {
   const [first = '', ...lines] = text.split('\n')
   const sheets = lines.map((line): [string, string] => {

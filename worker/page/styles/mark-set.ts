@@ -2,11 +2,11 @@ import { htmlMarks } from '#shared/style-marks.ts'
 import { marksNeededBy } from './assets.ts'
 import { LIVE_ATTRIBUTES } from '../sections/rendered-section.ts'
 
-/** The marks that some HTML has and a stylesheet needs, each a bit at its number (shared/style-marks.ts). */
+/** Marks that some HTML has and a stylesheet depends on. Each is one bit, at its number (shared/style-marks.ts). */
 export class MarkSet {
   readonly #words: number[] = []
 
-  /** The same for equal sets. */
+  /** Equal for equal sets. */
   get key(): string {
     return this.#words.join()
   }
@@ -29,15 +29,15 @@ export class MarkSet {
   }
 }
 
-/** What of a page decides which stylesheets it gets. */
+/** A section's data that decides which styles the page gets. */
 export interface StyledSection {
-  /** Its own, and of what its frame has besides. */
+  /** Its address, and those of the parts in its frame. */
   addresses: readonly string[]
-  /** Marks in its HTML; null when the HTML comes later or may grow, and its stylesheets are sent whole. */
+  /** Marks in its HTML. Null if the HTML comes later or may grow: its stylesheets are then sent whole. */
   marks: MarkSet | null
 }
 
-/** What `<html>` and `<body>` say, on which rules of any section may depend (worker/page/document.tsx). */
+/** Attributes of `<html>` and `<body>`, on which rules of any section may depend (worker/page/document.tsx). */
 export interface DocumentKind {
   site: string
   layout: 'core' | 'blog'
@@ -48,7 +48,7 @@ export function documentMarks({ site, layout, dir }: DocumentKind, addresses: It
   return marksIn(`<html dir="${dir}"><body data-site="${site}" data-layout="${layout}">`, [...addresses])
 }
 
-/** The marks that the HTML of a section has, and those that its script may add. */
+/** The marks in the HTML of a section, and those that its script may add. */
 export function marksIn(html: string, addresses: readonly string[]): MarkSet {
   const hasScript = LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute))
   const known = addresses.map(marksNeededBy)

@@ -9,9 +9,10 @@ import { Derived } from '#core/memory/derived.ts'
 const cachedStyles = new Derived<Encoded[]>('styles')
 
 /**
- * The texts of a page's <style> elements: the base styles, of its sections' styles the rules that the page uses, the
- * site's fonts and the colours that the page uses, and last the tenant's own CSS, which pages that show an account leave out. The same sections and marks give the same array, so that
- * it is hashed once (docs/decisions/050-used-rules.md).
+ * The texts of a page's <style> elements: the base styles and those of its sections, reduced to the rules that the
+ * page uses; the site's fonts; the colours that the page uses; and last the tenant's own CSS, except on pages that
+ * show an account. The same sections and marks return the same array, so that it is hashed once
+ * (docs/decisions/050-used-rules.md).
  */
 export function pageStyles(
   site: Site,
@@ -25,7 +26,7 @@ export function pageStyles(
   const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key} ${hasCustomCss}`
   const known = cachedStyles.get(site, key)
   if (known !== undefined) return known
-  // A section that comes later may have any colours.
+  // A deferred section may use any colour scheme.
   const theme = whole.size > 0 ? site.theme.css : usedThemeText(site.theme.css, marks)
   const texts = [
     usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + theme,
@@ -42,7 +43,10 @@ export function pageStyles(
 
 const hashes = new WeakMap<readonly Encoded[], string[]>()
 
-/** The hashes of a page's styles, for its policy. Hashing them takes longer than rendering most pages. */
+/**
+ * The hashes of a page's styles, for its policy. Computed once, because hashing takes longer than rendering most
+ * pages.
+ */
 export async function styleHashes(styles: readonly Encoded[]): Promise<string[]> {
   const known = hashes.get(styles)
   if (known !== undefined) return known

@@ -1,14 +1,14 @@
 import type { StyleNeeds, StylePart } from './catalogue.ts'
 
-/** A part whose condition is read: alternatives, each a set of marks by number; null without any. */
+/** A part whose condition is parsed: alternatives, each a set of mark numbers; null without a condition. */
 export interface ReadPart {
   needs: readonly (readonly number[])[] | null
-  /** The text; of a block with parts what stands before them. */
+  /** The text; for a block, the text before its parts. */
   text: string
   parts: readonly ReadPart[] | null
 }
 
-/** @param numberOf number of a mark, a new one where it is not known */
+/** @param numberOf number of a mark; assigns a new one to an unknown mark */
 export function readParts(parts: readonly StylePart[], numberOf: (mark: string) => number): ReadPart[] {
   return parts.map((part): ReadPart => {
     if (typeof part === 'string') return { needs: null, text: part, parts: null }
@@ -25,7 +25,7 @@ function readNeeds(needs: StyleNeeds, numberOf: (mark: string) => number): ReadP
   return needs === '' ? null : needs.split(',').map((all) => all.split(' ').map(numberOf))
 }
 
-/** Numbers of the marks on which the parts depend; a number may come more than once. */
+/** Numbers of the marks on which the parts depend, possibly with duplicates. */
 export function neededMarks(parts: readonly ReadPart[]): number[] {
   return parts.flatMap(({ needs, parts: inner }) => [
     ...(needs ?? []).flat(),
@@ -33,14 +33,14 @@ export function neededMarks(parts: readonly ReadPart[]): number[] {
   ])
 }
 
-/** @param has whether a page has a mark, by its number */
+/** @param has whether a page has a mark, given its number */
 export function writtenParts(parts: readonly ReadPart[], has: (mark: number) => boolean): string {
   return writtenSheets([{ parts, has }])
 }
 
 /**
- * Stylesheets one after the other. All of a layer is in one block, where the layer begins: what is in two layers is not decided by
- * what comes first. Other blocks that begin the same are one where they stand side by side.
+ * Joins stylesheets. All rules of a layer are written in one block, at the place of its first rule, because order
+ * between layers does not depend on position. Other adjacent blocks with the same beginning are joined.
  */
 export function writtenSheets(
   sheets: readonly { parts: readonly ReadPart[]; has: (mark: number) => boolean }[],
@@ -51,7 +51,7 @@ export function writtenSheets(
     for (const { needs, text, parts: inner } of parts) {
       if (needs !== null && !needs.some((all) => all.every(has))) continue
       const content = inner === null ? text : writtenParts(inner, has)
-      // A block of which nothing is left is not there either.
+      // An empty block is left out.
       if (content === '') continue
       const opening = inner === null ? '' : text
       const last = blocks.at(-1)

@@ -10,7 +10,7 @@ import type { Fragment } from './fragment.ts'
 const ADDRESS = 'site/cookie-preferences'
 
 /**
- * The cookie preferences dialog, with the cookies of one site in it.
+ * The cookie preferences dialog with the cookies of one site.
  * @param max how many cookies of a group a visitor may switch on
  * @param preselected whether the optional groups are on for a visitor who has not decided
  */

@@ -15,7 +15,7 @@ export function serveCookies(c: AppContext): Promise<Response> {
   return cookiesOfPage(c, askedPage(c).pathname)
 }
 
-/** The same for a page of the site, whichever host shows it. */
+/** The same for one page of the site. */
 export async function cookiesOfPage(c: AppContext, pathname: string): Promise<Response> {
   const canonical = canonicalPath(pathname)
   const { locale } = splitLocale(canonical.ok ? canonical.segments : [], c.var.site)
@@ -44,7 +44,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
 }
 
-/** Null when the upstream fails. */
+/** Null if the upstream fails. */
 async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | null> {
   const { site, store, env, origin } = c.var
   try {

@@ -7,10 +7,7 @@ import { chooseUpstream } from '../../upstream/choose.ts'
 const MAX_AGE_MS = 300_000
 const DEADLINE = { deadlineMs: 1000 }
 
-/**
- * Finds a popup of the site.
- * @param id the part behind the colon of a page's reference
- */
+/** Finds a popup of the site. @param id the part after the colon of a page's reference */
 export async function findPopup(
   id: string,
   { site, store, env, scope }: Pick<SiteContext, 'site' | 'store' | 'env' | 'scope'>,

@@ -11,7 +11,7 @@ import { privacyPath } from './privacy-page.ts'
 /** The widgets of a site's pages. */
 interface SiteWidgets {
   bytes: Uint8Array
-  /** For the page's styles. */
+  /** The widgets as sections, for the page's styles. */
   styled: StyledSection[]
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import { renderSection } from '../sections/section-html.tsx'
 
-/** A widget (`sections/site`) is not part of a page document; its data holds all that it shows. */
+/** A widget (`sections/site`) is not part of a page document, so its context is empty and its data is complete. */
 const CONTEXT = {
   first: false,
   titleTag: 'h2' as const,
@@ -16,7 +16,7 @@ const CONTEXT = {
   year: 0,
 }
 
-/** A widget as HTML. @throws when there is no such widget */
+/** A widget as HTML. @throws if there is no such widget */
 export async function widgetHtml(
   address: string,
   data: object,
