@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
@@ -17,19 +19,16 @@ import { measureStreaming } from './streaming.ts'
 import { measureStudio } from './studio.ts'
 import type { Print } from './table.ts'
 import { measureTiers } from './tiers.ts'
-import { writeFigures } from './write-figures.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 
 /**
- * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
- * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, `tiers`,
- * what each tier of the caches is worth, `reads`, how often each kind of page asks KV, caches and the upstream, `growth`, what a large site costs, `streaming`, when the parts of a page come, and `studio`, how
- * quick the Studio is, run only by their names. Ends with 1 when bytes or matching are over budget, when a page reads more or less than bench/reads.md says, or when the compared renderers do
- * not render the same page; speed, blocking and the Studio depend on the machine and are only printed. `--rounds` and
- * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
- * bench/figures/.
+ * `npm run bench`: bytes, address matching, blocking and speed, each next to its budget. `npm run bench -- bytes` runs one
+ * part; docs/performance.md says what each part measures. Ends with 1 if bytes or matching are over budget, if a page makes
+ * other reads than bench/reads.md says, or if the compared renderers do not render the same page. Figures that depend on
+ * the machine are printed only. `--rounds` and `--seconds` set the length of speed and tiers. `--write` writes the output of
+ * each part to bench/figures/.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +65,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   studio: measureStudio,
 }
 
-/** Options of a part, for the command that is written beside its figures. */
+/** Options of a part, for the command that its figures name. */
 const lengths: Record<string, string> = {
   fleet: ` --views ${views}`,
   memory: ` --tenants ${values.tenants ?? 1000}`,
@@ -95,4 +94,11 @@ for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
     const length = lengths[name] ?? ''
     writeFigures(name, [`\`npm run bench -- ${name}${length}\`; ${origin}\n`, ...said].join('\n'))
   }
+}
+
+/** Replaces the figures of a part in bench/figures/. */
+function writeFigures(part: string, figures: string): void {
+  const folder = join(import.meta.dirname, 'figures')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${part}.md`), `# Figures of \`${part}\`\n\n${figures.trim()}\n`)
 }
