@@ -1,9 +1,9 @@
-import type { PageBody } from '../../worker/page/cache/page-body.ts'
+import type { StreamedBody } from '../../worker/page/cache/page-body.ts'
 import { fillSlots } from '../../worker/page/fill-slots.ts'
 import { SLOT } from '../../worker/page/sections/slot.ts'
 
 /** A body that is sent while it is rendered, part by part; an error breaks it off. */
-export function streamedBody(...parts: (string | Error)[]): PageBody {
+export function streamedBody(...parts: (string | Error)[]): StreamedBody {
   const pieces = parts.map(async (part) => {
     if (part instanceof Error) throw part
     return new TextEncoder().encode(part)

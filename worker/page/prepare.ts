@@ -3,9 +3,9 @@ import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { signsInHere } from '#shared/sign-in-host.ts'
 import { queryPairs } from '#core/routing/list-query.ts'
+import { LISTING_SECONDS, PAGE_SECONDS } from '../http/cache-control.ts'
 import { bodyPieces } from './body-pieces.ts'
 import { encode } from './cache/encoded.ts'
-import { cacheSeconds } from './cache-seconds.ts'
 import { namedImage, pageHead } from './head/meta.ts'
 import { loadSiteTags } from './head/site-tags.ts'
 import { pageStructuredData } from './head/structured-data.ts'
@@ -17,8 +17,13 @@ import { readByLists } from './sections/list-views.ts'
 import { loadMessages } from './sections/messages.ts'
 import { renderSlots } from './sections/render-slots.ts'
 import { loadRequiredData, type SectionInstance, sectionInstances } from './sections/section-instances.ts'
-import { slotPiece } from './sections/section-slot.ts'
-import { titledPosition, usesForms } from './sections/sections-html.ts'
+import {
+  type MaybePromise,
+  type SectionOutcome,
+  type SectionSlot,
+  slotPiece,
+} from './sections/section-slot.ts'
+import { titledPosition, usesClock, usesForms } from './sections/sections-html.ts'
 import { loadSession, usesSession } from './sections/session-context.ts'
 import { startLoading } from './sections/start-loading.ts'
 import { styledSections } from './styled-sections.ts'
@@ -105,6 +110,29 @@ async function loadArticle(
 
 function hasQuery(route: ShownRoute): boolean {
   return route.kind !== 'error' && queryPairs(route.query).length > 0
+}
+
+/**
+ * Seconds to cache a page: 0 if a part of it failed, and few if it depends on the clock. A promise while sections are
+ * loading.
+ */
+function cacheSeconds(slots: readonly SectionSlot[]): MaybePromise<number> {
+  const known = slots.flatMap(({ html }) => (html instanceof Promise ? [] : html))
+  const changesByItself = slots.some(
+    ({ instance }) => instance.requiredData.posts || instance.requiredData.related || usesClock(instance),
+  )
+  const limit = changesByItself ? LISTING_SECONDS : PAGE_SECONDS
+  const seconds = secondsOf(known, limit)
+  if (seconds === 0 || known.length === slots.length) return seconds
+  return Promise.all(slots.map(({ html }) => html)).then((all) => secondsOf(all, limit))
+}
+
+/** At most the seconds until a post of the page is published. */
+function secondsOf(outcomes: readonly SectionOutcome[], limit: number): number {
+  if (!outcomes.every(({ isWhole }) => isWhole)) return 0
+  const moments = outcomes.flatMap(({ changesAt }) => changesAt ?? [])
+  const left = Math.ceil((Math.min(...moments) - Date.now()) / 1000)
+  return Math.max(0, Math.min(limit, left))
 }
 
 /** The query parameters that the lists of the page read. */

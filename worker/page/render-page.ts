@@ -5,7 +5,7 @@ import type { Account, Member, RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../http/cache-control.ts'
 import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
 import { createEtag, pageKey } from './cache/page-key.ts'
-import { type PageBody, readBody, type StreamedBody } from './cache/page-body.ts'
+import { readBody, type StreamedBody } from './cache/page-body.ts'
 import { isLoading } from './cache/pieces.ts'
 import { createFormContext } from './sections/form-context.ts'
 import { isServiceIcon, loadIcons } from '../store/icon-sets.ts'
@@ -192,7 +192,7 @@ async function withEtag(
   { body: pieces, cacheSeconds, hasRenderToken }: PreparedPage,
   key: string,
   { site }: SiteContext,
-): Promise<{ etag: string; body: PageBody }> {
+): Promise<Pick<RenderedPage, 'etag' | 'body'>> {
   if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS && !hasRenderToken)
     return { etag: await createEtag(key), body: stream }
   // The content is unknown while a section is loading, so this ETag is for this response only.

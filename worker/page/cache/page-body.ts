@@ -1,24 +1,24 @@
-/** A body that is sent while it is rendered. */
+import type { RenderedPage } from './page-cache.ts'
+
+/** The body of a `RenderedPage` that is sent during rendering. It is not a form of a page: only its bytes, before they are complete. */
 export interface StreamedBody {
   stream: ReadableStream<Uint8Array>
   /** All bytes of the body, whether or not the stream is read; null when it failed or its reader left before the end. */
   whole: Promise<Uint8Array | null>
 }
 
-export type PageBody = Uint8Array | StreamedBody
-
 /** The part of a body that a response takes. */
-export function sentBody(body: PageBody): Uint8Array | ReadableStream<Uint8Array> {
+export function sentBody(body: RenderedPage['body']): Uint8Array | ReadableStream<Uint8Array> {
   return body instanceof Uint8Array ? body : body.stream
 }
 
 /** The bytes of a body; null when it failed or its reader left before the end. */
-export function wholeBody(body: PageBody): Uint8Array | Promise<Uint8Array | null> {
+export function wholeBody(body: RenderedPage['body']): Uint8Array | Promise<Uint8Array | null> {
   return body instanceof Uint8Array ? body : body.whole
 }
 
 /** The bytes of a body that is not sent before they are known. @throws when the body failed, which is in the log */
-export async function readBody(body: PageBody): Promise<Uint8Array> {
+export async function readBody(body: RenderedPage['body']): Promise<Uint8Array> {
   const bytes = await wholeBody(body)
   if (bytes === null) throw new Error('the body ended early')
   return bytes

@@ -1,12 +1,12 @@
 import type { Site } from '#shared/site.ts'
-import type { PageBody } from './page-body.ts'
+import type { StreamedBody } from './page-body.ts'
 
 /** A page that was just rendered. */
 export interface RenderedPage {
   status: number
   headers: Headers
   etag: string
-  body: PageBody
+  body: Uint8Array | StreamedBody
   /**
    * Seconds to cache the complete page; 0 for never. A promise while it depends on sections whose
    * data is loading.
@@ -21,6 +21,7 @@ export interface StoredPage {
   bytes: Uint8Array
 }
 
+/** Names a page, before it exists. */
 export interface PageTarget {
   /** Everything that the page depends on; see page-key. */
   key: string
@@ -34,7 +35,10 @@ export interface PageTarget {
   revision: string
 }
 
-/** A page from outside this isolate. */
+/**
+ * The answer of a data centre's cache, or of the entrypoint behind it. It differs from a `StoredPage` in that its bytes are
+ * not read, so that they can be streamed to the visitor.
+ */
 export interface FetchedPage {
   /** A cache, or the entrypoint behind Workers Cache. */
   from: 'cache' | 'render'

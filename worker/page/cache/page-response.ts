@@ -7,30 +7,33 @@ import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
 import { sentBody, wholeBody } from './page-body.ts'
 
-/** The request, and whether its site is stale. */
-export interface PageRequest {
+/** The request that a page answers. Its response notes in the scope where it came from, for `x-cache`. */
+interface PageRequest {
   request: Request
+  ctx: RequestScope
+}
+
+/** A request whose page may come from a cache, and be cached. It is no form of the page itself. */
+export interface CachingRequest extends PageRequest {
   env: Env
   ctx: ExecutionContext
   /** The site is older than FRESH_SECONDS. */
   isStale: boolean
 }
 
-/** A request whose response notes in its scope where it came from, for `x-cache`. */
-interface Asked {
-  request: Request
-  ctx: RequestScope
-}
-
 /** The response of a cached page: its bytes, or a 304 with the same headers (RFC 9110 §15.4.5). */
-export function cachedResponse({ request, ctx }: Asked, page: StoredPage, cache: CacheStatus): Response {
+export function cachedResponse(
+  { request, ctx }: PageRequest,
+  page: StoredPage,
+  cache: CacheStatus,
+): Response {
   const headers = responseHeaders(page, cache, ctx)
   if (isUnchanged(request, page)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : page.bytes, { headers })
 }
 
 /** A page from the cache of the data centre; null when it must be rendered. */
-export async function fetchedResponse(target: PageTarget, asked: PageRequest): Promise<Response | null> {
+export async function fetchedResponse(target: PageTarget, asked: CachingRequest): Promise<Response | null> {
   const { env, ctx, isStale } = asked
   const page = await choosePageCache(env, ctx).get(target)
   if (page === null) return null
@@ -69,7 +72,7 @@ function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
 }
 
 /** Streams the body. */
-function passedOn({ request, ctx }: Asked, page: FetchedPage, cache: CacheStatus): Response {
+function passedOn({ request, ctx }: PageRequest, page: FetchedPage, cache: CacheStatus): Response {
   noteCache(ctx, cache)
   const { response } = page
   const { status } = response
@@ -81,7 +84,7 @@ function passedOn({ request, ctx }: Asked, page: FetchedPage, cache: CacheStatus
 }
 
 /** The response of a page that was just rendered. It is sent during rendering, and cached once it is complete. */
-export function renderedResponse(target: PageTarget, page: RenderedPage, asked: PageRequest): Response {
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: CachingRequest): Response {
   const { ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
@@ -93,11 +96,11 @@ export function renderedResponse(target: PageTarget, page: RenderedPage, asked: 
 }
 
 /** A page for one visitor, or one that must not be cached. */
-export function uncachedResponse(asked: Asked, page: RenderedPage): Response {
+export function uncachedResponse(asked: PageRequest, page: RenderedPage): Response {
   return sent(asked, page, 'BYPASS')
 }
 
-function sent({ request, ctx }: Asked, page: RenderedPage, cache: CacheStatus): Response {
+function sent({ request, ctx }: PageRequest, page: RenderedPage, cache: CacheStatus): Response {
   const { status, body } = page
   const headers = responseHeaders(page, cache, ctx)
   const unchanged = status === 200 && isUnchanged(request, page)
@@ -109,7 +112,7 @@ function sent({ request, ctx }: Asked, page: RenderedPage, cache: CacheStatus): 
 async function cacheWhole(
   target: PageTarget,
   { headers, etag, body, cacheSeconds }: RenderedPage,
-  { env, ctx }: PageRequest,
+  { env, ctx }: CachingRequest,
 ): Promise<void> {
   const [bytes, seconds] = await Promise.all([wholeBody(body), cacheSeconds])
   if (bytes === null || seconds === 0) return

@@ -4,7 +4,7 @@ import { dropShare } from '../../../../core/memory/shares.ts'
 import type { PageTarget, RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
 import { getPage } from '../../../../worker/page/cache/page-memory.ts'
 import {
-  type PageRequest,
+  type CachingRequest,
   cachedResponse,
   fetchedResponse,
   renderedResponse,
@@ -57,7 +57,7 @@ function asked({
   headers = {} as Record<string, string>,
   isStale = false,
   memory = 1_000_000,
-} = {}): PageRequest {
+} = {}): CachingRequest {
   return {
     request: new Request('https://a.test/', { method, headers }),
     env: { htmlCache: 'cache-api', pageMemoryBytes: memory } as Env,
