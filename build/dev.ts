@@ -16,7 +16,7 @@ import { purge } from './dev/purge.ts'
 import { watchFiles } from './dev/watch-files.ts'
 import { printNodeNotice, unsupported } from './node-version.ts'
 import { seedSql } from '../tools/seed.ts'
-import { readSite, readSites } from './site-files.ts'
+import { readSiteFiles, readSites } from './site-files.ts'
 
 /**
  * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. A saved change of the code or the demo sites
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
     if (unseeded.size === 0 || worker === undefined || backend === undefined) return
     // Rows of a deleted folder stay.
     const folders = [...unseeded].map((name) => join(SITES, name)).filter((folder) => existsSync(folder))
-    const sites = folders.map(readSite)
+    const sites = folders.map(readSiteFiles)
     if (sites.length > 0) await backend.run(seedSql(sites))
     const hosts = sites.flatMap((site) => site.hosts)
     await purge(worker.url(), hosts, String(worker.bindings.PURGE_SECRET))

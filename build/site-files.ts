@@ -46,11 +46,11 @@ export function isDemoFile(name: string): boolean {
 
 /** Every site below a folder, by name. @throws one error that names each file with a fault. */
 export function readSites(folder = SITES_FOLDER): SiteFiles[] {
-  return foldersIn(folder).map((name) => readSite(join(folder, name)))
+  return foldersIn(folder).map((name) => readSiteFiles(join(folder, name)))
 }
 
 /** The site in one folder. @throws one error that names each file with a fault, and each broken reference */
-export function readSite(folder: string): SiteFiles {
+export function readSiteFiles(folder: string): SiteFiles {
   const site = readSiteFolder(folder)
   const faults = siteFaults(site)
   if (faults.length > 0) throw new Error(`${relative('.', folder)}: ${faults.join('; ')}`)

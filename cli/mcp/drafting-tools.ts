@@ -3,7 +3,7 @@ import type { output, ZodMiniType } from 'zod/mini'
 import { OPERATIONS } from '../../admin/operations.ts'
 import { faultLines, readStrictly } from '../../admin/validate/read-strictly.ts'
 import { discardDraft } from '../../admin/sites.ts'
-import { documentName, readSite, site } from './reading-tools.ts'
+import { documentName, versionContent, site } from './reading-tools.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
 const expected = z
@@ -26,7 +26,7 @@ export const DRAFTING_TOOLS: Tool[] = [
       author,
     }),
     async run({ site: at, page, ...signed }, operator) {
-      const { content } = await readSite(at, undefined, operator)
+      const { content } = await versionContent(at, undefined, operator)
       const isNew = content.pages.every(({ id }) => id !== page.id)
       const pages = isNew
         ? [...content.pages, page]

@@ -45,7 +45,7 @@ export const READING_TOOLS: Tool[] = [
     scope: 'read',
     input: z.strictObject({ site, version, whole: z.boolean().default(false) }),
     async run({ site: at, version: of, whole }, operator) {
-      const read = await readSite(at, of, operator)
+      const read = await versionContent(at, of, operator)
       return whole ? read : { ...read, content: outline(read.content) }
     },
   }),
@@ -59,7 +59,7 @@ export const READING_TOOLS: Tool[] = [
       page: z.string().describe('The id of the page, as read_site lists it'),
     }),
     async run({ site: at, version: of, page: id }, operator) {
-      const { content, draft } = await readSite(at, of, operator)
+      const { content, draft } = await versionContent(at, of, operator)
       const page = content.pages.find((each) => each.id === id)
       if (page === undefined) throw new Error(`the site has no page ${id}; read_site lists its pages`)
       return { draft, page }
@@ -118,13 +118,13 @@ export const READING_TOOLS: Tool[] = [
   }),
 ]
 
-export async function readSite(
+/** The content of a version of a site, with the id of its draft. */
+export async function versionContent(
   at: string,
   version: string | undefined,
   { handlers, context }: Operator,
 ): Promise<{ content: SiteContent; draft: string | null }> {
   const read = await handlers.readSite({ site: at, query: { version }, body: undefined }, context)
-  // The HTTP API's handler wraps its answer in an object; this is the content.
   return read as { content: SiteContent; draft: string | null }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
+import type { PreparedFile } from '../../admin/media/stored-name.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
 import { newSite } from '../../admin/new-site.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
@@ -7,7 +9,9 @@ import { createSite, readSite as readStored } from '../../admin/sites.ts'
 import { readSite } from '../../build/site-files.ts'
 import { isLocale } from '#shared/locales.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
-import { writeOwnFolder } from './own-folder.ts'
+import { writeFolderFile } from './folder-media.ts'
+import { pulledFolder } from './pulled-media.ts'
+import { folderChanges, writeFolder } from './site-folder.ts'
 import { withOwnPictures } from './site-pictures.ts'
 import { writeSchemas } from './schema-files.ts'
 import { templateFolders } from './templates.ts'
@@ -43,7 +47,7 @@ export const newCommands: Record<string, Command> = {
     options: json,
     run: async (input, context) => {
       const templates = Array.from(templateFolders(), ([name, folder]) => {
-        return { name, about: readSite(folder).about }
+        return { name, about: readSiteFiles(folder).about }
       })
       const lines = templates.map(({ name, about }) => `${name.padEnd(12)}  ${about}`)
       printResult(input, context, { value: templates, lines })

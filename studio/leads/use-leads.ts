@@ -8,7 +8,7 @@ export type Lead =
 export const STATUSES = ['new', 'read', 'done', 'spam'] as const
 export type LeadStatus = (typeof STATUSES)[number]
 
-export interface Asked {
+export interface LeadQuery {
   /** Null: all. */
   status: LeadStatus | null
   search: string
@@ -18,7 +18,7 @@ const leadsKey = (site: string) => ['leads', site] as const
 const PAGE = '50'
 
 /** Submissions of a site, the newest first, page by page. */
-export function useLeads(site: string, { status, search }: Asked) {
+export function useLeads(site: string, { status, search }: LeadQuery) {
   return useInfiniteQuery({
     queryKey: [...leadsKey(site), 'list', status, search],
     initialPageParam: '',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { runSite } from '../../cli/site.ts'
-import { readSite } from '../../build/site-files.ts'
+import { readSiteFiles } from '../../build/site-files.ts'
 import { importCase } from '../support/import-cases.ts'
 
 const PUCK = join(import.meta.dirname, '../fixtures/puck.json')
@@ -63,7 +63,7 @@ describe('site import', () => {
       'https://f.example/',
     )
     expect([code, noted]).toEqual([0, [expect.stringContaining(`npm run site -- validate ${to()}`)]])
-    const site = readSite(to())
+    const site = readSiteFiles(to())
     expect(site.hosts).toEqual(['novo.test'])
     expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
     expect(printed[0]).toMatch(/^\d+ pages?, \d+ posts?, \d+ redirects?$/)
@@ -104,7 +104,7 @@ describe('site import', () => {
       'pt-BR',
     )
     expect(code).toBe(0)
-    expect(readSite(to()).defaultLocale).toBe('pt-BR')
+    expect(readSiteFiles(to()).defaultLocale).toBe('pt-BR')
     expect(readFileSync(join(to(), 'pages/home.json'), 'utf8')).toContain('"banner"')
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedSql } from '../../tools/seed.ts'
 import { readingMinutes } from '../../admin/reading-minutes.ts'
-import { readSite } from '../../build/site-files.ts'
+import { readSiteFiles } from '../../build/site-files.ts'
 import { openDatabase } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 
@@ -185,7 +185,7 @@ describe('a site’s folder', () => {
     ['posts/pt-BR/técnica/esmalte.md', '---', '', /esmalte\.md:1:1: JSON between two lines/],
   ])('names the fault in %s: %s as %s', (file, from, to, message) => {
     edit(file, (text) => text.replace(from, to))
-    expect(() => readSite(folder)).toThrow(message)
+    expect(() => readSiteFiles(folder)).toThrow(message)
   })
 
   test('tells how long a post reads, also in scripts without spaces', () => {
