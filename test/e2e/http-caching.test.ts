@@ -289,14 +289,9 @@ test.each(Object.entries(TESTS))('%s', async (_id, { differs, holds }) => {
   upstream.fault = null
 })
 
-test('docs/caching.md counts these results and lists those that differ', () => {
+test('docs/caching.md counts these results', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/caching.md'), 'utf8')
-  const all = Object.entries(TESTS)
-  const rows = all.flatMap(([id, { kind, differs }]) =>
-    differs === undefined ? [] : [`| \`${id}\` | ${kind} | ${differs} |`],
-  )
-  expect(rows.filter((row) => !page.includes(`${row}\n`))).toEqual([])
-  const listed = page.match(/^\| `[\w-]+` \| (?:required|optimal|check) \|/gm) ?? []
-  expect(listed).toHaveLength(rows.length)
-  expect(page).toContain(`${all.length - rows.length} of ${all.length} tests`)
+  const all = Object.values(TESTS)
+  const alike = all.filter(({ differs }) => differs === undefined)
+  expect(page).toContain(`${alike.length} of ${all.length} tests`)
 })
