@@ -25,15 +25,15 @@ printNodeNotice()
 const root = import.meta.dirname
 
 /**
- * Four builds in a row (docs/decisions/001-build.md): what the browser loads, the stylesheets that pages have
- * inline, the Studio of editors, and the Worker, which knows the first two by a file beside it, `catalogue.txt`.
+ * Four builds in a row (docs/decisions/001-build.md): the files of the browser, the stylesheets for inline use, the
+ * Studio, and the Worker. The Worker knows the first two from the file `catalogue.txt` next to it.
  */
 export default defineConfig(() => {
-  // The gallery of sections is for development; tests build it into a place of their own.
+  // The gallery is for development only. Tests build it into a folder of its own.
   const gallery = process.env.VITRINE_GALLERY === '1'
-  // The pictures of the demo sites are for development and tests as well; the gallery shows some of them.
+  // The pictures of the demo sites, also only for development and tests. The gallery shows some of them.
   const demo = gallery || process.env.VITRINE_DEMO === '1'
-  // `npm run dev`, `npm run gallery` and `wrangler dev`: names and lines as they were written.
+  // For `npm run dev`, `npm run gallery` and `wrangler dev`: keeps the names and lines of the sources.
   const isReadable = process.env.VITRINE_DEV === '1'
   const dist = process.env.VITRINE_DIST ?? 'dist'
   return {
@@ -49,7 +49,7 @@ export default defineConfig(() => {
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
       unusedMethods(AUTH_METHODS),
-      // The gallery shows the JSON Schema of a section as editors get it.
+      // Only the gallery needs field notes, for the JSON Schema of a section.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
       messageFiles(root),
@@ -66,9 +66,9 @@ export default defineConfig(() => {
       cssTarget: ['chrome125', 'safari17.6', 'ios17.6', 'firefox128'],
       reportCompressedSize: false,
       ...(isReadable && { minify: false, sourcemap: true }),
-      // A failed import is handled in client/visitor/build-updates.ts; the page writes its own hints for islands.
+      // client/visitor/build-updates.ts handles a failed import, and the page has its own preload hints for islands.
       modulePreload: false,
-      // How long plugins take on a busy machine is no warning.
+      // Slow plugins on a busy machine are no reason to warn.
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
     environments: {
@@ -100,12 +100,12 @@ export default defineConfig(() => {
           outDir: `${dist}/styles`,
           write: false,
           copyPublicDir: false,
-          // The scripts of this build are in no file.
+          // These scripts are written into pages, so a source map would have no file to belong to.
           ...(isReadable && { sourcemap: false }),
           rolldownOptions: {
             input: { base: 'client/styles/base.ts', ...sectionEntries(root) },
             ...(isReadable && { output: { minify: false } }),
-            // Otherwise an entry that exports a component is shaken out and its stylesheet with it.
+            // Otherwise the bundler drops an entry that exports a component, and its stylesheet with it.
             preserveEntrySignatures: 'exports-only',
           },
         },
@@ -113,7 +113,7 @@ export default defineConfig(() => {
       studio: {
         consumer: 'client',
         build: {
-          // Beside the files of pages, and served as they are.
+          // In the folder of pages' files, and served unchanged.
           outDir: `${dist}/client`,
           emptyOutDir: false,
           copyPublicDir: false,
@@ -146,18 +146,19 @@ export default defineConfig(() => {
           emptyOutDir: true,
           copyPublicDir: false,
           minify: !isReadable,
-          // Beside the modules; wrangler uploads them, and no visitor can ask for them.
+          // Source maps are next to the modules. Wrangler uploads them, and visitors cannot request them.
           sourcemap: true,
           rolldownOptions: {
             input: process.env.VITRINE_BENCH === '1' ? benchInputs(root) : 'worker/index.ts',
-            // workerd takes every export of the entry for an entrypoint.
+            // workerd treats every export of the entry as an entrypoint.
             preserveEntrySignatures: 'strict',
             external: [/^cloudflare:/],
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name].js',
-              // One module is written several times as fast as 400, and starts as fast. Comments would be a sixth of what
-              // is handed to workerd for each save; the sources have them. To look for dead code takes longer than to start it.
+              // Writing one module is several times as fast as writing 400, and it starts as fast. Comments would be
+              // a sixth of the bytes that workerd reads at each save. Removing dead code takes longer than starting
+              // with it.
               ...(isReadable && { codeSplitting: false, comments: false, minify: false }),
             },
           },
@@ -165,7 +166,7 @@ export default defineConfig(() => {
       },
     },
     builder: {
-      // One set of plugins for all, since the last one reads what the first two have written down.
+      // All environments share the plugins, because the Worker's build reads what the others have recorded.
       sharedConfigBuild: true,
       sharedPlugins: true,
       async buildApp(builder) {
@@ -173,28 +174,28 @@ export default defineConfig(() => {
         if (!client || !styles || !studio || !worker)
           throw new Error('vite.config.ts: an environment is missing')
         for (const environment of [client, styles, studio, worker]) await builder.build(environment)
-        // Kept out of what visitors may ask for.
+        // Hides this folder from visitors.
         writeFileSync(`${root}/${dist}/client/.assetsignore`, '.vite\n_headers\n')
       },
     },
   }
 })
 
-/** Texts of screens are in a folder each: their files have its name before the language. */
+/** Texts of a screen are in a folder of its own, whose name comes before the language in the file's name. */
 function studioChunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, screen] = /\/studio\/messages\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? []
   return `assets/studio-${screen === undefined ? '' : `${screen}-`}[name]-[hash].js`
 }
 
-/** As react-dom/server.edge asks for it; test/build/react-server.test.ts holds the two together. */
+/** The path in react-dom/server.edge. test/build/react-server.test.ts compares the two. */
 const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
-/** As the modules of auth-js ask for each other. */
+/** The paths in imports between modules of auth-js. */
 const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
 
 /**
- * What the Worker and the browser call of auth-js (docs/decisions/002-worker-size.md). test/build/without-unused-methods.test.ts
- * compares it with their code.
+ * The methods of auth-js that the Worker and the browser call (docs/decisions/002-worker-size.md).
+ * test/build/without-unused-methods.test.ts compares the list with their code.
  */
 export const AUTH_METHODS = {
   '/@supabase/auth-js/dist/module/GoTrueClient.js': {
@@ -223,17 +224,17 @@ export const AUTH_METHODS = {
   },
 }
 
-/** As sanitize-html and its parts ask for them. */
+/** The names by which sanitize-html and its parts import them. */
 const NEVER_CALLED = ['postcss', 'dayjs']
 
-/** Its parser alone: with the rest come a DOM, ways to query that, and every entity's name for writing. */
+/** The parser alone. The whole package includes a DOM with queries, and a table of every entity. */
 const HTML_PARSER = '\0htmlparser2'
 
 /**
- * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
- * functions and own sessions, auth-js's passkeys and wallets, the CSS parser of a sanitiser that lets no style
- * attribute through, the dates of what it reads addresses with, and React’s renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
- * 041-sign-in.md). A stub that is called after all says so by name.
+ * Replaces parts of packages that the Worker never calls and that would be a third of it: sockets, files, functions
+ * and sessions of supabase-js; passkeys and wallets of auth-js; the CSS and date parsers of sanitize-html; and
+ * React’s renderer to strings (docs/decisions/002-worker-size.md, 031-react-stream.md, 041-sign-in.md). A stub that
+ * is called throws an error with its name.
  */
 function withoutUnusedParts(): Plugin {
   const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
@@ -242,7 +243,7 @@ function withoutUnusedParts(): Plugin {
     name: 'vitrine:without-unused-parts',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name !== 'styles',
-    // With filters the bundler calls none of the two for the thousands of other imports.
+    // The filters keep the bundler from calling the hooks for thousands of other imports.
     resolveId: {
       filter: { id: [AUTH_PARTS, REACT_STRINGS, named] },
       handler(id, importer) {
@@ -251,7 +252,7 @@ function withoutUnusedParts(): Plugin {
             ? `${root}/shared/session/unused-parts.ts`
             : undefined
         if (this.environment.name === 'client') return undefined
-        // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
+        // Sessions use the client of Supabase Auth directly; supabase-js is used for tables and calls only.
         if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
         return id === 'htmlparser2' ? HTML_PARSER : `${root}/worker/upstream/unused-parts.ts`
       },
@@ -266,7 +267,7 @@ function withoutUnusedParts(): Plugin {
   }
 }
 
-/** The Workers that `npm run bench` measures, beside the one that is deployed. */
+/** The Workers that `npm run bench` measures, besides the deployed one. */
 function benchInputs(root: string): Record<string, string> {
   const workers = ['bare.tsx', 'counted.ts', 'floor.ts', 'reads.ts', 'rendering.ts'].map((file) => [
     file.replace(/\.tsx?$/, ''),

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { unitProject } from './vitest.config.ts'
 
 /**
- * For `npm run test:mutation`: the unit tests of functions, without those of sections. What a mutant breaks is to be
- * noticed by the tests of its own folder, and not by chance in the HTML of a section.
+ * For `npm run test:mutation`: the unit tests of functions, without those of sections. A change must be noticed by
+ * the tests of its own folder, not by chance in the HTML of a section.
  */
 export default defineConfig({
   test: {
@@ -14,7 +14,8 @@ export default defineConfig({
         test: {
           ...unitProject.test,
           include: ['test/{shared,worker,client}/**/*.test.{ts,tsx}'],
-          // A thousand tenants, or texts, for each of a thousand mutants would take hours. So the score is a lower bound.
+          // A thousand tenants or texts for each of a thousand mutants would take hours, so the score is a lower
+          // bound.
           exclude: ['alternates', 'content-growth', 'fuzz', 'memory', 'site-isolation'].map(
             (name) => `test/worker/${name}.test.ts`,
           ),

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { unitProject } from './vitest.config.ts'
 
-/** For `stryker.shared.config.mjs`: what breaks a function of `shared` is to be noticed in `test/shared`. */
+/**
+ * For `stryker.shared.config.mjs`: only the tests in `test/shared` count, so they must notice each change of
+ * `shared`.
+ */
 export default defineConfig({
   test: {
     update: 'none',

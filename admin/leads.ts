@@ -8,7 +8,7 @@ const deliverySchema = z.object({
   id: z.optional(z.string()),
   channel: z.string(),
   target: z.string(),
-  /** Absent: the submission itself. */
+  /** Absent for the submission itself. */
   event: z.optional(z.string()),
   state: z.string(),
   attempts: z.number(),
@@ -45,18 +45,18 @@ interface LeadQuery {
   site: string
   status?: string | undefined
   form?: string | undefined
-  /** Words that the values have, in any case, with or without accents. */
+  /** Words in the values, in any case, with or without accents. */
   search?: string | undefined
-  /** Only leads of which a mail or webhook has failed for good. */
+  /** Only leads with a mail or webhook that has failed for good. */
   undelivered?: boolean
-  /** Older ones alone. */
+  /** Only older ones. */
   before?: Pick<StoredLead, 'created_at' | 'id'> | undefined
 }
 
-/** The most that one call of the database answers. */
+/** Most submissions in one answer of the database. */
 const PAGE = 1000
 
-/** Submissions, the newest first. @param max also more than a thousand */
+/** Submissions, newest first. @param max may exceed a thousand */
 export async function listLeads(database: Database, asked: LeadQuery, max: number): Promise<StoredLead[]> {
   const leads: StoredLead[] = []
   for (;;) {
@@ -82,7 +82,7 @@ export async function changeLeads(
   return z.object({ changed: z.number() }).parse(await callDatabase(database, 'lead_status', change)).changed
 }
 
-/** As many as one request writes. */
+/** Most submissions of one export. */
 const MAX_EXPORTED = 10_000
 
 /** The newest submissions as a table for spreadsheets. */

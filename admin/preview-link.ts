@@ -14,7 +14,7 @@ const MAX_LIFE_MS = { preview: MAX_PREVIEW_MINUTES * MINUTE_MS, share: MAX_SHARE
 /** Clocks of two machines differ by less. */
 const CLOCK_SKEW_MS = MINUTE_MS
 
-/** What a link shows, and for how long. */
+/** What a link shows, and until when. */
 export interface PreviewClaim {
   /** Share links are rows of the database, which takes them back; preview links only expire. */
   kind: 'preview' | 'share'
@@ -35,8 +35,8 @@ export async function previewToken(claim: PreviewClaim, secret: string): Promise
 }
 
 /**
- * @param options.site the id that the host of the request names
- * @param options.secrets those that are in force
+ * @param options.site the id in the host of the request
+ * @param options.secrets the valid secrets
  */
 export async function readPreviewToken(
   token: string,

@@ -3,7 +3,7 @@ import type { Ceilings } from '#shared/ceilings.ts'
 import { siteDocument, documentSchema, siteOfDocument } from './document.ts'
 import type { SiteFiles } from './site-file.ts'
 
-/** A client with the secret key, such as that of supabase-js: no other may read drafts or publish. */
+/** A client with the secret key, such as that of supabase-js. Other keys may neither read drafts nor publish. */
 export interface Database {
   rpc(name: string, args: Record<string, unknown>): PromiseLike<{ data: unknown; error: CallError | null }>
   /** Ceilings that the operator has set; the database has the defaults. */
@@ -32,7 +32,7 @@ export const listedSchema = z.object({
   draft_updated_at: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
   published_by: z.nullable(z.string()),
-  /** Submissions that nobody has read; null for a caller who may not read them. */
+  /** Unread submissions; null for a caller who may not read submissions. */
   new_leads: z.nullable(z.number()),
 })
 export type ListedSite = z.output<typeof listedSchema>
@@ -78,7 +78,7 @@ export const planSchema = z.object({
 })
 export type Plan = z.output<typeof planSchema>
 
-/** A site's content, and what the database knows about the site. */
+/** A site's content with its facts in the database. */
 export interface ReadSite {
   site: SiteFiles
   about: Omit<z.output<typeof readSchema>, 'document'>
@@ -171,7 +171,7 @@ export async function listPage(
   return z.array(listedSchema).parse(await callDatabase(database, 'sites_list', options))
 }
 
-/** The uuid of the tenant whose site it is; null: no site has that host or id. */
+/** The uuid of the tenant that owns the site; null if no site has that host or id. */
 export async function siteTenant(database: Database, site: string): Promise<string | null> {
   return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
 }
@@ -184,7 +184,7 @@ export async function readSite(database: Database, site: string, version = 'draf
   return { site: siteOfDocument(document, about), about }
 }
 
-/** @param expected the draft that was read before; null: there was none */
+/** @param expected id of the draft that was read before; null if there was none */
 export async function saveDraft(
   database: Database,
   {
@@ -203,13 +203,13 @@ export async function saveDraft(
   return z.object({ draft: z.string() }).parse(answer).draft
 }
 
-/** @param expected the draft that was read before: another one stays */
+/** @param expected id of the draft that was read before; another draft is not discarded */
 export async function discardDraft(database: Database, site: string, expected: string): Promise<boolean> {
   const answer = await callDatabase(database, 'draft_discard', { site, expected })
   return z.object({ discarded: z.boolean() }).parse(answer).discarded
 }
 
-/** @param options.draft the draft that was validated; null publishes what is there */
+/** @param options.draft the draft that was validated; null publishes the live content again */
 export async function publishSite(
   database: Database,
   {

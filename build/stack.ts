@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { printNodeNotice } from './node-version.ts'
 
-/** A place in a module of the Worker's build, as `stack` of a log line names it. */
+/** A place in a module of the Worker's build, in the format of a log line's `stack`. */
 const PLACE = /((?:chunks\/)?[\w.-]+\.js):(\d+):(\d+)/g
 
 /** @param worker folder of the build that wrote the stack */
@@ -25,7 +25,7 @@ function readMap(file: string): SourceMap | null {
   return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** `npm run stack < line.json`: a log line, or a stack alone, with the places of the sources. */
+/** `npm run stack < line.json` prints a log line, or a stack alone, with places in the sources. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dist: { type: 'string' } } })
   const worker = join(import.meta.dirname, '..', values.dist ?? 'dist', 'worker')

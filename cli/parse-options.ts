@@ -4,7 +4,10 @@ import { didYouMean } from '../admin/validate/nearest-name.ts'
 /** An option that a program does not have. */
 export class UnknownOption extends Error {}
 
-/** `parseArgs`, with a sentence of our own for an unknown option: it names the one that is meant. @throws UnknownOption */
+/**
+ * `parseArgs` with a message for unknown options that suggests the closest one.
+ * @throws UnknownOption
+ */
 export function parseOptions<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

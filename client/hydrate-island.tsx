@@ -24,7 +24,7 @@ export function hydrateIsland(
       </Hydrated>
     )
     const options = { identifierPrefix: idPrefix(props.id) }
-    // A browser's translator has wrapped its texts: hydration would fail and report a fault that the page does not have.
+    // A browser's translator has wrapped texts, so hydration would fail and report a fault of the page.
     if (element.querySelector('font')) createRoot(element, options).render(island)
     else hydrateRoot(element, island, options)
   })

@@ -19,7 +19,10 @@ export function jsxs(type: ElementType, props: Props, key?: Key) {
   return createParent(created(type), trusted(props), key)
 }
 
-/** React makes a `script` by `innerHTML`, which Trusted Types refuse, and an element of any other name by `createElement`. */
+/**
+ * React creates a `script` with `innerHTML`, which Trusted Types refuse; it creates any other element with
+ * `createElement`.
+ */
 const created = (type: ElementType) => (type === 'script' ? ('SCRIPT' as 'script') : type)
 
 let policy: TrustedHtmlPolicy | undefined

@@ -22,7 +22,7 @@ export interface SectionContext {
   path: string
   /** The loaded section data. Data that the upstream did not answer in time is absent. */
   loaded: Loaded
-  /** What the visitor chose of the section's list. Only for sections with `list`, and with `controls` of a list. */
+  /** The visitor's choices in the section's list. Only for sections with `list`, and with `controls` of a list. */
   view?: ListView
   /** The list that the section pages or filters. Only for sections with `controls`. */
   list?: ListInfo
@@ -38,14 +38,14 @@ export interface SectionContext {
   site?: SiteNames
   /** Current year in UTC, the value of `{year}` in a copyright line. A page is cached for a day at most. */
   year: number
-  /** ISO moment of rendering, to the minute. Only for sections whose `usesClock` says so. */
+  /** Time of rendering, ISO 8601, to the minute. Only for sections whose `usesClock` says so. */
   now?: string
 }
 
 /** Values for the variables in texts, such as `{tenant.name}`. */
 export interface SiteNames {
   name: string
-  /** Canonical one, without port. */
+  /** The canonical host, without port. */
   host: string
 }
 
@@ -60,7 +60,7 @@ export interface PageLocale {
   isHome: boolean
 }
 
-/** What a form needs to know of its page. */
+/** A page's data for its forms. */
 export interface FormContext {
   /** The signed time of rendering; empty without a secret. */
   token: string
@@ -74,7 +74,7 @@ export interface FormContext {
   result?: FormResult
 }
 
-/** What a section of sign-in knows of its page. */
+/** A page's data for its sections of sign-in. */
 export interface SessionContext {
   /** Which accounts become members of the tenant. */
   signUp: 'open' | 'invitation' | 'closed'
@@ -84,19 +84,19 @@ export interface SessionContext {
   account?: Account
 }
 
-/** Who is signed in. */
+/** The signed-in visitor. */
 export interface Member {
-  /** The name of the account, else its address; '' where the token of the session states neither. */
+  /** The name of the account, or else its address; '' if the token of the session has neither. */
   name: string
 }
 
-/** The account of a visitor, as its own pages show it. */
+/** A visitor's account, for pages of the account. */
 export interface Account {
   email: string
   name: string
-  /** The second factors that are verified. */
+  /** Verified second factors. */
   factors: { id: string; name: string }[]
-  /** How this session was begun, and what has proven it since. */
+  /** How the session began, and how it was confirmed since. */
   methods: AuthenticationMethod[]
 }
 
@@ -130,7 +130,7 @@ export interface BookedTime {
 
 export type ListKind = 'posts' | 'products' | 'portfolio'
 
-/** A filter of a list, as the tenant wrote it. */
+/** A filter of a list in the tenant's settings. */
 export interface Facet {
   /** The field to compare; `category` or empty for the list's categories. */
   field: string
@@ -317,5 +317,5 @@ export interface SectionView extends Pick<ListView, 'page' | 'chosen'> {
 /** Named examples of a section's stored data: always `plain` and `empty`, others where they show something more. */
 export type Fixtures = Record<string, object>
 
-/** What a visitor chose of the list, by the name of a fixture: `cat=paes&page=2`. Only of sections with `controls`. */
+/** The query of a fixture, by its name: `cat=paes&page=2`. Only for sections with `controls`. */
 export type FixtureQueries = Record<string, string>

@@ -37,7 +37,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared', 'sections', 'core'],
     packages: [
       ...['zod/mini', '@supabase/supabase-js', 'htmlparser2', 'sharp'],
-      // What admin/import reads exports with.
+      // Parsers and writers of exports, for admin/import.
       ...['hast', 'hast-util-from-html', 'hast-util-to-html', 'hast-util-to-mdast'],
       ...['mdast-util-gfm', 'mdast-util-to-markdown', 'sanitize-html'],
     ],
@@ -48,7 +48,7 @@ interface Import {
   file: string
   target: string
   isTypeOnly: boolean
-  /** Loaded when it is first needed. */
+  /** Loaded on first use. */
   isLazy: boolean
 }
 
@@ -172,7 +172,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  /** Everything that `entries` load, packages too, and how each is reached. */
+  /** Everything that `entries` load, including packages, and how each is reached. */
   function reachedFrom(entries: string[], isFollowed = (_: Import) => true): Map<string, string[]> {
     const reached = new Map<string, string[]>()
     const reach = (file: string, path: string[]) => {

@@ -1,6 +1,7 @@
 /**
- * The rooms of the product, in an order in which each needs only what stands before it. A room is a folder or, in `worker/`,
- * a file that stands in none. docs/architecture.md opens with this list; test/architecture.test.ts reads every import against it.
+ * The rooms of the product. Each may import only itself and rooms above it. A room is a folder, or a file of
+ * `worker/` outside of its folders. docs/architecture.md opens with this list; test/architecture.test.ts reads every
+ * import against it.
  */
 export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   [

@@ -82,7 +82,7 @@ function sum(files: readonly File[], each: (file: File) => number): number {
   return files.reduce((total, file) => total + each(file), 0)
 }
 
-/** A title that another file has in the other report has moved. */
+/** A title that another file has in the other report belongs to a moved test. */
 function printDifference(earlier: File[], later: File[]): void {
   printTitles('Only in the first', earlier, later)
   printTitles('Only in the second', later, earlier)

@@ -9,7 +9,7 @@ import { createClient } from 'cloudflare/tree-shakable'
 export interface Rewriting {
   /** Names of features, as below. */
   on: readonly string[]
-  /** Features whose state could not be read. */
+  /** Features that could not be checked. */
   unread: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { isAddress } from '#shared/mail-text.ts'
 export interface OperatorSettings {
   /** '' if no mail is written to the operator. */
   mail: string
-  /** A page with the form `heartbeat`; null if none is sent. */
+  /** A page with the form `heartbeat`; null if no heartbeat is sent. */
   heartbeatPage: URL | null
 }
 

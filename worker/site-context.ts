@@ -14,10 +14,10 @@ export interface SiteContext {
   assets: Fetcher
   icons: IconSources
   host: string
-  /** Scheme and host of the site's addresses; see tenant/origin. */
+  /** Scheme and host of the site's addresses. */
   origin: string
   scope: RequestScope
-  /** Memory keeps nothing of the answer, and search engines do not list it. */
+  /** The answer is not stored in memory, and search engines do not list it. */
   isPreview?: true
 }
 
@@ -27,7 +27,7 @@ interface Sources
   bindings: Bindings
 }
 
-/** The context of a site's responses, in the default entrypoint and in the one behind Workers Cache. */
+/** Creates the context of a site's responses, for the default entrypoint and for the one behind Workers Cache. */
 export function createSiteContext({ bindings, isPreview, ...sources }: Sources): SiteContext {
   const { scope, site } = sources
   const preview = isPreview && { isPreview }

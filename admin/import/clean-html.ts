@@ -28,7 +28,7 @@ const BLOCKS = [
 ]
 const MEDIA = ['img', 'video', 'audio', 'source', 'iframe']
 
-/** Wrappers that a visitor does not see. */
+/** Wrappers that have no visible effect. */
 const WITHOUT_TRACE = new Set([
   'font',
   'colgroup',
@@ -45,10 +45,9 @@ const WITHOUT_TRACE = new Set([
 ])
 
 /**
- * HTML of another system as a tree of meaningful elements, without scripts, styles, forms and handlers, with addresses
- * of the new site.
- * @param leftOut called with the name of each element that is left out, and with the reason for elements that texts may
- * have
+ * HTML of another system as a tree of meaningful elements, without scripts, styles, forms and handlers, and with
+ * addresses of the new site.
+ * @param leftOut called with the name of each removed element, and with the reason if texts may have such an element
  */
 export function cleanHtml(
   html: string,

@@ -1,9 +1,9 @@
 import { slugify } from '#shared/slug.ts'
 
-/** Bytes of a file's name, without its ending, that every file system takes. */
+/** Most bytes of a file's name, without extension, in common file systems. */
 const MAX_BYTES = 200
 
-/** One segment of an address, which is also the name of a file; '' for a text without letters and digits. */
+/** One segment of an address, also used as a file name; '' for a text without letters and digits. */
 export function pathSegment(text: string): string {
   const slug = slugify(decoded(text))
     .replace(/[./\\?#%\s]+/g, '-')
@@ -13,7 +13,7 @@ export function pathSegment(text: string): string {
   return short
 }
 
-/** The id of a page: letters and digits of ASCII; '' where there are none. */
+/** The id of a page, of ASCII letters and digits; '' if there are none. */
 export function asciiId(text: string): string {
   return pathSegment(text)
     .replace(/[^A-Za-z0-9_-]+/g, '-')
@@ -21,7 +21,7 @@ export function asciiId(text: string): string {
     .slice(0, 56)
 }
 
-/** Gives each name once: the name, or the name with the next number that is free. */
+/** Makes names unique: a repeated name gets the next free number. */
 export function uniqueNames(): (name: string) => string {
   const used = new Map<string, number>()
   return function uniqueName(name) {

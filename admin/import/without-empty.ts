@@ -2,15 +2,15 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fileWords } from './file-words.ts'
 import { plainText } from './markdown.ts'
 
-/** Marks the element that replaces a `noscript` until its pictures are compared with neighbouring ones. */
+/** Marks the element that replaces a `noscript`, until its pictures are compared with their neighbours. */
 export const NOSCRIPT = 'data-noscript'
 
 const isNoscript = (node: RootContent) =>
   node.type === 'element' && node.properties.dataNoscript !== undefined
 
 /**
- * The tree without empty elements: pictures need a source, links need text, players need a file. Removed elements are
- * reported, and a lazily loaded picture is there once.
+ * The tree without empty elements. Pictures need a source, links a text, players a file. Removed elements are
+ * reported. Of a lazily loaded picture and its copy in `noscript`, one is left.
  */
 export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) => void): Root {
   const late = new Set(
@@ -69,7 +69,7 @@ function hasFile({ properties, children }: Element): boolean {
   )
 }
 
-/** The file of a picture, whichever size its address asks for. */
+/** The file of a picture, without the size in its address. */
 function fileOf({ properties }: Element): string {
   const [file = ''] = String(properties.src).split(/[?#]/, 1)
   return file.replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '')

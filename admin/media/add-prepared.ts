@@ -7,7 +7,7 @@ import type { WrittenBucket } from './written-bucket.ts'
 
 const foundSchema = z.object({ tenant_uuid: z.string(), file: z.nullable(fileSchema) })
 
-/** A file as the field of a section takes it (sections/fields/media.ts). */
+/** A file in the form of a section's field (sections/fields/media.ts). */
 export interface MediaValue {
   src: string
   alt?: string
@@ -17,7 +17,7 @@ export interface MediaValue {
   focal?: { x: number; y: number }
 }
 
-/** What an editor says of a file. */
+/** The description of a file by an editor. */
 export interface Description {
   /** Empty for a decorative picture; undefined keeps the stored text. */
   alt?: string | undefined
@@ -25,7 +25,8 @@ export interface Description {
 }
 
 /**
- * Stores a prepared file, in the bucket first and then as a row. Content that the tenant has already keeps its address.
+ * Stores a prepared file, in the bucket first and then as a row. If the tenant has that content already, its address
+ * stays.
  * @throws Refusal
  */
 export async function addPrepared(

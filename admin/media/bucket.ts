@@ -12,10 +12,10 @@ export interface Bucket extends WrittenBucket {
 
 const BUCKET = 'media'
 
-/** Files of one answer: the maximum of both stores. */
+/** Most files in one answer of either store. */
 const PAGE = 1000
 
-/** The bucket is made with the first file. */
+/** The bucket is created when the first file is stored. */
 export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bucket {
   const upload = (key: string, content: Uint8Array, contentType: string) =>
     storage.from(BUCKET).upload(key, content, { contentType, upsert: true, cacheControl: '31536000' })
@@ -40,7 +40,7 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
         const { data, error } = await storage.from(BUCKET).list(folder, { limit: PAGE, offset })
         if (error !== null && isMissing(error)) return names
         if (error !== null) throw new Error(`storage: ${error.message}`)
-        // The embedded Supabase answers whole keys, a hosted one what follows the folder.
+        // The embedded Supabase returns whole keys, a hosted one only the part after the folder.
         for (const { name } of data) names.add(name.slice(name.lastIndexOf('/') + 1))
         if (data.length < PAGE) return names
       }
@@ -60,7 +60,7 @@ function isMissing(error: Error): boolean {
 /** https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/objects/methods/list/ */
 const listedSchema = z.object({
   result: z.array(z.object({ key: z.string() })),
-  /** The cursor of the next part; absent at the end of the list. */
+  /** Cursor of the next part; absent at the end of the list. */
   result_info: z.nullish(z.object({ cursor: z.nullish(z.string()), is_truncated: z.nullish(z.boolean()) })),
 })
 

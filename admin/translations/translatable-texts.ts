@@ -26,7 +26,7 @@ export interface TranslatableText {
 }
 
 export interface TranslatableSite {
-  /** A copy, which `translate` changes. Its lists with texts have ids. */
+  /** A copy that `translate` changes. Entries of its lists with texts have ids. */
   site: SiteFiles
   texts: TranslatableText[]
   /** Sections whose entries had no ids, with the number of added ids. */

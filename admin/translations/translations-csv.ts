@@ -1,7 +1,7 @@
 import { readCsv } from '../read-csv.ts'
 import type { TranslationFile, TranslationUnit } from './xliff.ts'
 
-/** Before the locales, whose names are their codes. */
+/** The columns before the locales, whose headings are locale codes. */
 const COLUMNS = ['id', 'place', 'state'] as const
 
 /**
@@ -14,7 +14,7 @@ export function writeTranslationsCsv({ sourceLocale, targetLocale, units }: Tran
   return `\ufeff${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** @throws Error for a table without the columns that are needed */
+/** @throws Error for a table without the required columns */
 export function readTranslationsCsv(text: string, sourceLocale: string): TranslationFile {
   const [header = [], ...rows] = readCsv(text)
   const names = header.map((name) => plain(name.trim()))

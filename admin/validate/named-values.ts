@@ -7,9 +7,9 @@ import type { SiteFiles } from '../site-file.ts'
 import type { DroppedValue, ReadField } from './dropped-values.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Facts about this build besides the sections. */
+/** Facts about this build, other than its sections. */
 export interface Known {
-  /** Names of a set of icons; null for a set that this build lacks. Absent: icons are unknown. */
+  /** Names of the icons in a set; null for a set that this build lacks. If absent, icons are not validated. */
   iconNames?: ((set: string) => ReadonlySet<string> | null) | undefined
 }
 
@@ -62,7 +62,7 @@ function iconProblem(value: unknown, { iconNames }: Names): string | undefined {
 
 const KEYWORDS = ['transparent', 'currentcolor', 'inherit']
 
-/** A word that only looks like a colour. Functions are the browser's to read. */
+/** A word that is no colour. Functions such as `rgb()` are not checked. */
 function colourProblem(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[a-z]+$/i.test(value.trim())) return undefined
   const word = value.trim().toLowerCase()
@@ -76,7 +76,7 @@ function schemeProblem(value: unknown, { schemes }: Names): string | undefined {
   return `the site has no colour scheme ${value}; allowed: one of ${schemes.join(', ')}${didYouMean(value, schemes)}`
 }
 
-/** An empty alt says that the picture is decorative; none says nothing. */
+/** An empty alt marks a decorative picture; a missing one is a fault. */
 function pictureProblem(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('src' in value) || value.src === '') return undefined
   const { src, alt, decorative, mime } = value as Record<string, unknown>
@@ -90,6 +90,6 @@ function isMapped(value: Record<string, unknown>): boolean {
   const has = (name: string) => value[name] !== undefined && value[name] !== null && value[name] !== ''
   const isAt = has('lat') && has('lng')
   if (isAt || (has('query') && value.provider !== 'openstreetmap')) return true
-  // A map of several places needs none of its own; each of them is looked at by itself.
+  // A map with several markers needs no place of its own. Each marker is checked separately.
   return Array.isArray(value.markers) && value.markers.length > 0
 }

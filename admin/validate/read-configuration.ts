@@ -15,7 +15,7 @@ export async function readConfiguration(files: SiteFiles, findings: Finding[]): 
       at: { file: 'site.json', path: ['defaultLocale'] },
     })
   const log: Log = (_level, event, { from, pages } = {}) => {
-    // Ignored rules are found again, with their place in the list.
+    // Ignored rules are reported later, with their place in the list.
     if (from === undefined) findings.push(error('site', pages === undefined ? event : `${event}: ${pages}`))
   }
   try {

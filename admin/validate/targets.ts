@@ -7,10 +7,10 @@ import { matchAddress } from '#core/routing/match-address.ts'
 import { visiblePosts } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 
-/** Redirects after which a link leads nowhere. */
+/** Most redirects that are followed. */
 const MAX_HOPS = 6
 
-/** The fault of an address in content; null if it leads somewhere. */
+/** Return the fault of an address in content; null for a valid one. */
 export interface Targets {
   href: (href: string) => string | null
   /** An image, a video or a document. */
@@ -18,7 +18,7 @@ export interface Targets {
   popup: (reference: string) => string | null
 }
 
-/** @param served beginnings of paths that the host answers beside the site and the reserved ones */
+/** @param served beginnings of further paths that the host answers */
 export function linkTargets(files: SiteFiles, site: Site, served: readonly string[]): Targets {
   const popups = new Map(files.popups.map(({ id, status }) => [id, status]))
   const posts = new Set(
@@ -78,7 +78,7 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
   }
 }
 
-/** Many sections name the same address. */
+/** Judges each address once, because many sections have the same. */
 function once(judge: (address: string) => string | null): (address: string) => string | null {
   const known = new Map<string, string | null>()
   return (address) => {

@@ -5,7 +5,9 @@ import { readKey, TEMP } from './config.ts'
 import { renameOnce, touch } from './data-folder.ts'
 import { createStamp, EMBEDDED, shortHash } from './stamp.ts'
 
-/** The roles of a Supabase project. The embedded one makes them where a migration names them, and no migration here does. */
+/**
+ * The roles of a Supabase project. The embedded backend creates roles only if a migration names them, and none does.
+ */
 const ROLES = `do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -17,7 +19,8 @@ end
 $$;`
 
 /**
- * Makes a migrated and seeded data folder. What initdb makes takes seconds and is the same for all migrations, so it is kept as well.
+ * Makes a migrated and seeded data folder. The result of initdb is stored too, because it takes seconds and does not
+ * depend on the migrations.
  */
 async function buildTemplate(template: string, seed: string): Promise<void> {
   const { PGlite } = await import('@supabase/lite/pglite')
@@ -54,7 +57,9 @@ async function migrate(data: string, seed: string): Promise<void> {
   await connection.close()
 }
 
-/** The database's message and the function that it concerns. Its own error contains the whole script. */
+/**
+ * The database's message and the function that caused it, without the whole script that the original error contains.
+ */
 function withoutScript({ message, internalQuery = '' }: { message: string; internalQuery?: string }): Error {
   const [made] = /^create or replace function [\w.]+/m.exec(internalQuery) ?? []
   return new Error(made === undefined ? message : `${message}, in: ${made}`)

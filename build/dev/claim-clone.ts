@@ -2,14 +2,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Beside the local KV that it is about. */
+/** Next to the local KV that it protects. */
 const CLAIM = '.wrangler/dev.json'
 
 const claimSchema = z.object({ pid: z.number(), port: z.number() })
 
 /**
- * Claims the clone for this process. Two `npm run dev` would build into one folder, where each deletes the files that
- * the other serves, and would write one local KV.
+ * Claims the clone for this process. Two `npm run dev` would delete each other's builds and write to one local KV.
  * @returns a function that releases the claim
  * @throws Error naming the process that holds the claim
  */

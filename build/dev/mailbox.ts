@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeHtml } from '../../shared/escape-html.ts'
 
-/** Where the mails of `npm run dev` are shown. No tenant can have this address: only the development server knows it. */
+/**
+ * Address at which `npm run dev` shows mails. No tenant can have it: the development server answers it before the
+ * Worker.
+ */
 export const MAILBOX = '/__dev/mail'
 
-/** The origin of an interface like Resend's, below the address of the development server. */
+/** Origin of an API like Resend's, at the development server. */
 const API = `${MAILBOX}/api`
 
-/** More than a developer scrolls through. */
+/** Oldest mails beyond this number are dropped. */
 const MAX_MAILS = 200
 const MAX_BYTES = 1024 * 1024
 
@@ -22,20 +25,20 @@ interface StoredMail {
   subject: string
   text: string
   html: string
-  /** Beyond those of every mail. */
+  /** Headers other than those of every mail. */
   headers: Record<string, string>
 }
 
 export interface Mailbox {
-  /** What the Worker needs to send here. */
+  /** The Worker's variables for this mailbox. */
   vars: (port: number) => Record<string, string>
   /** Answers a request of the mailbox. @returns false for every other request */
   handle: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 }
 
 /**
- * A mailbox in place of a provider of mails: the Worker sends to it as to Resend, and a browser shows what came. Mails
- * are kept until the server ends.
+ * A mailbox in place of a mail provider: the Worker sends to it as to Resend, and a browser shows the mails. They are
+ * lost when the server ends.
  */
 export function createMailbox(
   received: (mail: { to: string; subject: string; path: string }) => void,
@@ -125,7 +128,7 @@ function mailList(mails: readonly StoredMail[]): string {
   return `<ol>${rows.join('')}</ol>`
 }
 
-/** The HTML part runs nothing and reaches nothing: its frame has no permission at all. */
+/** The frame of the HTML part has no permissions, so it runs nothing and loads nothing. */
 function mailPage({ from, to, replyTo, subject, text, html, headers: more }: StoredMail): string {
   const headers = Object.entries({ From: from, To: to, 'Reply-To': replyTo, Subject: subject, ...more })
   return `<p><a href="${MAILBOX}">All mails</a></p>
@@ -134,7 +137,7 @@ function mailPage({ from, to, replyTo, subject, text, html, headers: more }: Sto
 <h2>HTML</h2><iframe sandbox title="HTML part" srcdoc="${escapeHtml(html)}"></iframe>`
 }
 
-/** The frame is light in both schemes, as most programs show a mail. */
+/** The frame has a light background in both schemes, as in most mail programs. */
 const STYLE = `
 :root { color-scheme: light dark; --line: 1px solid light-dark(#d4d4d8, #3f3f46) }
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 48rem; padding: 2rem 1.25rem 4rem; overflow-wrap: anywhere;

@@ -1,15 +1,15 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds in which the files of one save come: an editor writes, renames and touches. */
+/** Milliseconds in which an editor completes one save: it writes, renames and touches files. */
 const SETTLE_MS = 20
 
-/** Milliseconds after which nothing was saved, and pages have reloaded. */
+/** Milliseconds without a save after which pages have reloaded. */
 const REST_MS = 1500
 
 /**
- * Hands over the files that change below `folders`, as absolute paths: those of one save at once, and those that change
- * during `use` after it. When nothing was saved for a while, it is called once without files.
+ * Calls `use` with the absolute paths of files that change below `folders`: all files of one save together, and files
+ * that change during `use` afterwards. After `REST_MS` without a save it is called once without files.
  * @param use must not reject
  * @returns ends it
  */

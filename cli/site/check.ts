@@ -102,7 +102,7 @@ function startAddress({ words: [url = ''] }: Input): string {
   return new URL(url).href
 }
 
-/** What is said of an option that may be given several times. */
+/** The values of an option that may be repeated. */
 function words({ values }: Input, option: string): string[] {
   const given = values[option]
   return Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []

@@ -17,7 +17,7 @@ import { readSite } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { counted } from '../../admin/counted.ts'
 
-/** As many as one call of the database answers. */
+/** Most members in one answer of the database. */
 const PAGE = 1000
 
 export const memberCommands: Record<string, Command> = {
@@ -87,7 +87,7 @@ async function invite(input: Input, context: Context): Promise<void> {
   const email = required(input.words, 1, 'EMAIL')
   const origin = readOrigin(text(input, 'origin'), context)
   const invitedAs = readRole(text(input, 'role') ?? 'visitor')
-  // Who is to edit accepts in Studio, where the platform has it.
+  // Invited editors accept in the Studio, if the platform has it.
   const studio = invitedAs === 'visitor' ? undefined : context.env.ADMIN_HOST || undefined
   const invited = await inviteMember(context.database(), {
     site,

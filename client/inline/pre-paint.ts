@@ -9,7 +9,7 @@ const root = document.documentElement
  * runs after the first paint, because browsers read storage from disk.
  */
 function stateConsent(): void {
-  // If the banner has been shown or hidden meanwhile, that state wins.
+  // If a script has shown or hidden the banner meanwhile, that state wins.
   root.dataset.consent ??= storedConsent()
 }
 

@@ -5,8 +5,8 @@ import { page } from '../visitor/page.ts'
 let newest = 0
 
 /**
- * Shows a popup over the page, to be looked at: nothing in it takes a press or the focus, which stays with the editor.
- * It is in the top layer as a popover, because a modal dialog takes the focus and adds an entry to the history.
+ * Shows a popup over the page without letting it take clicks or the focus, which stays with the editor. It is shown
+ * as a popover, because a modal dialog takes the focus and adds an entry to the history.
  */
 export async function showPopup(id: unknown): Promise<void> {
   const own = ++newest
@@ -15,13 +15,13 @@ export async function showPopup(id: unknown): Promise<void> {
   const { addDialog, loadFragment } = await loadOverlays()
   const fragment = await loadFragment(`/api/popups/${id}?locale=${page.locale}`)
   if (own !== newest) return
-  // One that has opened by itself meanwhile.
+  // Removes a popup that has opened by itself meanwhile.
   removePopups()
   const dialog = addDialog(fragment)
   dialog.inert = true
   dialog.popover = 'manual'
   dialog.showPopover()
-  // No popup opens by itself over one that is open.
+  // An open dialog keeps other popups from opening by themselves.
   dialog.setAttribute('open', '')
   if (!dialog.querySelector('[data-island],[data-enhance]')) return
   const { activate } = await import('../main.ts')

@@ -17,7 +17,7 @@ interface OpenText {
   field: string
   element: HTMLElement
   isOneLine: boolean
-  /** What the element held before. */
+  /** The element's content before typing. */
   nodes: ChildNode[]
   before: string
   isClosed: PromiseWithResolvers<void>
@@ -27,14 +27,14 @@ interface OpenText {
 type Ending = 'left' | 'enter' | 'escape' | 'next' | 'previous'
 
 export interface TypeInPlace {
-  /** Opens the text for typing, or shows another text in the element that is open. */
+  /** Opens the text for typing, or replaces the text that is open. */
   edit(message: EditMessage): void
   /** Reports the marked text after (or before) `field` in its section; the first one if `field` is null. */
   point(section: unknown, field: string | null, step: 1 | -1): void
   isTyping(target: EventTarget | null): boolean
   /**
-   * Called when a rendering is asked for. The result waits until nobody types in the section; false: the text that was
-   * posted is not the newest one.
+   * Called when a section is about to be rendered. Resolves when no text of the section is open; false if the posted
+   * text has changed since.
    */
   holdBack(): (section: string) => Promise<boolean>
 }
@@ -75,9 +75,9 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
     element.setAttribute('role', 'textbox')
     element.setAttribute('aria-multiline', String(!open.isOneLine))
     element.setAttribute(TYPED, '')
-    // Text with marks of Markdown is typed as it is stored.
+    // A text with Markdown marks is edited in its stored form.
     if (!isShownAsStored) element.replaceChildren(text)
-    // A click has put the caret where the person wants it.
+    // A click has already placed the caret.
     const hasCaret = isShownAsStored && caretIsIn(element)
     element.focus()
     if (!hasCaret) putCaretAtEnd(element)
@@ -98,7 +98,8 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
 
   function press(event: KeyboardEvent): void {
     if (open === null || !isTyping(event.target)) return
-    // Scripts of the page take no keys of a text that is typed: arrows move the caret, and Escape closes no dialog.
+    // Scripts of the page must not see keys typed into a text: arrows would switch slides, and Escape would close
+    // dialogs.
     event.stopImmediatePropagation()
     if (event.isComposing) return
     const { key, shiftKey, ctrlKey, metaKey } = event
@@ -108,13 +109,13 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
     else if (key === 'Tab') {
       const { section, field } = open
       const step = shiftKey ? -1 : 1
-      // After the last text of a section, Tab leads on as everywhere.
+      // Tab leaves the section after its last text, as usual.
       const isLast = nextField(section, field, step) === null
       if (!isLast) event.preventDefault()
       close(open, shiftKey ? 'previous' : 'next')
       if (!isLast) point(section, field, step)
     } else if (key === ' ' && open.element.closest('button,summary') !== null) {
-      // A space would press the button that the text is in.
+      // A space would press the button that contains the text.
       event.preventDefault()
       document.execCommand('insertText', false, ' ')
     }
@@ -137,7 +138,7 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
     typedCount += 1
     send({ type: 'vitrine:typed', section, field, text: textOf(open) })
   })
-  // What is pasted is text, and in one line where the field has one.
+  // Pastes plain text, on one line if the field has one.
   addEventListener('paste', (event) => {
     if (open === null || !isTyping(event.target)) return
     event.preventDefault()
@@ -147,7 +148,7 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
   addEventListener('focusout', ({ target }) => {
     if (open !== null && target === open.element) close(open, 'left')
   })
-  // Scripts that drag and swipe would take the pointer that places the caret.
+  // Scripts for dragging and swiping would take the pointer events that place the caret.
   for (const type of ['pointerdown', 'mousedown', 'touchstart'] as const)
     addEventListener(type, (event) => isTyping(event.target) && event.stopPropagation(), { capture: true })
 
@@ -184,7 +185,7 @@ function fieldElement(section: string, field: string): HTMLElement | null {
   return fieldsOf(section).find((element) => element.dataset.vitrineField === field) ?? null
 }
 
-/** Elements of a section that hold one text and nothing else, in their order. What is not shown is left out. */
+/** Elements of a section that hold one text only, in document order, without invisible ones. */
 function fieldsOf(section: string): HTMLElement[] {
   const within = document.getElementById(section)
   const marked = [...(within?.querySelectorAll<HTMLElement>('[data-vitrine-field]') ?? [])]
@@ -198,7 +199,7 @@ function nextField(section: string, field: string | null, step: 1 | -1): string 
   return names[place + step] ?? null
 }
 
-/** Returns false if the browser cannot keep HTML out of what is typed or pasted. */
+/** Returns false if the browser cannot restrict editing to plain text. */
 function makeEditable(element: HTMLElement): boolean {
   try {
     element.contentEditable = 'plaintext-only'

@@ -9,7 +9,7 @@ export const questionFields = {
   answer: rich(),
 }
 
-/** Those of a question whose answer opens. */
+/** The fields of a question whose answer opens. */
 export const openingFields = {
   ...questionFields,
   open: toggle({ help: 'Open from the start' }),
@@ -20,7 +20,7 @@ export function questionList<T extends z.core.$ZodLooseShape>(fields: T) {
   return list(item(fields), { max: 100, label: 'Questions' })
 }
 
-/** How answers open. */
+/** The options of sections whose answers open. */
 export const openingOptions = {
   openFirst: toggle({ label: 'First one open', help: 'The first answer is open from the start' }),
   allowMultiple: toggle({ label: 'Several open', help: 'Opening one leaves the others open' }),

@@ -27,7 +27,7 @@ export function drawnControls(
   }
 }
 
-/** Whether there is more to choose than categories, so that links to them are not enough. */
+/** Whether a form is needed, because the filter offers more than links to categories. */
 export function needsForm({ facets, sorts }: ReturnType<typeof drawnControls>): boolean {
   return sorts.length > 0 || facets.some(({ key, type }) => key !== 'cat' || type === 'select')
 }

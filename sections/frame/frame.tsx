@@ -16,9 +16,9 @@ interface FrameProps {
   /** First on the page: its background is the picture of the first screen. */
   first?: boolean
   resizeImages: Resizing
-  /** Inline properties of a background colour of its own; without them the texts have those of the scheme. */
+  /** Inline properties for its own background colour. Without them the texts have the colours of the scheme. */
   colours?: Record<string, string> | undefined
-  /** The background where it is more than an image. */
+  /** The background, if it is more than an image. */
   backdrop?: ReactNode
   /** The shapes of its dividers. */
   topDivider?: ReactNode

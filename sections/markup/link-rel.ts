@@ -1,4 +1,4 @@
-/** What a tenant may say of a link; other words of `rel` change how a browser loads or trusts it. */
+/** The words of `rel` that a tenant may use. Others change how a browser loads or trusts a link. */
 const ALLOWED = ['nofollow', 'sponsored', 'ugc', 'me', 'author', 'license', 'help', 'external', 'noreferrer']
 
 /** The words of a stored `rel` that are allowed, in their order; empty when there is none. */
@@ -7,7 +7,7 @@ export function allowedRel(stored: string | undefined): string {
   return ALLOWED.filter((word) => words.has(word)).join(' ')
 }
 
-/** The `rel` of a link: what the tenant says of it, and `noopener` where it leaves the page's own tab or host. */
+/** The `rel` of a link: the tenant's words, and `noopener` if it opens a new tab or another host. */
 export function linkRel(stored: string | undefined, { leaves }: { leaves: boolean }): string | undefined {
   return `${allowedRel(stored)}${leaves ? ' noopener' : ''}`.trim() || undefined
 }

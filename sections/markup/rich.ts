@@ -12,7 +12,7 @@ import { markdownWithNotes } from './footnotes.ts'
  * own output is unchanged by it.
  */
 
-/** A tag's name has an end: `<https://…>` and `<me@…>` are Markdown's links. */
+/** A tag's name must end with a space, `/` or `>`, because `<https://…>` and `<me@…>` are Markdown links. */
 const TAG_START = /<(?:\/?[a-z][a-z\d-]*(?=[\s/>])|!)/i
 
 /** A value with tags is HTML; any other is CommonMark with GFM. Two searches, because one pattern for both is quadratic. */

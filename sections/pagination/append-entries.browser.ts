@@ -1,6 +1,5 @@
 /**
- * Adds the entries of the next page to the list that a link continues.
- * @throws when the answer is no page with more of them
+ * Adds the entries of the next page to the list that a link belongs to. @throws if the answer has no further entries
  */
 export async function appendEntries(link: HTMLAnchorElement, answer: Response): Promise<void> {
   const nav = link.closest<HTMLElement>('[data-more]')
@@ -29,7 +28,7 @@ function findList(page: Document, section: string): Element | null | undefined {
 
 let policy: TrustedHtmlPolicy | undefined
 
-/** A page of this host. The content security policy lets the page make this policy once. */
+/** Marks HTML of this host as trusted. The content security policy lets the page create this policy once. */
 function trusted(html: string): string {
   policy ??= window.trustedTypes?.createPolicy('vitrine-list', { createHTML: (html) => html })
   return policy?.createHTML(html) ?? html

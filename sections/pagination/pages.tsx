@@ -12,7 +12,7 @@ import styles from './pages.module.css'
 
 type PagesProps = SectionProps<typeof schema>
 
-/** The pages of a list that stands elsewhere on the page. */
+/** The pages of a list elsewhere on the page. */
 export function PagesOfList(props: PagesProps) {
   const { data, context } = props
   const { list, view } = context
@@ -48,7 +48,7 @@ interface LoadMoreProps {
   t: Translate
 }
 
-/** A link to the next page, which a script replaces by its entries. A link to the previous page stands beside it. */
+/** A link to the next page, which a script replaces with its entries, next to a link to the previous page. */
 function LoadMore({ list, view: { page, section }, hrefOf, t }: LoadMoreProps) {
   const count = pageCount(list)
   if (count < 2) return null

@@ -6,7 +6,7 @@ import type { Plan } from './fields.ts'
 import { PERIODS } from './periods.ts'
 import { shownPlans } from './prices.ts'
 
-/** ISO 8601 durations, as schema.org bills by. */
+/** Billing periods as ISO 8601 durations, for schema.org. */
 const DURATION = { month: 'P1M', year: 'P1Y', once: undefined }
 
 /** The plans as schema.org offers, one for each price. A plan without a fixed price has none. */

@@ -41,7 +41,9 @@ const pix = {
 /** Largest content of a QR code: bytes in version 40 with the lowest error correction (ISO/IEC 18004). */
 const MAX_BYTES = 2953
 
-/** The fields of every QR code. The values of a kind are beside `kind`, or in an object with the kind's name. */
+/**
+ * The fields of every QR code. The values of a kind are stored next to `kind`, or in an object with the kind's name.
+ */
 export const qrCodeFields = {
   kind: choice(['url', 'text', 'wifi', 'vcard', 'whatsapp', 'mail', 'pix']),
   value: exact(MAX_BYTES, { label: 'Content', help: 'The address or the text that the code holds' }),

@@ -41,7 +41,7 @@ function Beside({ text }: { text: string }) {
   )
 }
 
-/** A text that may be wider than a phone; an amount with its unit stays in one piece. */
+/** Whether a text must wrap. An amount with its unit stays on one line. */
 function isWord(value: string | number): boolean {
   return typeof value === 'string' && /\p{L}{4}/u.test(value)
 }

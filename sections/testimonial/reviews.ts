@@ -7,8 +7,8 @@ import { shownTestimonials } from './shown-testimonials.ts'
 type Data = { [Field in keyof typeof testimonialFields]: z.output<(typeof testimonialFields)[Field]> }
 
 /**
- * The testimonials as reviews of schema.org, where the tenant has said of what. Those that were said elsewhere are left
- * out: to search engines they are reviews of another site.
+ * The testimonials as reviews of schema.org, if the tenant has said what is reviewed. Testimonials from elsewhere are
+ * left out, because search engines count them as reviews of another site.
  */
 export function reviews(data: SectionData): object[] {
   // All sections of testimonial/ have these fields, and their schema has read the data.

@@ -4,7 +4,7 @@ import { chosenSort, filterEntries, type ReadField, sortEntries, valueKey } from
 import { entriesOfPage, pageCount } from './list-href.ts'
 import { WHOLE_LIST } from './list-view.ts'
 
-/** A list whose entries are the section's own data: what a view shows of it. */
+/** A list whose entries are in the section's own data: the part that a view shows. */
 export interface LocalList<T> {
   shown: T[]
   view: ListView
@@ -15,9 +15,9 @@ interface Options<T> {
   kind: ListKind
   pageSize: number
   view: ListView | undefined
-  /** As the tenant writes values; addresses contain their slugs. */
+  /** Returns values as stored; addresses contain their slugs. */
   read: ReadField<T>
-  /** For the order of texts. */
+  /** For sorting texts. */
   locale?: Locale
 }
 

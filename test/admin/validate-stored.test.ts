@@ -26,7 +26,7 @@ test.each([...readSites(), ...readSites(TEMPLATES_FOLDER)].map((site) => [site.f
   'nothing that the site %s stores is dropped',
   async (_, site) => {
     const findings = await validateSite(site, { served: [DEMO_FILES], iconNames })
-    // Rules over rules are there to be tried.
+    // A demo site has rules that overlap on purpose.
     expect(findings.filter(({ where }) => !where.startsWith('path rule '))).toEqual([])
   },
 )

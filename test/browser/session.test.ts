@@ -60,18 +60,18 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   })
 
   let context: BrowserContext
-  /** Events of `vitrine:session`, from all tabs. */
+  /** Events of `vitrine:session` in all tabs. */
   let told: string[]
   /** Lines of the console, with their level. */
   let lines: string[]
-  /** Calls of browsers for a new token. */
+  /** Number of browsers' calls for a new token. */
   let refreshes: number
-  /** The status that these calls are answered with; null for the double's own answer. */
+  /** Status of the answers to these calls; null for the double's own answer. */
   let refreshStatus: number | null
   /** Number of browsers' calls for the account, and a promise that delays their answers. */
   let accountCalls: number
   let accountAnswer: Promise<void>
-  /** The status that these calls are answered with; null for the double's own answer. */
+  /** Status of the answers to these calls; null for the double's own answer. */
   let accountStatus: number | null
   const origin = () => `http://${HOST}:${worker.url.port}`
 
@@ -114,14 +114,18 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     })
   })
   afterEach(async () => {
-    // A tab may be in the middle of a call when its test ends.
+    // A tab may be waiting for a call when its test ends.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
 
   const newAccount = (name: string) => supabase.auth.add(`${name}-${randomUUID()}@example.test`, PASSWORD)
 
-  /** Gives the browser the session of a new member. @param expiresIn seconds; a `session_id` of its own, where the double's is not meant */
+  /**
+   * Gives the browser the session of a new member.
+   * @param options.expiresIn seconds
+   * @param options.session_id empty for the id that the double chooses
+   */
   async function hold({
     expiresIn = 3600,
     account = newAccount('ana'),
@@ -270,7 +274,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await setVisibility(page, 'visible')
     const toast = page.locator('[data-toast]')
     await expect.poll(() => toast.textContent()).toContain(portuguese['session.factorNeeded'])
-    // The browser itself says that a call was answered with 500.
+    // Chromium itself reports a call that was answered with 500.
     const said = lines.filter((line) => line.startsWith('error') && !line.includes('Failed to load resource'))
     expect([...said, ...errors]).toEqual([])
   })
@@ -319,7 +323,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
       const answer = page.waitForResponse(/\/user$/)
       release()
       await (await answer).finished()
-      // auth-js has handled the answer.
+      // auth-js has read the answer.
       await expect.poll(() => told.length).toBeGreaterThan(1)
     }
 

@@ -3,7 +3,7 @@
 export interface Styles {
   /** The stylesheet of the page. */
   sent: string
-  /** The same with every rule. */
+  /** The same stylesheet with every rule. */
   all: string
 }
 
@@ -19,10 +19,10 @@ export async function holdStill(): Promise<void> {
   await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
 }
 
-/** Opens what a visitor can open. */
+/** Opens everything that a visitor can open. */
 export function openEverything(): void {
   for (const details of document.querySelectorAll('details')) {
-    // Of one name only one is open.
+    // Only one of several details with the same name can be open.
     details.removeAttribute('name')
     details.open = true
   }
@@ -33,7 +33,7 @@ export function openEverything(): void {
   }
 }
 
-/** Gives the page this text for its first stylesheet. The policy of a page lets scripts set rules, but no text. */
+/** Replaces the first stylesheet of the page by this text. The page's policy lets scripts set rules, but not texts. */
 export function useStyle(css: string): void {
   const [first] = document.styleSheets
   if (first === undefined) throw new Error('the page has no stylesheet')
@@ -43,7 +43,7 @@ export function useStyle(css: string): void {
   for (const rule of sheet.cssRules) first.insertRule(rule.cssText, first.cssRules.length)
 }
 
-/** One line for each element and what stands before and after it. */
+/** One line of styles for each element and its pseudo-elements. */
 export function styleOfAll(): string[] {
   const lines: string[] = []
   for (const element of document.querySelectorAll('body, body *')) {
@@ -72,7 +72,7 @@ export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: strin
     return page.querySelector(plain) !== null
   })
 
-  /** The stylesheets of a section's examples are mostly one: each is read once. */
+  /** Read once per text, because most examples of a section have the same stylesheet. */
   function selectorsIn(css: string): string[] {
     const cache = window as { selectorsIn?: Map<string, string[]> }
     cache.selectorsIn ??= new Map()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptGroup } from '../../build/vite/script-groups.ts'
 
-/** Module → what it imports at once. */
+/** Module → its static imports. */
 const IMPORTS: Record<string, string[]> = {
   '/site/sections/ui/form/enhance-form.browser.ts': ['/site/shared/forms/validate.ts'],
   '/site/shared/forms/validate.ts': [],

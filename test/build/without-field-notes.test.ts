@@ -18,7 +18,7 @@ async function bundle(
     root,
     configFile: false,
     logLevel: 'silent',
-    // In the environment that this build has.
+    // In the environment of this build.
     plugins: [
       sectionModules(root),
       ...plugins.map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),

@@ -29,7 +29,7 @@ const file = join(root, 'wrangler.toml')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-staging-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** wrangler.toml as an operator has it who has followed docs/deploy.md. */
+/** wrangler.toml after an operator has followed docs/deploy.md. */
 function filledFile(): string {
   const filled = join(folder, 'wrangler.toml')
   const added =
@@ -44,7 +44,7 @@ function filledFile(): string {
   return filled
 }
 
-/** wrangler.toml of a staging Worker, by the command of docs/deploy.md. */
+/** wrangler.toml of a staging Worker, made by the command in docs/deploy.md. */
 function stagingFile(production: string): string {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
   const [command = ''] = /^sed [\s\S]*? > wrangler\.staging\.toml$/m.exec(page) ?? []
@@ -59,7 +59,7 @@ function stagingFile(production: string): string {
   return staging
 }
 
-/** What is deployed, by the name that docs/deploy.md has for it. */
+/** The deployed configurations, by their names in docs/deploy.md. */
 const filled = filledFile()
 const deployed = { production: file, staging: stagingFile(filled) }
 const config = (name: keyof typeof deployed) =>
@@ -143,5 +143,5 @@ test('the Worker’s Bindings are what wrangler.toml binds, each of the type tha
   expect(wrong).toEqual([])
   const missing = [...declared].filter(([name, { isOptional }]) => !isOptional && !configured.has(name))
   expect(missing).toEqual([])
-  // Wrangler bundles the Worker to know its exports.
+  // Wrangler bundles the Worker to find its exports.
 }, 180_000)

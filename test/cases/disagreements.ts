@@ -1,6 +1,6 @@
 /**
- * Rows of advice, and rows that only infer a rule, that the product does not follow: what it does instead, which the
- * row's test asserts, and why. `does` replaces fields of the row.
+ * Rows that the product does not follow, because they are advice or only infer a rule: what it does instead, which
+ * the row's test asserts, and why. `does` replaces fields of the row.
  */
 export const DISAGREEMENTS: Readonly<
   Record<string, { does: Readonly<Record<string, unknown>>; because: string }>

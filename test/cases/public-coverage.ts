@@ -1,4 +1,4 @@
-/** A test that holds the right value of a public case: its file, and a part of its title or of a row of its table. */
+/** A test that checks a public case: its file, and a part of its title or of a row of its table. */
 export interface PublicTest {
   file: string
   title: string
@@ -13,7 +13,7 @@ const WEBSTUDIO = 'test/admin/import/webstudio.test.ts'
 const TABLES = 'test/admin/import-redirects.test.ts'
 const CODES = 'test/sections/qr-code.test.ts'
 
-/** What strangers have reported of other products (`../shared/cases/public/CASES.md`, where it is at hand): case → test. */
+/** Faults that were reported of other products (`../shared/cases/public/CASES.md`, if it exists): case → test. */
 export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
   F1: { file: 'test/browser/embeds.test.ts', title: 'of any address is not requested before the decision' },
   F2: { file: WEBSTUDIO, title: 'as a draft' },

@@ -27,7 +27,7 @@ const hero = (id: string, media: unknown) => ({
   data: { title: 'Olá', media },
 })
 
-/** A site of one locale whose home page has one section more. */
+/** A site in one language, whose home page has one more section. */
 function siteWith(section: object, changes: Partial<SiteFiles> = {}): SiteFiles {
   const home = page('home', { routes: { route: '' }, sections: [section as ReturnType<typeof hero>] })
   return smallSite({ locales: ['pt-BR'], pages: [home], posts: [], ...changes })

@@ -5,9 +5,9 @@ import type { Command } from '../../cli/site/command.ts'
 import { COMMANDS, commandInput, namedCommand, runSite } from '../../cli/site.ts'
 import { shellWords } from '../support/shell-words.ts'
 
-/** How many words a command cannot do without, as its usage says. */
+/** Number of words that a command requires, by its usage. */
 function requiredWords({ usage }: Command): number {
-  // What may be left out may have parts that may be left out too.
+  // An optional part may contain optional parts.
   const needed = usage.replace(/\[(?:[^[\]]|\[[^[\]]*\])*\]|\([^)]*\)|--[\w-]+ \S+/g, ' ')
   const words = needed.split(' ')
   return words.filter((word) => word !== '' && word !== '|').length
@@ -47,10 +47,13 @@ describe.each(commands)('the help of %s', (name, command) => {
   })
 })
 
-/** What they print is for programs already: CSV, a line of JSON a file, a script for a shell; or they go on until they are ended. */
+/**
+ * Their output is for programs already: CSV, one line of JSON per file, a script for a shell. Or they run until they
+ * are ended.
+ */
 const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
 
-/** What they print comes from a queue, line by line. */
+/** They print messages of a queue, line by line. */
 const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
 
 test('every command prints JSON for programs, but those whose output is of a form of its own', () => {
@@ -119,7 +122,7 @@ test('the command line accepts every command that a document tells the reader to
     })
   expect(lines.length).toBeGreaterThan(50)
   for (const line of lines) {
-    // Without what may be left out around it, a comment, and the shell's own signs.
+    // The command without optional parts, comment and signs of the shell.
     const [own = ''] = line.split(/ #|\)"$/)
     const words = shellWords(own.replace(/[[\]]/g, ''))
     const [name = '', command] = namedCommand(words) ?? []

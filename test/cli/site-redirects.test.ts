@@ -7,7 +7,7 @@ import { runCommand } from '../support/run-command.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-redirects-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What `redirects import` prints into the folder of a site, each with whether the site was saved by then. */
+/** The output of `redirects import` into the folder of a site, each line with whether the site was saved by then. */
 async function imported(name: string, ...options: string[]) {
   const site = join(folder, name)
   const printed: { line: string; isSaved: boolean }[] = []

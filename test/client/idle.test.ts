@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schedule } from '../../client/schedule.ts'
 import { isIdle } from '../../client/visitor/idle.ts'
 
-/** What waits for an idle moment. */
+/** The promises that resolve at an idle moment. */
 const WAITS = {
   'the visitor layer': () => isIdle(),
   'an island': () => schedule.idle?.({} as Element) ?? Promise.reject(new Error('no schedule of that name')),
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether it goes on after these milliseconds. */
+/** Whether the promise resolves within these milliseconds. */
 async function goesOnAfter(waiting: Promise<unknown>, ms: number): Promise<boolean> {
   let isOver = false
   void waiting.then(() => {

@@ -26,7 +26,7 @@ function answerWith(answers: readonly Answer[]): void {
   })
 }
 
-/** What became of a read, after all its pauses. */
+/** The result of a read, after all its pauses. */
 async function outcomeOf(read: () => Promise<unknown>): Promise<unknown> {
   const outcome = read().catch(({ message }: Error) => message)
   await vi.runAllTimersAsync()

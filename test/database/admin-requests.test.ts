@@ -53,7 +53,7 @@ describe('a call with an idempotency key', () => {
     expect(first).toMatchObject({ state: 'new', written: null })
     const { written } = await call.addPlan(first.attempt)
     expect(written?.id).toBeGreaterThan(0)
-    // A Worker that has waited too long.
+    // As after the time limit of a Worker.
     await call.end(first.attempt)
     const second = await call.begin()
     expect(second).toMatchObject({ state: 'new', written })
@@ -85,7 +85,7 @@ describe('a call with an idempotency key', () => {
       const call = newCall()
       const first = await call.begin()
       expect(await call.write(first.attempt, name, args), name).toEqual({ state: 'written', written })
-      // Its answer was lost.
+      // The call has ended without its answer.
       await call.end(first.attempt)
       const second = await call.begin()
       expect(second, name).toMatchObject({ state: 'new', written })

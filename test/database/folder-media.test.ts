@@ -70,7 +70,7 @@ test('pull brings the pictures, and writes their paths', async () => {
   expect(readFileSync(join(pulled, 'media/loja.png'))).toEqual(readFileSync(join(site, 'media/loja.png')))
   expect(readFileSync(join(pulled, 'pages/home.json'), 'utf8')).toContain('"src": "media/loja.png"')
   expect((await run('push', pulled)).out).toBe('')
-  // Where the folder has the file already, it keeps its path there.
+  // If the folder has the file already, its path stays.
   expect(await run('pull', HOST, site)).toMatchObject({ code: 0 })
   expect(readdirSync(join(site, 'media')).sort()).toEqual(['fotos', 'loja.png'])
   expect(readFileSync(join(site, 'posts/pt-BR/novas/ola.md'), 'utf8')).toContain('](media/fotos/outra.jpg)')

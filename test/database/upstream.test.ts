@@ -9,7 +9,7 @@ import { createPlatform } from '../../build/dev/file-platform.ts'
 import { backend } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
-/** Two upstreams, one shape (docs/reference/upstream.md): what the Worker relies on holds for both. */
+/** Both upstreams give the Worker the same answers (docs/reference/upstream.md). */
 const server = createServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)

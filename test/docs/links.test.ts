@@ -21,7 +21,7 @@ const links = documents.flatMap(({ path, text }) =>
     .filter(({ target }) => !/^(?:https?|mailto):/.test(target)),
 )
 
-/** Links in code are examples. */
+/** Removes code, whose links are examples. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '')
 }
@@ -46,7 +46,7 @@ function anchorsOf(text: string): Set<string> {
   )
 }
 
-/** Null for a link that leads somewhere. */
+/** Null for a valid link. */
 function fault({ file, target }: Link): string | null {
   const [address = '', anchor] = target.split('#')
   const path = address === '' ? file : posix.join(dirname(file), address)

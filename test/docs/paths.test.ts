@@ -8,17 +8,17 @@ const files = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md)$/).filter(
   ({ path }) => !/^demo\/(?:sites|templates)\//.test(path) && path !== 'CHANGELOG.md',
 )
 
-/** A file below some folder: what ends like one, or `folder/` that begins like one of the repository. */
+/** A file below a folder: a path with an extension, or `folder/` whose first part is in the repository. */
 const FILE =
   /(?<![\w./@#~:$}{-])((?:[\w*{}-][\w.*{},-]*\/)+[\w.*{},-]+\.(?:ts|tsx|md|json|css|sql|toml|mjs|yml))(?![\w/])/g
 const FOLDER =
   /(?<![\w./@#~:$-])((?:worker|core|client|shared|sections|cli|build|tools|test|docs|supabase|demo|bench)\/(?:[\w.*-]+\/)*)(?=[`\s).,:;|]|$)/g
 const ALIAS = /#(shared|sections|core)\/([\w./-]+\.tsx?)/g
 
-/** Written by a program, or by a developer who runs one. */
+/** Made by a program, or by a developer who runs one. */
 const MADE =
   /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/(?:seed|functions)\.sql$/
-/** The files that every section has, in examples of a section that is not there. */
+/** Files of every section, in examples with a section that does not exist. */
 const EXAMPLES = /aurora|(?:^|\/)folder\/name\/|\{[a-z_]+\}/
 
 interface Named {
@@ -34,7 +34,7 @@ function namedIn(file: RepositoryFile): Named[] {
   })
 }
 
-/** From the root, or from where a reader of `file` takes it: its folder, and the room that a page of docs is about. */
+/** Looks in the root, in the folder of `file`, and in the room that a page of docs is about. */
 function exists({ file, name }: Named): boolean {
   const folders = ['.', dirname(file), 'worker', 'core', 'shared', 'test', 'supabase']
   return folders.some((folder) => {
@@ -51,9 +51,9 @@ test('every file and folder that a comment or document names is there', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-/** A document beside the repository, or a section of one that is not named: its reader cannot open it. */
+/** A document outside of the repository, or a section of an unnamed one, which readers cannot open. */
 const UNREADABLE = [
-  // A paragraph sign belongs to a standard that is named before it.
+  // A paragraph sign must follow the name of a standard.
   /(?<!\b(?:RFC \d{3,5}|CommonMark|GFM|XML 1\.\d|CSS [A-Z][a-z]+ \d|ECMA-\d+) )§/,
   /\b(?:SPEC|CONTRACT|FAULTS|LAYOUT|SECTIONS|STYLE|TOOLCHAIN|PEERS)(?:\.md\b|\s+[A-Z]?\d|’s|'s)/,
   /\bthe [Ss]pec(?:’s|'s|\b(?!if|ul|tr))|\bSPEC\b/,

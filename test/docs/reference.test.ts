@@ -55,7 +55,7 @@ describe('worker.openapi.json', () => {
       ([, name]) => RESERVED_FILES[name as keyof typeof RESERVED_FILES],
     )
     expect(routes.length).toBeGreaterThan(7)
-    // With a description of its own, below.
+    // Described separately, below.
     const own = ['/api/admin/*']
     expect([...routes, ...files].filter((route) => ![...described, ...own].includes(route))).toEqual([])
   })
@@ -128,7 +128,7 @@ function namesInTables(page: string, ...headings: string[]): string[] {
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 }
 
-/** What a pattern captures in files of the product, each once. */
+/** What a pattern captures in files of the product, without duplicates. */
 function captured(pattern: RegExp, paths: RegExp): string[] {
   const files = repositoryFiles(paths).filter(
     ({ path }) => /\.tsx?$/.test(path) && !/\/(?:golden|fixtures)|worker\/gallery\//.test(path),
@@ -149,7 +149,7 @@ describe('docs/reference/limits.md', () => {
     ),
   ]
 
-  /** How many of what the constant counts one of the unit is. */
+  /** Size of each unit in the constant's unit. */
   const UNITS: Record<string, number> = {
     '': 1,
     characters: 1,
@@ -176,7 +176,7 @@ describe('docs/reference/limits.md', () => {
     }
   })
 
-  /** A product of numbers and of other constants of the file. */
+  /** A product of numbers and other constants of the file. */
   function constantIn(text: string, name: string): number {
     const [, expression = 'NaN'] = new RegExp(`const ${name} = ([^\\n/]+)`).exec(text) ?? []
     return expression

@@ -46,7 +46,7 @@ test('a member’s header shows who is signed in, and signs out without scripts'
   const [form = ''] = FORM.exec(browser.html) ?? []
   expect(form).not.toContain('hidden')
   expect(browser.html).toContain(`translate="no">${email}</span>`)
-  // It is in no attribute, so the tenant's CSS stays.
+  // The address is in no attribute, so the page has the tenant's CSS.
   expect(browser.html).not.toContain(`="${email}`)
   expect(browser.html).toContain('.of-the-tenant')
   await browser.submit('/api/session/sign-out')

@@ -9,9 +9,9 @@ import { printNodeNotice } from '../../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run test:hostile`: all bad input through the built Worker in workerd and through Chromium, and a table of what was
- * sent and what it did. The tests themselves are part of `npm test`; this runs them against the whole corpus, which
- * must be at hand unless VITRINE_SECURITY_CASES=none says that it is not (test/README.md).
+ * `npm run test:hostile`: sends all bad input through the built Worker in workerd and through Chromium, and prints
+ * what was sent and its effects. The tests are part of `npm test`; this command runs them with the whole corpus,
+ * which must exist unless VITRINE_SECURITY_CASES=none (test/README.md).
  */
 const RUNS = [
   ['worker', 'test/e2e/security.test.ts'],

@@ -1,5 +1,5 @@
 interface Edit {
-  /** Stands exactly once in the product (place.ts). */
+  /** Occurs exactly once in the product (place.ts). */
   find: string
   replace: string
 }
@@ -7,15 +7,15 @@ interface Edit {
 export interface TestOf {
   project: 'unit' | 'worker' | 'database'
   file: string
-  /** Of the test, or a part of it that names no other. */
+  /** The test's title, or a part of it that no other title has. */
   name: string
 }
 
 export interface Mutation {
-  /** What the product then does. */
+  /** What the faulty product does. */
   name: string
   edits: Edit[]
-  /** The one that must fail. */
+  /** The test that must fail. */
   test: TestOf
 }
 
@@ -52,7 +52,7 @@ const droppedDirectives = [
   }),
 )
 
-/** Faults that were put into the product on purpose, and the test that sees each. */
+/** Faults on purpose, each with the test that notices it. */
 export const MUTATIONS: Mutation[] = [
   {
     name: 'the key of Workers Cache does not name the host',

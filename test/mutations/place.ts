@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const PRODUCT = ['worker', 'core', 'shared', 'sections', 'client', 'supabase/migrations', 'supabase/sql']
 
-/** A file of the product, and what it says. */
+/** A file of the product with its text. */
 export interface ProductFile {
   path: string
   text: string
 }
 
-/** All files that faults are put into, by their paths. */
+/** All files into which faults are put, with their paths. */
 export function productFiles(root: string): ProductFile[] {
   return PRODUCT.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ export function productFiles(root: string): ProductFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** The one file that says `find`, once. */
+/** The only file that contains `find`, if it contains it once. */
 export function placeOfFault(files: readonly ProductFile[], find: string): ProductFile | null {
   const [file, ...others] = files.filter(({ text }) => text.includes(find))
   return file !== undefined && others.length === 0 && file.text.split(find).length === 2 ? file : null

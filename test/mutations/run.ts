@@ -31,7 +31,7 @@ try {
   remove()
 }
 
-/** Those that pass without any fault; each project is run once for all of its own. */
+/** The tests that pass without a fault. Each project runs once, with all of its tests. */
 function testsThatPass(tests: TestOf[]): Set<TestOf> {
   const projects = Map.groupBy(tests, ({ project }) => project)
   const passing = [...projects].flatMap(([project, own]) => {
@@ -41,7 +41,7 @@ function testsThatPass(tests: TestOf[]): Set<TestOf> {
   return new Set(passing)
 }
 
-/** BROKEN where the test did not run: a build that fails is no test that failed. */
+/** BROKEN if the test did not run: a failed build is no failed test. */
 function outcomeOf({ edits, test }: Mutation): Outcome {
   const before = new Map<string, string>()
   try {

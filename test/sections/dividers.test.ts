@@ -43,7 +43,7 @@ describe('dividers', () => {
     })
   }
   const enabled = (type: string | undefined) => ({ enabled: true, type })
-  /** A shape of its own: no other type draws the same. */
+  /** The drawing of a type, which no other type has. */
   const drawingOf = async (type: string) => (await shown({ top: enabled(type) }))[0]?.drawing
 
   testRows<DividerRow>(import.meta.filename, 'ui', {
@@ -54,7 +54,7 @@ describe('dividers', () => {
       expect(divider?.style).toContain(`--divider-color:${color};`)
       expect(divider?.style).toMatch(new RegExp(`(^|;)--divider-background:${background}(;|$)`))
       expect(divider?.style).toContain(`--divider-scale-x:${scaleX};`)
-      // One is the height that it has without a scale.
+      // A scale of 1 is the same as none.
       expect(divider?.style).toBe(await styleOf({ ...input, scaleY }))
       expect(divider?.style).not.toBe(await styleOf({ ...input, scaleY: 2 }))
       expect(divider?.isFlipped).toBe(flipped)

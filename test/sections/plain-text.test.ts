@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainInline, plainRich } from '#sections/markup/plain-text.ts'
 import { inlineHtml, richHtml } from '#sections/markup/rich.ts'
 
-/** What means something to Markdown or HTML in some place, and what a text without markup is made of. */
+/** Parts that mean something to Markdown or HTML, and parts of texts without markup. */
 const PIECES = [
   ...[
     'pão',
@@ -134,7 +134,7 @@ const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((part
 
 const anyText = fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 40 }))
 
-/** Mostly plain, so that most of the drawn texts take the short way. */
+/** Mostly plain parts, so that most drawn texts are plain. */
 const PLAIN = PIECES.filter((piece) => plainInline(`a${piece}a`) !== null || /^\n+$/.test(piece))
 
 const plainText = fc.array(fc.constantFrom(...PLAIN), { maxLength: 16 }).map((parts) => parts.join(''))

@@ -61,7 +61,7 @@ interface Stored {
   component: { folder: string; name: string }
 }
 
-/** These schemas and all that they consist of. */
+/** These schemas and all schemas inside them. */
 function schemasIn(schemas: readonly z.core.$ZodType[], found = new Set<z.core.$ZodType>()) {
   for (const schema of schemas) {
     if (found.has(schema)) continue

@@ -29,7 +29,7 @@ const TENANTS = Number(values.tenants)
 const CONCURRENCY = 50
 /** 100,000 in twenty minutes. */
 const REQUESTS = Math.round(MINUTES * 5_000)
-/** A machine that needs longer than this for them is too slow to say anything. */
+/** A slower machine cannot say anything. */
 const LATEST_MS = MINUTES * 60_000 * 3
 
 const PATHS = ['/', '/sobre', '/contato', '/en-US', '/en-US/about']
@@ -61,7 +61,7 @@ const upstream = scriptedUpstream(
   })),
 )
 
-/** How an upstream fails: at once, late, never, or with something that is no answer. */
+/** How an upstream fails: at once, late, never answering, or with an invalid answer. */
 const FAULTS = [
   () => new Response('', { status: 503 }),
   () => Promise.reject(new Error('closed')),
@@ -92,7 +92,7 @@ interface Ask {
   path: string
   method?: string
   headers?: Record<string, string>
-  /** A page that was seen: 200 is expected also while the upstream fails. */
+  /** The page was seen before, so 200 is expected even while the upstream fails. */
   isWarm: boolean
 }
 
@@ -155,7 +155,7 @@ async function ask(
   const text = (await response.text()) + JSON.stringify([...response.headers])
   counts.requests++
   counts[of]++
-  // Otherwise hours of questions would be remembered.
+  // Limits the memory of a run of hours.
   if (cache.asked.length > 10_000) cache.asked.length = cache.answers.length = 0
   const foreign = [...text.matchAll(/canary-(\d+)-of|tenant-(\d+)\.test/g)].filter(
     ([, canary, host]) => Number(canary ?? host) !== tenant,
@@ -178,9 +178,9 @@ for (let tenant = 0; tenant < TENANTS; tenant++)
 
 const started = Date.now()
 const elapsed = () => Date.now() - started
-/** Down in the second and in the last quarter. */
+/** The upstream is down in the second and the last quarter. */
 const isDownNow = () => Math.floor((elapsed() / (MINUTES * 60_000)) * 4) % 2 === 1
-/** Keeps to the pace, so that the requests fill the time. */
+/** Spreads the requests over the time of the run. */
 const isDue = (sent: number) => sent <= (elapsed() / (MINUTES * 60_000)) * REQUESTS
 
 let sent = 0
@@ -193,7 +193,7 @@ async function visitor(): Promise<void> {
     sent++
     const isDown = isDownNow()
     upstream.fault = isDown ? () => pick(FAULTS)() : null
-    // Otherwise hours of calls would be remembered.
+    // Limits the memory of a run of hours.
     if (upstream.calls.length > 10_000) upstream.calls.length = 0
     await ask(nextRequest(), { isDown, of: pick(CACHES) })
   }

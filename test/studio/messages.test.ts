@@ -10,7 +10,10 @@ const read = (...path: string[]): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-/** The texts of all screens, and those of each: '' has the former. Those of the catalogue have English keys (catalogue-texts.test.ts). */
+/**
+ * Names of screens with texts of their own; '' has the texts of all screens. The catalogue's texts have English keys
+ * (catalogue-texts.test.ts).
+ */
 const parts = ['', ...readdirSync(folder).filter((name) => !name.endsWith('.json') && name !== 'catalogue')]
 
 describe.each(parts)('the texts of %j', (part) => {

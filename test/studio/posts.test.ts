@@ -71,7 +71,7 @@ test('a moment is shown in the zone of the browser, and comes back as it was', (
 })
 
 describe('a mark of Markdown', () => {
-  /** What is chosen stands between two bars. */
+  /** The selection is between two bars. */
   const marked = (typed: string, mark: Mark) => {
     const [before = '', inner = '', after = ''] = typed.split('|')
     const chosen = { text: before + inner + after, from: before.length, to: before.length + inner.length }

@@ -2,13 +2,13 @@ import { seeded } from './seeded.ts'
 
 const { FUZZ_CASES, FAST_CHECK_SEED } = process.env
 
-/** `npm run test:fuzz` draws as many values as FUZZ_CASES says, and tries everything that other runs draw from. */
+/** In `npm run test:fuzz`, FUZZ_CASES values are drawn, and lists from which other runs draw are tried whole. */
 export const isLong = FUZZ_CASES !== undefined
 
-/** How many values each property is tried with. */
+/** Number of values tried for each property. */
 export const DRAWS = Number(FUZZ_CASES ?? 40)
 
-/** What every random choice of a run follows from: FAST_CHECK_SEED, otherwise the date in UTC, as 20261126. */
+/** The seed of all random choices of a run: FAST_CHECK_SEED, or else the date in UTC, such as 20261126. */
 export function daySeed(): number {
   if (FAST_CHECK_SEED === undefined) return Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
   const seed = Number(FAST_CHECK_SEED)
@@ -17,7 +17,9 @@ export function daySeed(): number {
   return seed
 }
 
-/** `count` of the values, drawn by the seed of the run; in `npm run test:fuzz` `long` of them, which are all where it is absent. */
+/**
+ * `few` of the values, drawn with the seed of the run; in `npm run test:fuzz` `long` of them, or all if it is absent.
+ */
 export function drawn<Value>(values: readonly Value[], few: number, long = values.length): Value[] {
   const count = isLong ? long : few
   if (count >= values.length) return [...values]

@@ -24,11 +24,11 @@ const site = gallerySite(new URLSearchParams())
 
 interface Appearance {
   locale?: Locale
-  /** Somewhere below the first screen, instead of first on the page. */
+  /** Below the first screen, instead of first on the page. */
   belowFold?: boolean
-  /** What the visitor chose of the list. */
+  /** The query of the list. */
   query?: string
-  /** What the page knows beyond what all sections are told. */
+  /** Further parts of the section's context. */
   known?: Partial<SectionContext>
   /** By name; without them sections have no icons. */
   icons?: Icons
@@ -87,7 +87,10 @@ export async function renderable(
   return { id: 'example', address, data, colours, loaded, context, belowFold }
 }
 
-/** The list that a section pages or filters: many posts, or the products of a preset. There is no portfolio. */
+/**
+ * The list that a section pages or filters: many posts, or the products of a preset. There is no list for a
+ * portfolio.
+ */
 async function listOf(controls: ListControls, query: string): Promise<Partial<SectionContext>> {
   const { source = 'posts' } = controls
   if (source === 'portfolio') return {}
@@ -110,7 +113,7 @@ async function listOf(controls: ListControls, query: string): Promise<Partial<Se
   return { view, ...(list && { list }) }
 }
 
-/** Of three, so that goldens stay short; the page is not there in the last. */
+/** Three languages, so that goldens stay short. The page does not exist in the last one. */
 function languagesOf(locale: Locale): PageLocale[] {
   const others = (['pt-BR', 'en-US', 'ja-JP'] as const).filter((code) => code !== locale)
   return [locale, ...others].map((code, index) => ({

@@ -11,12 +11,12 @@ interface Visitor extends BrowserContextOptions {
   disabled?: readonly string[] | null
   /** A script that runs before those of the page. */
   before?: string
-  /** What the context needs before its first page. */
+  /** Prepares the context before its first page. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 interface Visit {
-  /** Of a site of the test; its first one where none is named. */
+  /** A host of the test's sites; by default that of the first. */
   host?: string | undefined
   path?: string | undefined
   referer?: string | undefined
@@ -27,7 +27,7 @@ export interface Visitors {
   /** The tab that was opened last, and its visitor. */
   readonly page: Page
   readonly context: BrowserContext
-  /** What the page has thrown. */
+  /** Errors that the page has thrown. */
   readonly errors: readonly string[]
   /** A new visitor, who has accepted all cookies, with an empty tab. */
   enter(visitor?: Visitor): Promise<Page>
@@ -38,7 +38,7 @@ export interface Visitors {
   address(path?: string, host?: string): string
 }
 
-/** For the tests of one `describe`: a browser, a Worker, and visitors who leave with their test. */
+/** A browser and a Worker for the tests of one `describe`, whose visitors leave after each test. */
 export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
   const [first = { host: 'none.localhost' }] = sites
   let browser: Browser

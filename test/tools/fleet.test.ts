@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FleetOptions, simulateFleet, type View, views } from '../../bench/fleet.ts'
 
-/** Ages of the product, a publish at none, no spread of lifetimes. */
+/** The product's default lifetimes, without publishes and without random spread. */
 const options: FleetOptions = {
   freshMs: 60_000,
   staleMs: 2_592_000_000,

@@ -125,7 +125,7 @@ function folderPart(address: string): string {
   return address.slice(0, address.indexOf('/'))
 }
 
-/** As a forge makes it of a heading. */
+/** The anchor that GitHub and others give to a heading. */
 function anchor(address: string): string {
   return address.replace('/', '')
 }

@@ -6,7 +6,7 @@ const text = (maxLength: number, description: string): JsonSchema => ({
   description,
 })
 
-/** What a browser reports of a visit. Absent texts are empty, longer ones are cut. */
+/** A browser's report of a visit. Missing texts are empty, longer ones are cut. */
 export function reportSchema(): JsonSchema {
   return {
     type: 'object',
@@ -66,7 +66,7 @@ export function reportSchema(): JsonSchema {
   }
 }
 
-/** What an upstream is given: a report that the Worker has checked, with the tenant of the host. */
+/** An event as the upstream receives it: a report that the Worker has checked, with the tenant of the host. */
 export function eventSchema(): JsonSchema {
   const report = reportSchema()
   const { tenant_uuid: _ignored, ...properties } = report.properties ?? {}
@@ -81,7 +81,7 @@ export function eventSchema(): JsonSchema {
   }
 }
 
-/** What an upstream answers to a submission. */
+/** The upstream's answer to a submission. */
 export function storedSubmissionSchema(): JsonSchema {
   return {
     type: 'object',

@@ -20,8 +20,8 @@ import { signRenderTime } from '../page/sections/render-token.ts'
 import { confirmForm } from './confirm-form.ts'
 
 /**
- * The answer to a form that was not read: a message for a script, the error page for a browser. The form is unknown, so
- * the locale is that of the page that sent it, if the address names one.
+ * The answer to a form that could not be read: a message for a script, the error page for a browser. The form is
+ * unknown, so its locale is that of the address that sent it, if that has one.
  */
 export async function refuseUnread(c: AppContext): Promise<Response> {
   if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')
@@ -42,7 +42,7 @@ interface Answered<Result = Exclude<SubmissionOutcome, { kind: 'unconfirmed' }>>
   conversion: TakenConversion | null
 }
 
-/** A script accepts JSON; a browser that posts a form accepts a page. */
+/** Scripts accept JSON; a browser that posts a form accepts HTML. */
 export function wantsJson(c: AppContext): boolean {
   const accept = c.req.header('accept') ?? ''
   if (accept.includes('text/html')) return false
@@ -51,7 +51,10 @@ export function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown, or a page that asks to confirm. */
+/**
+ * Answers JSON to JSON. A plain post gets a 303 back to the page, which shows the result, or a page that asks to
+ * confirm.
+ */
 export async function answerForm(
   c: AppContext,
   { found, submission, outcome, conversion }: Answered<SubmissionOutcome>,
@@ -94,7 +97,7 @@ async function answerScript(
       return c.json({ ok: false, message, errors, times: outcome.others.map(instantText) }, 409, headers)
     }
     case 'browsed':
-      // Only a browser without scripts asks for it.
+      // Only browsers without scripts need the confirmation.
       return c.json({ ok: false, message: '', errors: {} }, 422, headers)
     case 'invalid': {
       const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])

@@ -26,7 +26,7 @@ export async function confirmForm(c: AppContext, unconfirmed: Unconfirmed): Prom
     import('../page/render-page.ts'),
     loadMessages(locale, c.env.ASSETS),
   ])
-  // Like an error page, it has no address of its own: it is not listed, not cached, and runs no script of the tenant.
+  // Like an error page, it is not listed, not cached, and runs no script of the tenant.
   const route: ErrorRoute = {
     kind: 'error',
     locale,

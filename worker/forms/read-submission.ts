@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const MAX_NESTING = 4
 
-/** A multipart body has one for each value, and each becomes an object: more than any form sends (docs/reference/limits.md). */
+/** Every part of a multipart body becomes an object. No form sends so many (docs/reference/limits.md). */
 const MAX_PARTS = 1000
 
 /** The sent values by name, as `FormData.getAll` returns them. */
@@ -29,11 +29,11 @@ export interface ReadOptions {
   mayBeLarge: (first: Submission) => Promise<boolean>
   /** Megabytes of all files of a form. */
   filesMb: number
-  /** What the body takes of the isolate's memory. The caller frees it once the files are stored. */
+  /** Memory of the isolate for the body. The caller frees it when the files are stored. */
   upload: UploadMemory
 }
 
-/** What a form holds; of a form whose files are too large, its first fields. */
+/** The submission; if its files are too large, its first fields only. */
 interface Reading {
   submission: Submission
   isWhole: boolean
@@ -87,7 +87,7 @@ async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
   const [, , boundary] = BOUNDARY.exec(contentType) ?? []
   if (boundary === undefined) throw new HttpError(400, 'The body has no boundary')
   if (hasManyParts(bytes, boundary)) throw new HttpError(413, `The form has more than ${MAX_PARTS} parts`)
-  // With the boundary as it was read here, so that the parts are those that were counted.
+  // Uses the boundary that was parsed here, so that the parsed parts are the counted ones.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   try {
     const data = await new Response(bytes, { headers }).formData()
@@ -100,7 +100,10 @@ async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
 /** RFC 2046 §5.1.1. */
 const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i
 
-/** Counts lines that begin with the boundary: that of the first part may follow no line break, and one more ends the body. */
+/**
+ * Counts lines that begin with the boundary. No line break comes before the first part, and the last boundary ends
+ * the body.
+ */
 function hasManyParts(bytes: Uint8Array, boundary: string): boolean {
   const start = new TextEncoder().encode(`--${boundary}`)
   let parts = 0
@@ -125,7 +128,7 @@ function firstFields(text: string): Submission {
   )
 }
 
-/** The first part begins with the boundary; a file has a file name after its own. */
+/** The first part begins with the boundary. A file has `filename` after `name`. */
 const TEXT_PART =
   /^(?:--[^\r\n]*)?\r\ncontent-disposition: form-data; name="([^"\r\n]{1,64})"\r\n\r\n([\s\S]*)$/i
 

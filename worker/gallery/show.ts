@@ -58,14 +58,14 @@ export async function showExamples(
   })
 }
 
-/** A page of the site. The section of an article is empty everywhere but at the address of one. */
+/** A page of the site. A section of an article is empty on every page but an article's. */
 function exampleRoute(address: string, locale: Locale, query: RouteQuery): ShownRoute {
   return address === 'blog/article'
     ? { kind: 'blog', view: 'article', locale, path: '/', category: 'noticias', slug: 'post-1', query }
     : { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query }
 }
 
-/** What the address chooses of the list; without that, what the example does: `/__sections/filter/bar/filtered`. */
+/** The query of the address, or else that of the example: `/__sections/filter/bar/filtered`. */
 async function listQuery(address: string, { pathname, searchParams }: URL): Promise<RouteQuery> {
   const asked = readListQuery(searchParams)
   if (Object.keys(asked).length > 0) return asked
@@ -73,7 +73,7 @@ async function listQuery(address: string, { pathname, searchParams }: URL): Prom
   return readListQuery(new URLSearchParams(queries[pathname.split('/').at(-1) ?? ''] ?? ''))
 }
 
-/** Sections that page or filter a list show nothing without one: the preset of the list that their examples name. */
+/** Sections that page or filter a list need one: the preset of the list that their examples name. */
 async function listFor(address: string, examples: [id: string, data: object][]): Promise<object[]> {
   const loaded = await loadSection(address)
   if (!loaded?.module.controls) return []
@@ -88,5 +88,5 @@ async function listFor(address: string, examples: [id: string, data: object][]):
   )
 }
 
-/** No portfolio: an example whose list the page does not have shows nothing. */
+/** Without portfolio, so an example for a portfolio shows nothing. */
 const LISTS = { posts: 'blog/list', products: 'product/grid' }

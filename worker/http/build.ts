@@ -4,14 +4,14 @@ import { settingsFault } from '../env.ts'
 import { NO_STORE } from './cache-control.ts'
 import { upstreamState } from '../upstream/upstream-state.ts'
 
-/** Tells the browser which build is the newest. */
+/** The id of the newest build, for open pages. */
 export function serveBuild(c: AppContext): Response {
   return c.json({ id: buildId }, 200, { 'cache-control': NO_STORE })
 }
 
 /**
- * For monitoring. It needs neither the upstream nor a host: it says what the isolate knows of the last call. Settings with
- * which no site is served are a 503, and the log names them.
+ * For monitoring. It needs neither the upstream nor a host, and reports the isolate's last call of the upstream. If a
+ * setting is so wrong that no site is served, it answers 503, and the log names the setting.
  */
 export function serveHealth(c: AppContext): Response {
   const ready = settingsFault(c.env) === null

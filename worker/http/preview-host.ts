@@ -1,6 +1,6 @@
 import { hostOfSetting, readHost } from '#core/routing/host.ts'
 
-/** Whether a request is for a host of previews, which is no tenant's. */
+/** Whether a request is for a host of previews, which belongs to no tenant. */
 export function isPreviewHost({
   env,
   req,
@@ -8,7 +8,7 @@ export function isPreviewHost({
   env: { PREVIEW_HOST?: string }
   req: { url: string }
 }): boolean {
-  // Most deployments ask nothing more of a request.
+  // Without previews, which is usual, nothing else is checked.
   if (!env.PREVIEW_HOST) return false
   const host = readHost(new URL(req.url))
   return host !== null && isBelowPreviewHost(host, hostOfSetting(env.PREVIEW_HOST))

@@ -4,12 +4,15 @@ import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
-/** Calls of one night, 5 s each; the days that are left wait for the next night. */
+/** Most calls in one night, 5 s each. Remaining days wait for the next night. */
 const MAX_CALLS = 100
 
 const runSchema = z.object({ days: z.number(), more: z.boolean() })
 
-/** Counts the days whose events and submissions have changed, so that numbers of a year are read in milliseconds. */
+/**
+ * Counts the days whose events and submissions have changed, so that the numbers of a year can be read in
+ * milliseconds.
+ */
 export async function runRollUp(bindings: Bindings): Promise<void> {
   let days = 0
   const fails = (error: unknown) => log('error', 'numbers not counted', { days }, error)

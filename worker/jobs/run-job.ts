@@ -1,6 +1,6 @@
 import { type Bindings, type Env, readEnv } from '../env.ts'
 
-/** What a job calls the database with. */
+/** The access to the database for a job. */
 export interface JobAccess {
   url: string
   key: string
@@ -9,17 +9,18 @@ export interface JobAccess {
 interface Job {
   /** Writes the failure to the log. */
   fails: (error: unknown) => void
-  /** The most steps of one run; the rest waits for the next run. */
+  /** Most steps of one run. The rest waits for the next run. */
   maxSteps: number
-  /** Whether time is over; absent: only `maxSteps` ends the run. */
+  /** Whether the job's time is up. If absent, only `maxSteps` ends the run. */
   isOver?: () => boolean
 }
 
 /**
- * Runs a job of the clock step by step, until a step says that nothing is left. A step makes one or two calls of the database. A step that fails
- * ends this run; the next run continues, and no other job is stopped. Without Supabase no step is run.
+ * Runs a job step by step, until a step reports that nothing is left. A step makes one or two calls of the database.
+ * A failed step ends this run only; the next run continues, and other jobs are not affected. Without Supabase no step
+ * is run.
  * @param step returns whether more is left
- * @returns false when a step failed, and without Supabase
+ * @returns false if a step failed, and without Supabase
  */
 export async function runJob(
   bindings: Bindings,

@@ -10,7 +10,7 @@ interface Services {
   ask: (request: Request) => Promise<Response>
 }
 
-/** What the Cron Triggers start. @param cron the trigger, as wrangler.toml writes it */
+/** Runs the jobs of a Cron Trigger. @param cron the trigger in wrangler.toml */
 export async function runScheduled(
   cron: string,
   bindings: Bindings,

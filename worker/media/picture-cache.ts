@@ -3,13 +3,13 @@ import { A_MINUTE } from '../http/cache-control.ts'
 import { log } from '#shared/log.ts'
 import type { RequestScope } from '../scope.ts'
 
-/** Marks an entry that stands for a picture that could not be encoded. */
+/** Marks the entry of a picture that could not be encoded. */
 const FAILED = 'x-not-resized'
 
 /**
- * The address of a stored picture in the data centre's cache. Cloudflare resolves names that are not the Worker's own
- * (https://developers.cloudflare.com/workers/runtime-apis/cache/), so the address uses the request's host. Visitors can
- * invent hosts below a wildcard, so those use the site's first host.
+ * The address of a stored picture in the data centre's cache. Cloudflare resolves hosts that do not belong to the
+ * Worker (https://developers.cloudflare.com/workers/runtime-apis/cache/), so the address uses the request's host.
+ * Visitors can invent hosts below a wildcard; for those it uses the site's first host.
  * @param key of the store
  */
 export function pictureAddress(
@@ -37,7 +37,7 @@ export function cachePicture(address: string, picture: Response, scope: RequestS
   )
 }
 
-/** For a minute nothing tries to encode it again. */
+/** Encoding is not tried again for a minute. */
 export function cacheFailure(address: string, scope: RequestScope): void {
   cachePicture(address, new Response('', { headers: { 'cache-control': A_MINUTE, [FAILED]: '1' } }), scope)
 }

@@ -3,18 +3,18 @@ import { cardSize, MEDIA_TYPES } from '#shared/media-name.ts'
 
 type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 
-/** A picture as it is to be encoded. */
+/** A version of a picture: format, width and quality. */
 export interface Rendition {
   width: number
   type: PictureType
-  /** Bytes that the picture may have; absent: as many as its quality takes. */
+  /** Most bytes of the picture. If absent, its quality decides. */
   maxBytes?: number
 }
 
-/** Bytes of the picture of a card: WhatsApp shows none that is larger. */
+/** WhatsApp shows no larger picture of a card. */
 const MAX_CARD_BYTES = 300_000
 
-/** A picture for the card of a page, which no `accept` tells of; null where the file has none. */
+/** The version for a card, which does not depend on `accept`; null for a file that cannot be one. */
 export function cardRendition(file: MediaName): Rendition | null {
   const size = cardSize(file)
   return size && { width: size.width, type: 'image/jpeg', maxBytes: MAX_CARD_BYTES }
@@ -23,7 +23,10 @@ export function cardRendition(file: MediaName): Rendition | null {
 /** The longest side, in pixels, that Cloudflare encodes as AVIF. */
 const MAX_AVIF_SIDE = 1200
 
-/** Why AVIF is at 50: docs/decisions/056-media.md. The encoder of local development has qualities of its own. */
+/**
+ * docs/decisions/056-media.md says why AVIF has 50. Local development has another encoder with other
+ * qualities.
+ */
 export const QUALITY = { 'image/avif': 50, 'image/webp': 75, 'image/jpeg': 80, 'image/png': 100 }
 
 /** The best format that the browser accepts; the stored one for a browser that names none. */
@@ -34,7 +37,7 @@ export function chooseRendition(file: MediaName, width: number, accept: string):
   return { width, type: MEDIA_TYPES[file.type] as PictureType }
 }
 
-/** Whether `accept` names a type, and not with a weight of nothing (RFC 9110 §12.4.2). */
+/** Whether `accept` names a type with a weight above 0 (RFC 9110 §12.4.2). */
 function isAccepted(type: PictureType, accept: string): boolean {
   return accept.split(',').some((each) => {
     const [name = '', ...parameters] = each.split(';')
@@ -49,10 +52,10 @@ function longestSide({ size }: MediaName, width: number): number {
   return Math.max(shown, (shown * size.height) / size.width)
 }
 
-/** Milliseconds for a picture of the largest size that is stored. */
+/** Milliseconds that encoding the largest stored picture may take. */
 const DEADLINE_MS = 10_000
 
-/** @throws where the service fails or is late */
+/** @throws if the service fails or takes too long */
 export async function resizedPicture(
   images: ImagesBinding,
   original: ReadableStream<Uint8Array>,
@@ -79,7 +82,7 @@ async function encodedOnce(
   return new Response(result.image()).arrayBuffer()
 }
 
-/** What a picture is encoded with until it is small enough: grain takes ten times the bytes of a sky. */
+/** Encodings to try until the picture is small enough. A grainy picture takes ten times the bytes of a smooth one. */
 const SMALLER = [
   { quality: 80, scale: 1 },
   { quality: 60, scale: 1 },
@@ -87,7 +90,7 @@ const SMALLER = [
   { quality: 40, scale: 0.4 },
 ]
 
-/** @throws where even the smallest has more bytes */
+/** @throws if even the last encoding is too large */
 async function encodedWithin(
   images: ImagesBinding,
   original: ReadableStream<Uint8Array>,

@@ -21,7 +21,7 @@ import { chooseMediaStore, type MediaStore, type StoredFile } from './media-stor
 import { cachedPicture, cacheFailure, cachePicture, pictureAddress } from './picture-cache.ts'
 import { cardRendition, chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
-/** A file as a request asks for it. */
+/** A requested version of a file. */
 interface FileRequest {
   file: MediaName
   /** Null for the file as it is stored. */
@@ -29,7 +29,7 @@ interface FileRequest {
   /** In the store. */
   key: string
   tenant: string
-  /** The key of the site whose calls of the encoder are counted. */
+  /** The key of the site, by which encodings are counted. */
   site: string
   /** Address of the stored picture in the cache. */
   cacheAddress: string
@@ -49,13 +49,13 @@ export function serveMedia(c: AppContext): Promise<Response> {
 /** Whose file it is, and the host of the request. */
 type Owner = Pick<Site, 'key' | 'tenant_uuid' | 'wildcard' | 'hosts'> & { host: string }
 
-/** A file of a tenant, for a request that knows no more of the site. */
+/** A file of a tenant, for a request whose site is not loaded. */
 export async function serveFile(c: AppContext, owner: Owner): Promise<Response> {
   const asked = readRequest(c, owner)
   if (asked === null) throw new HttpError(404, 'No such file')
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
-  // The etag follows from the address, so it does not prove that the file exists. `*` asks exactly that
+  // The ETag is derived from the address, so a match does not prove that the file exists. `*` asks exactly for that
   // (RFC 9110 §13.1.2).
   if (matchesEtag(c.req.header('if-none-match'), asked.etag)) {
     await requireFile(asked, isPicture, store)
@@ -82,7 +82,7 @@ function readRequest(c: AppContext, owner: Owner): FileRequest | null {
       : chooseRendition(file, width, c.req.header('accept') ?? '')
   const etag = `"${file.hash}${rendition === null ? '' : `-${renditionKey(rendition)}`}"`
   const ifRange = c.req.header('if-range')
-  // RFC 9110 §14.2: of GET alone.
+  // RFC 9110 §14.2: ranges are for GET only.
   const range = c.req.method === 'GET' ? (c.req.header('range') ?? '') : ''
   const key = `${owner.tenant_uuid}/${file.name}`
   return {
@@ -105,19 +105,19 @@ async function requireFile(asked: FileRequest, isPicture: boolean, store: MediaS
   await body?.cancel()
 }
 
-/** Pictures of one site that an isolate encodes in ten seconds. */
+/** Most pictures of one site that an isolate encodes in ten seconds. */
 const ENCODINGS = 100
 
 const budget = new CallBudget(ENCODINGS)
 
-/** Longer than the store and the encoder may take together. */
+/** Longer than store and encoder together may take. */
 const encodings = new SingleFlight<ArrayBuffer | null>({ followerTimeoutMs: 15_000 })
 
-/** From the cache of the data centre, or encoded and into that cache. A picture is always sent whole. */
+/** A picture from the cache of the data centre, or encoded and then cached. It is always sent whole. */
 async function pictureAnswer(c: AppContext, asked: FileRequest, store: MediaStore | null): Promise<Response> {
   const { rendition } = asked
   if (rendition === null) return originalPicture(c, asked, store)
-  // Without the service, where it fails and past the budget, the visitor gets the picture as it is stored.
+  // Without the service, if it fails, or over the limit, the visitor gets the stored picture.
   if (c.env.IMAGES === undefined) return unresized(c, asked, store, A_DAY)
   const key = cacheKey(asked)
   const hit = await cachedPicture(key)
@@ -141,12 +141,12 @@ function renditionKey({ width, type, maxBytes }: Rendition): string {
   return `${maxBytes === undefined ? width : 'card'}-${type.slice('image/'.length)}`
 }
 
-/** Whether `accept` has a say in the format: a card has one. */
+/** Whether `accept` decides the format. For a card it does not. */
 function isNegotiated(rendition: Rendition | null): boolean {
   return rendition !== null && rendition.maxBytes === undefined
 }
 
-/** Null where it can not be encoded now. */
+/** Null if the picture cannot be encoded now. */
 async function encodedPicture(
   c: AppContext,
   asked: FileRequest & { rendition: Rendition },
@@ -177,7 +177,7 @@ function encodedHeaders(asked: FileRequest, bytes: ArrayBuffer): Record<string, 
   return { ...fileHeaders(asked), 'content-length': String(bytes.byteLength) }
 }
 
-/** The picture as it is stored. */
+/** The stored picture. */
 async function originalPicture(
   c: AppContext,
   asked: FileRequest,
@@ -222,7 +222,7 @@ function storedAnswer(asked: FileRequest, { status, body, length, contentRange }
   return new Response(body, { status, headers })
 }
 
-/** A drawing that is opened by itself may hold styles, and nothing that runs or loads. */
+/** An SVG that is opened as a page may contain styles, but may neither run scripts nor load anything. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /**

@@ -28,7 +28,7 @@ export async function purge(c: AppContext): Promise<Response> {
   const { hosts } = readBody(body)
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
   const { protocol } = new URL(c.req.url)
-  // What was missing may be stored since.
+  // Files that were missing may exist after a publish.
   dropShare('missingFiles')
   const { revisions } = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
   return c.json({ revisions }, 202, { 'cache-control': NO_STORE })

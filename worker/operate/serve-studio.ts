@@ -5,10 +5,10 @@ import { NO_STORE } from '../http/cache-control.ts'
 import { only } from '../http/only.ts'
 import { readBuildFile } from '../page/sections/build-file.ts'
 
-/** Addresses that are places in the Studio, which shows them itself. */
+/** Paths of the Studio's screens, all of which get the same document. */
 const PLACE = /^\/(?:sites(?:\/.*)?)?$/
 
-/** The Studio at ADMIN_HOST: one document for all of its places. Its files are below /assets/, as those of pages. */
+/** The Studio at ADMIN_HOST: one document for all of its screens. Its files are below /assets/, like those of pages. */
 export const serveStudio = only('GET', async (c: AppContext) => {
   const url = new URL(c.req.url)
   if (!PLACE.test(url.pathname)) throw new HttpError(404, 'No such page')
@@ -20,7 +20,7 @@ export const serveStudio = only('GET', async (c: AppContext) => {
   })
 })
 
-/** Scripts and styles are files of the build, frames are previews, and no frame of another page holds the Studio. */
+/** Allows scripts and styles of the build and frames of previews. No page may frame the Studio. */
 function studioPolicy(previews: string | null, scheme: string): string {
   const own = "'self'"
   const none = "'none'"
@@ -29,7 +29,7 @@ function studioPolicy(previews: string | null, scheme: string): string {
     'script-src': own,
     'style-src': own,
     'font-src': own,
-    // Pictures of sites are on their hosts, which on a developer's machine have no certificate.
+    // Pictures come from the hosts of sites, which have no certificate in development.
     'img-src': [own, 'data:', 'blob:', scheme].join(' '),
     'connect-src': own,
     'frame-src': previews ?? none,
@@ -45,7 +45,7 @@ function studioPolicy(previews: string | null, scheme: string): string {
     .join('; ')
 }
 
-/** Every site has a host of its own below PREVIEW_HOST; on a developer's machine with the port of this request. */
+/** Every site has a preview host below PREVIEW_HOST; in development with the port of this request. */
 function previewSource(setting: string | undefined, { protocol, port }: URL): string | null {
   const host = hostOfSetting(setting)
   if (host === null) return null

@@ -77,7 +77,7 @@ function addressOn(here: URL, address: string): string {
   return recordedAddress(url.href)
 }
 
-/** A foreign address keeps its path and loses its query; words such as `direct` stay. */
+/** A foreign address without its query; words such as `direct` stay. */
 function withoutQuery(referrer: string): string {
   if (!URL.canParse(referrer)) return referrer
   const { protocol, origin, pathname } = new URL(referrer)

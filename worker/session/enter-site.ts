@@ -11,7 +11,7 @@ import { chooseUpstream } from '../upstream/choose.ts'
 interface Entering {
   auth: GoTrueClient
   storage: CookieStorage
-  /** Where the link of an e-mail about a lost password leads. */
+  /** Target of the link in an e-mail about a lost password. */
   recoverUrl: string
 }
 
@@ -31,7 +31,7 @@ export async function enterSite(
   if (outcome.kind !== 'signed-in') return outcome
   const isInvited = await join(c, outcome.userId, { spends: false })
   if (isInvited && !outcome.provesAddress) return askForCode(outcome, entering)
-  // The invitation waits for the second factor.
+  // The invitation is accepted after the second factor.
   if (outcome.needsSecondFactor) return outcome
   const { auth } = entering
   const needsPassword = await mayBeStrangers(outcome, { isInvited, ...entering })
@@ -62,8 +62,8 @@ async function askForCode(
 }
 
 /**
- * Where new accounts become members, their sign-in makes them so; whether an invitation waits that was not spent. A failure of the
- * database refuses pages, never the session.
+ * Makes the account a member, if the site lets new accounts join. @returns whether an invitation waits that was not
+ * accepted. If the database fails, pages are refused, but the session stays.
  */
 async function join(c: AppContext, user_id: string, { spends }: { spends: boolean }): Promise<boolean> {
   const { env, site, origin } = c.var
@@ -95,7 +95,10 @@ export function isFirstConfirmation({ email_confirmed_at, last_sign_in_at }: Use
   return signedIn - Date.parse(email_confirmed_at) < LATEST_SIGN_IN_MS
 }
 
-/** Replaces a password that a stranger may know with a random one, and ends all other sessions of the account. Null: that is done. */
+/**
+ * Replaces a password that a stranger may know with a random one, and ends all other sessions of the account. Null if
+ * that succeeded.
+ */
 export async function replacePassword(auth: GoTrueClient): Promise<SessionOutcome | null> {
   const { error } = await auth.updateUser({ password: unknownPassword() })
   if (error !== null) return failed(error)

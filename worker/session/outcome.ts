@@ -2,23 +2,23 @@ import { type GoTrueClient, isAuthError, type User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
 import { log } from '#shared/log.ts'
 
-/** What became of a request of sign-in. None of them says whether an account exists. */
+/** The result of a request of sign-in. None of them reveals whether an account exists. */
 export type SessionOutcome =
   | SignedIn
-  /** An e-mail is on its way, if the address has an account. */
+  /** An e-mail is sent if the address has an account. */
   | { kind: 'sent' }
-  /** An invitation waits for the account, whose address the session has not proven: a code is on its way there. */
+  /** The account is invited, but the session has not proven its address, so a code is sent there. */
   | { kind: 'code-needed'; email: string; values: { type: 'recovery' } }
   | { kind: 'changed' }
   | { kind: 'saved' }
   | { kind: 'signed-out' }
   /** All other sessions of the account are ended. */
   | { kind: 'others-signed-out' }
-  /** A new factor, which a code has still to confirm. */
+  /** A new second factor, to be confirmed by a code. */
   | { kind: 'factor-added'; values: FactorValues }
-  /** The account has several phones, and the form named none: each with its id before its name. */
+  /** The account has several phones, and the form named none. Each is listed as its id and name. */
   | { kind: 'phone-needed'; values: { phones: string[] } }
-  /** A text message brings the code of the challenge. */
+  /** A text message with a code was sent. */
   | { kind: 'message-sent'; values: MessageValues }
   | { kind: 'factor-verified' }
   | { kind: 'factor-removed' }
@@ -32,18 +32,18 @@ export type SessionOutcome =
 export interface SignedIn {
   kind: 'signed-in'
   userId: string
-  /** '' where the account has none. */
+  /** '' if the account has none. */
   email: string
   needsSecondFactor: boolean
   /** The account as Supabase Auth described it with the session. */
   user: User
-  /** The session shows that the visitor reads the mail of the account's address: a code or a link of an e-mail began it. */
+  /** The session began with a code or a link of an e-mail, which proves that the visitor reads the account's mail. */
   provesAddress: boolean
   /** The password of the account was replaced, so the visitor chooses a new one. */
   needsPassword?: boolean
 }
 
-/** The factor that a form is about, and the address that an authenticator app reads (otpauth:). */
+/** The factor of a form, and the address that an authenticator app reads (otpauth:). */
 interface FactorValues {
   factor: string
   uri: string
@@ -59,12 +59,12 @@ export interface ActionContext {
   /** The value of a field of the form; '' when it is absent. */
   field(name: string): string
   signUp: 'open' | 'invitation' | 'closed'
-  /** Where the link in an e-mail leads, and the one in an e-mail about a lost password. */
+  /** Targets of the links in e-mails: in general, and in one about a lost password. */
   confirmUrl: string
   recoverUrl: string
-  /** What an authenticator app calls the site. */
+  /** The site's name in an authenticator app. */
   issuer: string
-  /** Whether a code may be tried once more for the same form; counts it. */
+  /** Counts an attempt at the code of a form, and says whether another one is allowed. */
   mayTryAgain(): Promise<boolean>
 }
 
@@ -93,8 +93,8 @@ interface AuthFailure {
 }
 
 /**
- * The outcome of a call that sends an e-mail. Unknown addresses, known ones, addresses that have had enough e-mails
- * and failures are all answered alike: Supabase Auth sends, and fails to send, for some addresses alone.
+ * The outcome of a call that sends an e-mail. It is the same for unknown addresses, known ones, addresses over their
+ * limit, and failures, because Supabase Auth sends (and fails to send) to known addresses only.
  */
 export function sent({ error }: { error: AuthFailure | null }): SessionOutcome {
   if (error !== null && (isOutage(error) || error.status === 429)) {
@@ -111,7 +111,7 @@ export function failed(error: AuthFailure): SessionOutcome {
   return { kind: error.status === 429 ? 'limited' : 'refused' }
 }
 
-/** The outcome of an error that auth-js has thrown. @throws every other error */
+/** The outcome of an error thrown by auth-js. @throws every other error */
 export function thrown(error: unknown): SessionOutcome {
   if (isAuthError(error)) return failed(error)
   throw error

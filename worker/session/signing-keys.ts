@@ -3,10 +3,10 @@ import { SingleFlight } from '../store/single-flight.ts'
 import { log } from '#shared/log.ts'
 import type { RequestScope } from '../scope.ts'
 
-/** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */
+/** How long keys are used before they are fetched again: the time for which Supabase lets caches store them. */
 const FRESH_MS = 600_000 // 10 minutes
 
-/** At most one fetch in this time once there are keys, however many tokens name unknown ones. */
+/** Least time between two fetches once there are keys, however many tokens name unknown ones. */
 const REFETCH_MS = 60_000
 
 /** The same before the first answer, so that a short outage does not sign visitors out for a minute. */
@@ -23,9 +23,9 @@ export type SigningKey = z.output<typeof keySchema>
 const keySchema = z.looseObject({ kid: z.string(), kty: z.string(), alg: z.optional(z.string()) })
 const keySetSchema = z.object({ keys: z.array(z.unknown()) })
 
-/** Why there is no key for a token. The messages are relied on by other programs. */
+/** The reason why there is no key for a token. Other programs rely on the messages. */
 export class SigningKeyError extends Error {
-  /** The key set did not answer: it may have the key. */
+  /** The key set did not answer, so it may have the key. */
   readonly isOutage: boolean
 
   constructor(
@@ -49,7 +49,7 @@ export class SigningKeys {
   #keys: SigningKey[] | null = null
   #fetchedAt = Number.NEGATIVE_INFINITY
   #triedAt = Number.NEGATIVE_INFINITY
-  /** The last fetch has had an answer. */
+  /** The last fetch was answered. */
   #isAnswered = false
 
   constructor(fetchKeySet: FetchKeySet, { now = Date.now }: { now?: () => number } = {}) {
@@ -58,8 +58,8 @@ export class SigningKeys {
   }
 
   /**
-   * The key of that id. A key that is not known is looked for in a newer set, so that keys may rotate.
-   * @throws SigningKeyError when there is none
+   * The key with that id. For an unknown id the set is fetched again, because keys rotate. @throws SigningKeyError if
+   * there is none
    */
   async find(kid: string, scope: RequestScope): Promise<SigningKey> {
     const isFresh = this.#now() - this.#fetchedAt < FRESH_MS
@@ -79,7 +79,7 @@ export class SigningKeys {
     return this.#keys?.find((key) => key.kid === kid)
   }
 
-  /** Callers that come while a fetch is on its way wait for it; after one, they take what is known. */
+  /** Callers during a fetch wait for it; afterwards they use the known keys. */
   #refetch(scope: RequestScope): Promise<void> {
     const fetchNewer = async () => {
       const pause = this.#keys === null ? FIRST_FETCH_MS : REFETCH_MS
@@ -98,7 +98,7 @@ export class SigningKeys {
   }
 }
 
-/** A key that cannot be read is left out. @throws when the answer is no key set */
+/** Invalid keys are left out. @throws if the answer is no key set */
 function readKeySet(json: unknown): SigningKey[] {
   const keySet = z.safeParse(keySetSchema, json)
   if (!keySet.success) throw new Error('answer has no key set')

@@ -1,9 +1,9 @@
 import type { Site } from '#shared/site.ts'
 
-/** Milliseconds that a visitor waits for an answer of the upstream which a stored copy can replace. */
+/** Longest wait, in milliseconds, for an answer that a stored copy can replace. */
 const PATIENCE_MS = 500
 
-/** Takes the place of an answer that has not come in time. */
+/** Returned if the answer does not arrive in time. */
 export const LATE = Symbol('late')
 
 /**
@@ -17,14 +17,14 @@ export class Patience {
     return this.#late.has(site)
   }
 
-  /** The upstream has answered about a site. */
+  /** Records that the upstream has answered for a site. */
   answered(site: Site): void {
     this.#late.delete(site)
   }
 
   /**
-   * The answer, or LATE if it takes too long. The call then continues; the caller must keep it alive.
-   * @throws what `asked` throws in time
+   * The answer, or LATE if it takes too long. The call continues; the caller must keep it alive.
+   * @throws an error of `asked` that comes in time
    */
   async wait<T>(site: Site, asked: Promise<T>): Promise<T | typeof LATE> {
     if (this.isLate(site)) return LATE

@@ -28,7 +28,7 @@ const FORGOTTEN_PER_SECOND = 1
  */
 const KV_MISSES = 1_000
 
-/** The name of an isolate's own budgets; the others have the names of their tenants. */
+/** Name of the isolate's own budgets. Other budgets are named after tenants. */
 const ISOLATE = ''
 
 /** Hosts that have no site according to the upstream, hosts that have one, and the number of lookups. */
@@ -66,7 +66,7 @@ export class UnknownHosts {
       return
     }
     const suffix = wildcard.slice(1)
-    // The first: a name of budgets that changed would begin them anew.
+    // Only the first is stored, because a new name would start new budgets.
     if (this.#wildcards.get(suffix) === undefined) this.#wildcards.set(suffix, tenant_uuid, MOMENT_BYTES)
     this.#count(host)
   }
@@ -76,14 +76,14 @@ export class UnknownHosts {
     this.#known.set(host, true, MOMENT_BYTES)
   }
 
-  /** Whether lookups are used up: this second's by hosts that have no site, or all by others that have no answer. */
+  /** Whether the limit is reached: in this second by hosts without a site, or in all by lookups without an answer. */
   isFlood(host: string): boolean {
     if (this.#openNow() > OPEN_LOOKUPS - 1) return true
     const unknown = this.#lookups(this.#budget(host))
     return unknown >= LOOKUPS_PER_SECOND && this.#known.get(host) === undefined
   }
 
-  /** The read of KV of one request for a host that memory has no site of: 429 while too many have found nothing. */
+  /** Reads KV for a host whose site is not in memory. 429 after too many reads without a result. */
   countedRead(host: string): CountedRead<Site> {
     const isKnown = this.#known.get(host) !== undefined
     const take = () => (isKnown ? () => undefined : this.#kvMisses.take(this.#budget(host)))
@@ -124,7 +124,7 @@ export class UnknownHosts {
     return this.#unknown.lookups.get(name) ?? 0
   }
 
-  /** Whose budgets a host counts in: those of a wildcard's tenant are its own, so that it spends no other's. */
+  /** Name of the budgets that a host counts against. Hosts below a wildcard count against its tenant only. */
   #budget(host: string): string {
     for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
       const tenant = this.#wildcards.get(host.slice(dot))

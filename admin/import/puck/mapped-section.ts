@@ -13,7 +13,7 @@ const mapSchema = z.record(
 )
 export type ComponentMap = z.output<typeof mapSchema>
 
-/** The section of a component. Null leaves it out. @throws Error that says where the map is wrong */
+/** The section for a component. Null leaves it out. @throws Error that names the fault in the map */
 export function readComponentMap(json: unknown): ComponentMap {
   const read = readStrictly(mapSchema, json ?? {})
   if ('data' in read) return read.data
@@ -21,8 +21,8 @@ export function readComponentMap(json: unknown): ComponentMap {
 }
 
 /**
- * The data of a section: `"$image.url"` stands for a prop, `{ "each": "$items", "as": { … } }` for a list with an entry
- * for each entry of a prop. What has no value is left out.
+ * The data of a section: `"$image.url"` is replaced by a prop, `{ "each": "$items", "as": { … } }` by a list with an
+ * entry for each entry of a prop. Fields without a value are left out.
  */
 export function mappedData(template: unknown, props: PuckComponent['props']): unknown {
   if (typeof template === 'string')

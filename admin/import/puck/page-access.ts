@@ -1,4 +1,4 @@
-/** Why a page of Puck becomes a draft, by custom fields of its root; null for a public page. */
+/** The reason why a page of Puck becomes a draft, from custom fields of its root; null for a public page. */
 export function keptBack(root: Record<string, unknown>): string | null {
   const is = (name: string, ...values: unknown[]) => Object.hasOwn(root, name) && values.includes(root[name])
   if (
@@ -18,7 +18,7 @@ export function keptBack(root: Record<string, unknown>): string | null {
   return typeof password === 'string' && password !== '' ? 'was behind a password' : null
 }
 
-/** Whether search engines leave a page out. */
+/** Whether search engines must not list a page. */
 export function isUnlisted({ noindex, noIndex, robots }: Record<string, unknown>): boolean {
   return (
     noindex === true ||

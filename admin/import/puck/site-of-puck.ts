@@ -23,7 +23,7 @@ import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-f
 /** The deepest nesting of components; deeper ones are left out. */
 const MAX_DEPTH = 30
 
-/** Pages in the header. */
+/** Most pages in the header. */
 const MAX_MENU = 8
 
 /** The result of a component: a section, or elements for sections. */
@@ -117,7 +117,7 @@ export function siteOfPuck(
     return blocks
   }
 
-  /** The components from one on that are cards and hold no others. */
+  /** The consecutive components from one index on that are cards without nested components. */
   function cardsFrom(components: readonly PuckComponent[], from: number): PuckComponent[] {
     const end = components.findIndex(
       (component, index) => index >= from && (!isCard(component) || Object.hasOwn(map, component.type)),
@@ -180,7 +180,7 @@ export function siteOfPuck(
     }
     return own.length === 0 ? inside : [block, ...inside]
 
-    /** Each zone is read once, because two components with one id would double it at each level. */
+    /** A zone is read once, because two components with the same id would double it at each level. */
     function takeZones({ props: { id } }: PuckComponent): PuckComponent[] {
       const found = typeof id === 'string' ? zones.get(id) : undefined
       if (found === undefined) return []
@@ -218,7 +218,7 @@ export function siteOfPuck(
   }
 }
 
-/** A component that is a card by its name, visible to everybody, and not a list of cards. */
+/** A component whose name says that it is a card, that is public, and that is no list of cards. */
 function isCard(component: PuckComponent): boolean {
   const { type, props } = component
   const isShown = props.hidden !== true && props.visible !== false
@@ -231,7 +231,7 @@ function inlineSlots({ props }: PuckComponent): PuckComponent[] {
   return Object.values(props).flatMap((value) => readSlot(value) ?? [])
 }
 
-/** By the id of the component. */
+/** Zones by the id of their component. */
 type ComponentZones = Map<string, { components: PuckComponent[]; isTaken: boolean }>
 
 /** The name of a zone is the id of its component, a colon, and a name within the component. */

@@ -25,7 +25,7 @@ import { type PageAccess, pageAccess } from './page-access.ts'
 import { literalText, type WebstudioAsset, type WebstudioPage, webstudioSchema } from './webstudio-file.ts'
 import { webstudioStyle } from './webstudio-style.ts'
 
-/** Pages in the header. */
+/** Most pages in the header. */
 const MAX_MENU = 8
 
 interface TakenPage {
@@ -186,7 +186,7 @@ export function siteOfWebstudio(
     return null
   }
 
-  /** The address of a page that visitors see. */
+  /** The address of a page in the new site. */
   function visiblePath(id: string): string | null {
     const page = taken.get(id)
     return page === undefined || page.access.kept.length > 0 ? null : page.path
@@ -200,7 +200,7 @@ export function siteOfWebstudio(
     }))
   }
 
-  /** Pages that redirect do so for now, unless they say 301. */
+  /** Redirects are temporary (302) unless the project says 301. */
   function redirectPages(): Move[] {
     return list.flatMap((page) => {
       const to = literalText(page.meta?.redirect)
@@ -210,7 +210,7 @@ export function siteOfWebstudio(
     })
   }
 
-  /** A target that is a page of the project is that page's new address. */
+  /** If the target is a page of the project, returns its new address. */
   function newTarget(to: string): string {
     const [path = ''] = to.split(/[?#]/, 1)
     const canonical = path.startsWith('/') ? canonicalPath(path) : null

@@ -7,7 +7,7 @@ const byId = <T extends z.core.$ZodType>(thing: T) =>
     z.transform((entries) => new Map(entries as [string, z.output<T>][])),
   )
 
-/** Texts of pages are expressions of JavaScript; most are a text in quotes. */
+/** Texts of pages are JavaScript expressions, mostly string literals. */
 const expression = z.optional(z.string())
 
 const pageSchema = z.object({
@@ -16,7 +16,7 @@ const pageSchema = z.object({
   path: z.string(),
   title: expression,
   rootInstanceId: z.string(),
-  /** Paths that the page had before. */
+  /** Earlier paths of the page. */
   history: z.optional(z.array(z.string())),
   /** Published nowhere. */
   isDraft: z.optional(z.boolean()),
@@ -26,9 +26,9 @@ const pageSchema = z.object({
       title: expression,
       excludePageFromSearch: expression,
       redirect: expression,
-      /** Of the answer: a number as a text. */
+      /** The status of the answer: a number as text. */
       status: expression,
-      /** Who may see the page: `{ method: 'basic', login, password }`. */
+      /** Access protection: `{ method: 'basic', login, password }`. */
       auth: z.optional(z.unknown()),
       custom: z.optional(z.array(z.object({ property: z.string(), content: z.string() }))),
       language: expression,
@@ -128,7 +128,7 @@ export function literalText(source: string | undefined): string | null {
       const value: unknown = JSON.parse(trimmed)
       return typeof value === 'string' ? value : null
     } catch {
-      return null // a text of JavaScript that JSON does not know
+      return null // a string literal that is no JSON
     }
   }
   return /^`[^`$\\]*`$/.test(trimmed) ? trimmed.slice(1, -1) : null

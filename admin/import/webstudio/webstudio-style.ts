@@ -42,7 +42,7 @@ export function webstudioStyle({ build }: WebstudioFile, coverage: Coverage): Re
     return [...build.instances].filter(([, { component }]) => has(component)).map(([id]) => id)
   }
 
-  /** On every width of a window, without a state such as `:hover`. */
+  /** The value for every window width, without states such as `:hover`. */
   function first(instances: readonly string[], property: string): Value | undefined {
     for (const instance of instances) {
       const sources = new Set(build.styleSourceSelections.get(instance)?.values)

@@ -163,7 +163,7 @@ export function siteOfWxr(
     })
   }
 
-  /** A recording, a film or a frame of an article. */
+  /** Reports recordings, films and frames of an article. */
   function sayPlayers(nodes: readonly RootContent[], name: string): void {
     for (const node of nodes) {
       if (node.type !== 'element') continue
@@ -173,7 +173,7 @@ export function siteOfWxr(
     }
   }
 
-  /** The last line for an item: counted losses, besides those already reported. */
+  /** Reports the losses of an item that were only counted. */
   function sayLosses(kind: string, name: string, losses: string | null): void {
     if (losses !== null) coverage.changed(kind, name, `not in the new text: ${losses}`)
   }
@@ -244,7 +244,7 @@ export function siteOfWxr(
   function sayState(kind: string, item: WxrItem, became: string): void {
     const name = itemTitle(item)
     if (item.title === '') coverage.changed(kind, name, 'had no title: the words of its address are used')
-    // A draft that stays one has not changed.
+    // A draft that stays a draft is not reported.
     if (!['draft', 'pending'].includes(item.status))
       for (const reason of keptBack(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
     if (item.isSticky) coverage.changed(kind, name, 'was sticky: it is sorted by its date')
@@ -279,7 +279,7 @@ export function siteOfWxr(
     return [...used].map((slug) => ({ slug, name: names.get(slug) || slug }))
   }
 
-  /** Whether a category of the old site has the list of a tag. */
+  /** Whether the list of a category of the old site becomes the list of a tag. */
   function isTag(slug: string): boolean {
     return posts.some(({ draft, tags = [] }) => !draft && tags.some((tag) => tagSlug(tag) === slug))
   }
@@ -328,7 +328,7 @@ export function siteOfWxr(
   }
 }
 
-/** An item in another language is of another site, or of another import of this file. */
+/** Whether the item is in the language of this import. Each other language is a separate import of the file. */
 function isSpoken(item: WxrItem, locale: Locale, coverage: Coverage): boolean {
   const language = itemLanguage(item)
   if (language === null || language.locale === locale) return true
@@ -340,7 +340,7 @@ function isSpoken(item: WxrItem, locale: Locale, coverage: Coverage): boolean {
   return false
 }
 
-/** Fields that WordPress keeps for itself, and those that are read. */
+/** Internal fields of WordPress, and those that are read. */
 function isInternal(key: string): boolean {
   return (
     isAccessField(key) ||
@@ -360,7 +360,7 @@ function isTaken(item: WxrItem, coverage: Coverage): boolean {
     coverage.taken('pattern', title || id, 'taken where a text names it')
     return false
   }
-  // Its colours and fonts are the theme of the site.
+  // Colours and fonts become the theme of the site.
   if (type === 'wp_global_styles') return false
   if (type !== 'post' && type !== 'page') {
     coverage.leftOut(type || 'item', title || id, 'is of a type that a plugin or a theme added')
@@ -371,7 +371,7 @@ function isTaken(item: WxrItem, coverage: Coverage): boolean {
   return false
 }
 
-/** The home page of a WordPress site without a page for it. */
+/** A home page, for a WordPress site that has none. */
 function homePage(title: string, description: string, hasPosts: boolean): PageFile {
   const hero = { title, ...(description !== '' && { subtitle: description }) }
   return importedPage({

@@ -49,10 +49,13 @@ const globalStyles = z.looseObject({
   ),
 })
 
-/** Slugs that themes give the colour of buttons and links, where a palette alone is there. */
+/** Slugs that themes use for the colour of buttons and links, if only a palette is set. */
 const PRIMARY = ['primary', 'accent', 'accent-1', 'vivid-red']
 
-/** The theme of a WordPress site, as its editor has changed it: an export names what a user has set, and not the theme's own file. */
+/**
+ * The theme of a WordPress site as changed in its editor: an export has the user's settings, not the theme's own
+ * file.
+ */
 export function wxrStyle(items: readonly WxrItem[], coverage: Coverage): Record<string, unknown> {
   const item = items.findLast(({ type, status }) => type === 'wp_global_styles' && status !== 'trash')
   const read = item === undefined ? null : readStyles(item.content)
@@ -100,7 +103,7 @@ function readStyles(content: string): z.output<typeof globalStyles> | null {
   }
 }
 
-/** Values by slug; what a user has made comes before the theme's. */
+/** Values by slug. The user's own ones come before the theme's. */
 function presets(
   origins: Record<string, { slug?: string | undefined }[]> | undefined,
   field: string,
@@ -114,7 +117,7 @@ function presets(
   return found
 }
 
-/** `var(--wp--preset--color--base)` and `var:preset|color|base` name an entry of a list. */
+/** Resolves `var(--wp--preset--color--base)` and `var:preset|color|base`, which name an entry of a list. */
 function resolved(
   value: string | undefined,
   { kind, known }: { kind: string; known: ReadonlyMap<string, string> },

@@ -22,7 +22,7 @@ const caption = z.object({
   label: text({ max: 60, help: 'What the player calls them' }),
 })
 
-/** Which film it is. */
+/** The fields that identify a film. */
 export function filmFields() {
   return {
     source: choice(['file', 'youtube', 'vimeo'], {

@@ -15,7 +15,7 @@ const rest = {
   target: 'fallback.platform.example',
 }
 
-/** Lends fewer hosts than it is asked for, since another check has the others. */
+/** Returns a share of the hosts only, as if another check had the others. */
 function lending(share: number): Database {
   return {
     rpc: async (name, { max_rows, after }) => {

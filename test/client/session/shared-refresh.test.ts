@@ -4,7 +4,7 @@ import { sharedRefresh } from '../../../client/session/shared-refresh.ts'
 const REFRESH = 'https://ref.supabase.test/auth/v1/token?grant_type=refresh_token'
 const body = JSON.stringify({ refresh_token: 'old' })
 
-/** Cookies that hold a session; `write` is what auth-js does with an answer. */
+/** Cookies that hold a session. `write` stores an answer as auth-js does. */
 function sessionCookies() {
   return {
     name: 'sb-ref-auth-token',

@@ -4,7 +4,7 @@ import fc from '../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { isALabel } from '../../../core/routing/a-label.ts'
 
-/** RFC 3492 §7.1, in lower case, each below the 63 letters of a label. */
+/** RFC 3492 §7.1, in lower case, each shorter than the 63 letters of a label. */
 const SAMPLES = {
   Arabic: 'egbpdaj6bu4bxfgehfvwxn',
   'simplified Chinese': 'ihqwcrb4cv8a8dqg056pqjye',
@@ -38,7 +38,7 @@ test.each([
   expect(isALabel(label)).toBe(false)
 })
 
-/** Node decodes by itself; what it accepts has to come back the same (RFC 5890 §2.3.2.1). */
+/** Node's own decoder; a label that it accepts must be encoded to itself (RFC 5890 §2.3.2.1). */
 function isValid(label: string): boolean {
   const decoded = domainToUnicode(label)
   return decoded !== '' && decoded !== label && domainToASCII(decoded) === label

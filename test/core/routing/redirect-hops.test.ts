@@ -8,7 +8,7 @@ import { BLOG, siteWith } from './site-with.ts'
 
 const LOCALES: Locale[] = ['pt-BR', 'en-US', 'tr-TR']
 
-/** Few words, so that pages, rules and addresses meet. */
+/** Few words, so that pages, rules and addresses often have the same one. */
 const word = fc.constantFrom(
   'sobre',
   'Sobre',

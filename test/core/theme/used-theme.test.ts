@@ -13,14 +13,14 @@ beforeAll(() =>
   loadCatalogue({ fetch: async () => new Response(JSON.stringify(catalogue)) } as unknown as Fetcher),
 )
 
-/** The theme of a site with a scheme of its own, as a page with this HTML gets it. */
+/** The theme of a site with a scheme of its own, reduced for a page with this HTML. */
 function themeOf(html: string, scheme: string): string {
   const schemes = [{ id: 'marinho', colors: { background: '#0b2545' } }]
   const style = { colors: {}, fonts: {}, radius: 'md', scheme, schemes }
   return usedThemeText(createTheme({ style } as never).css, marksIn(html, ['hero/split']))
 }
 
-/** Schemes that have a rule with colours, for visitors who prefer light ones and for those who prefer dark ones. */
+/** Schemes with a colour rule, for visitors who prefer light colours and for those who prefer dark ones. */
 function coloured(css: string): string[][] {
   return css
     .split('@media')

@@ -23,7 +23,7 @@ function timetable(fields: Partial<Timetable> = {}): Timetable {
   }
 }
 
-/** Clocks of the zone at the free times of a date. */
+/** Local times of the free times of a date. */
 function clocks(
   of: Timetable,
   date: string,
@@ -95,7 +95,7 @@ describe('free times', () => {
     expect(clocks(timetable({ capacity: 2 }), '2026-11-25', { taken: [...taken, second] })).not.toContain(
       '10:00',
     )
-    // The timetable had three places when this was booked.
+    // Booked when the timetable had three places.
     const third: TakenTime = [minutes('2026-11-25T11:00-03:00'), 30, 3]
     expect(clocks(timetable({ capacity: 2 }), '2026-11-25', { taken: [...taken, third] })).not.toContain(
       '11:00',
@@ -246,7 +246,7 @@ describe('of any timetable, in any zone', () => {
           expect(`${dateIn(timezone, instant)} ${clockText(timezone, instant)}`).toBe(`${date} ${text}`)
           return
         }
-        // Only minutes of a change are null: no instant of these two days shows it.
+        // Only minutes that clocks skip are null.
         expect(
           shown.filter((each) => dateIn(timezone, each) === date && clockText(timezone, each) === text),
         ).toEqual([])

@@ -6,7 +6,7 @@ import { pathRuleSchema } from '#shared/schema/path-rule.ts'
 import { popupSchema } from '#shared/schema/popup.ts'
 import { sectionAddress, storedSectionSchema } from '#shared/schema/section.ts'
 
-/** As a store of JSON would keep it: without what is undefined. */
+/** As stored in JSON: without undefined values. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe('a stored section', () => {

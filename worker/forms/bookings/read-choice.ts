@@ -4,7 +4,7 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { FieldError } from '#shared/forms/validate.ts'
 import { ownField, type Submission } from '../read-submission.ts'
 
-/** A time that the timetable offers. Only the upstream knows whether it is taken. */
+/** A time in the timetable. Only the upstream knows whether it is taken. */
 export interface TimeChoice {
   service: BookedService
   /** Unix milliseconds. */
@@ -31,5 +31,5 @@ export function readChoice(
   return { choice: { service, start } }
 }
 
-/** As the section writes it: whole minutes in UTC. */
+/** The format of the section's form: whole minutes in UTC. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/

@@ -62,7 +62,7 @@ function noCalendar(): Response {
   })
 }
 
-/** What the visitor has sent, a field a line. */
+/** The values of the submission, one field per line. */
 function description(entry: z.output<typeof entrySchema>): string {
   const labels = new Map(entry.about.labels)
   return Object.entries(withoutSecrets(entry))

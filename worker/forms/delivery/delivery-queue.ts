@@ -10,7 +10,7 @@ import type { Delivery } from './lead.ts'
  */
 export const RETRY_SECONDS = [10, 60, 300, 1_800, 3_600, 7_200, 14_400, 28_800, 30_230]
 
-/** The consumer of the queue: hands each message to its receiver, and each conversion to its service. */
+/** The consumer of the queue. It sends each message to its receiver, and each conversion to its service. */
 export async function consumeDeliveries(
   batch: MessageBatch<Delivery | ServerConversion>,
   bindings: Bindings,
@@ -24,7 +24,7 @@ export async function consumeDeliveries(
       const { isDone, retryAfter } =
         'service' in body ? await attemptConversion(body, attempt) : await attemptDelivery(body, attempt)
       if (isDone) return message.ack()
-      // After the last attempt the queue moves the message to the dead letters. The delay does not matter.
+      // After the last attempt the queue moves the message to the dead letters, whatever the delay.
       const delay = RETRY_SECONDS[attempts - 1] ?? 0
       message.retry({ delaySeconds: Math.max(delay, retryAfter) })
     }),

@@ -28,7 +28,7 @@ export function resendMailer({ origin, key }: { origin: string; key: string }): 
       await response.body?.cancel()
       if (response.ok) return
       throw new DeliveryError(`Resend answered ${response.status}`, {
-        // These two statuses blame the mail. Any other status blames the account or the service.
+        // These two statuses mean that the mail is invalid. Any other is a problem of the account or the service.
         isFinal: response.status === 400 || response.status === 422,
         retryAfter: retryAfterSeconds(response),
       })
@@ -43,7 +43,7 @@ async function post(url: string, body: object, { key, id }: { key: string; id: s
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        // Within a day, Resend sends a mail with the same key once.
+        // Resend sends mails with the same key only once within a day.
         'idempotency-key': id,
       },
       body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 /** Calls in a row without a prompt answer after which a host is paused. */
 const FAILURES = 5
 
-/** Seconds: the first pause, and the longest one. Each is twice as long as the one before. */
+/** Seconds of the first and of the longest pause. Each pause is twice as long as the one before. */
 const PAUSE_SECONDS = { first: 60, longest: 3600 }
 
 /**
@@ -10,16 +10,16 @@ const PAUSE_SECONDS = { first: 60, longest: 3600 }
  */
 const SLOW_MS = 5000
 
-/** Hosts that an isolate remembers; the one whose failure is oldest is forgotten first. */
+/** Most hosts that an isolate remembers. The one whose failure is oldest is forgotten first. */
 const MAX_HOSTS = 1000
 
 interface FailingHost {
-  /** Calls in a row. */
+  /** Failed calls in a row. */
   failures: number
   pauses: number
   /** Milliseconds. */
   pausedUntil: number
-  /** When the call began that tries the host after its pause; milliseconds, 0 for none. */
+  /** Unix milliseconds at which a call began to try the host after its pause; 0 for none. */
   triedAt: number
 }
 
@@ -30,7 +30,7 @@ interface FailingHost {
 export class WebhookHosts {
   readonly #failing = new Map<string, FailingHost>()
 
-  /** Seconds until the host may be called; 0: now. */
+  /** Seconds until the host may be called; 0 if it may be called now. */
   pauseSeconds(host: string, now: number): number {
     const state = this.#failing.get(host)
     if (state === undefined || state.failures < FAILURES) return 0
@@ -40,7 +40,9 @@ export class WebhookHosts {
     return 0
   }
 
-  /** @param ms what the answer took; null: there was none, or it said that the receiver is out of order */
+  /**
+   * @param ms milliseconds until the answer; null without an answer, or if the receiver reported an error of its own
+   */
   noteAnswer(host: string, ms: number | null, now: number): void {
     const state = this.#failing.get(host) ?? { failures: 0, pauses: 0, pausedUntil: 0, triedAt: 0 }
     this.#failing.delete(host)

@@ -12,7 +12,7 @@ import { securityHeaders } from '../../http/headers.ts'
 import { BAR_STYLE, PAGE_STYLE, previewBar, type ShownPreview } from './preview-bar.ts'
 import type { PreviewPlace } from './preview-place.ts'
 
-/** A page as its preview: with the bar, its links inside the preview, and in no frame but an editor's. */
+/** A page as its preview: with the bar, with links inside the preview, framed by editors only. */
 export async function previewPage(
   page: RenderedPage,
   shown: ShownPreview,
@@ -41,7 +41,10 @@ export async function previewPage(
   return answer
 }
 
-/** Frames of an editor alone, styles of the bar, and the markup that the script of previews makes. */
+/**
+ * The policy of a preview: only editors may frame it, and it allows the styles of the bar and the markup that the
+ * preview script adds.
+ */
 async function previewPolicy(policy: string, { origins }: PreviewPlace): Promise<string> {
   const hashes = (await Promise.all([BAR_STYLE, PAGE_STYLE].map(hashSource))).map((hash) => ` '${hash}'`)
   return policy
@@ -59,7 +62,7 @@ function frameAncestors(origins: readonly string[]): string {
   return `frame-ancestors ${origins.join(' ') || "'none'"}`
 }
 
-/** The answer to a link whose time is over. An editor that frames it shows what to do. */
+/** The answer to an expired link. The editor that frames it explains what to do. */
 export async function gonePage(
   request: Request,
   { origins, assets }: { origins: readonly string[]; assets: Fetcher },
@@ -84,7 +87,7 @@ interface Inside {
   origin: string
 }
 
-/** The same HTML with its links inside the preview. */
+/** The HTML with its links inside the preview. */
 export async function withLinksInside(html: string, place: Inside): Promise<string> {
   return linksInside(place).transform(new Response(html)).text()
 }
@@ -111,7 +114,7 @@ function linksInside(place: Inside): HTMLRewriter {
 
 /**
  * A page of the site as an address of the preview.
- * @returns null for what leads elsewhere, and for files and calls, which have one address everywhere
+ * @returns null for other sites, and for files and calls, whose addresses are the same everywhere
  */
 export function inside(address: string, { base, origin }: Inside): string | null {
   const { host } = new URL(origin)

@@ -25,11 +25,11 @@ import { answerSection } from './answer-section.ts'
 import { gonePage, inside, previewPage } from './preview-page.ts'
 
 /**
- * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached and no request writes:
- * whatever a page would send is answered here and goes nowhere.
+ * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached, and no request writes:
+ * reports and forms of a page are answered here and sent no further.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
-  // For refusals, which are written elsewhere.
+  // Also for errors, which are written elsewhere.
   c.header('x-robots-tag', NOT_SEARCHABLE)
   const answer = await only(['GET', 'POST'], dispatch)(c)
   const response = new Response(answer.body, answer)
@@ -69,11 +69,11 @@ async function dispatch(c: AppContext): Promise<Response> {
     return part.serve(c, asked)
   }
   if (Object.values(RESERVED_FOLDERS).some((folder) => pathname.startsWith(folder))) throw noPreview()
-  // A link that a script has made leads into the preview that it was made in.
+  // A link that a script has built stays in its preview.
   return redirectTo(inside(pathname + url.search, { base: asked.base, origin: url.origin }) ?? asked.base)
 }
 
-/** Requests that pages make for anything but pages. Their addresses have no token; the referring page's address has. */
+/** Requests of pages other than for pages. Their addresses have no token; the `Referer` has. */
 const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Response> | Response }[] = [
   {
     path: '/api/cookies/get',
@@ -88,10 +88,10 @@ const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Re
   { path: '/favicon.ico', serve: async (c) => (await import('../../http/favicon.ts')).serveFavicon(c) },
 ]
 
-/** Characters. A link is a text with its signature, from which a short secret could be guessed. */
+/** Least characters of a secret. A shorter one could be guessed from a link, which shows a text and its signature. */
 const MIN_SECRET = 32
 
-/** Where previews are, and for which site this host has some. @throws HttpError 404 where none are set up */
+/** The preview host and its site. @throws HttpError 404 if previews are not set up */
 function readPlace(c: AppContext): PreviewPlace {
   const env = readEnv(c.env)
   const host = hostOfSetting(c.env.PREVIEW_HOST)
@@ -125,7 +125,7 @@ function refuseSharedHost(host: string, platform: string): void {
     )
 }
 
-/** The Studio is at ADMIN_HOST, on a developer's machine with the port of this request. */
+/** The origin of the Studio; in development with the port of this request. */
 function studioOrigins(c: AppContext): string[] {
   const host = hostOfSetting(c.env.ADMIN_HOST)
   const { protocol, port } = new URL(c.req.url)
@@ -138,19 +138,19 @@ function isOrigin(text: string): boolean {
 
 interface Address {
   token: string
-  /** `/preview/<token>`: what every address of the preview begins with. */
+  /** `/preview/<token>`: prefix of every address of the preview. */
   base: string
   /** The address on the site, not decoded. */
   path: string
 }
 
-/** Null for an address that names no token. */
+/** Null for an address without token. */
 function readAddress({ pathname }: URL): Address | null {
   const [, base = '', token = '', path = ''] = /^(\/preview\/([^/]+))(\/.*)?$/.exec(pathname) ?? []
   return token === '' ? null : { token, base, path: path || '/' }
 }
 
-/** The preview of the page that the request comes from. */
+/** The preview page that sent the request. */
 function readReferer(c: AppContext): Address | null {
   const referer = c.req.header('referer') ?? ''
   if (!URL.canParse(referer)) return null
@@ -158,7 +158,7 @@ function readReferer(c: AppContext): Address | null {
   return from.host === new URL(c.req.url).host ? readAddress(from) : null
 }
 
-/** @throws HttpError 404 for a token that was not made for this site: nothing tells it from one that was never made */
+/** @throws HttpError 404 for a token of another site, as for an invented one */
 async function provenClaim(token: string, { site, secrets }: PreviewPlace): Promise<PreviewClaim> {
   const read = await readPreviewToken(token, { site, secrets, now: Date.now() })
   if (read.kind === 'invalid') throw noPreview()
@@ -198,7 +198,7 @@ function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location } })
 }
 
-/** Events and reports are taken and dropped, so that no script tries again. A form is refused. */
+/** Accepts and drops events and reports, so that no script retries. Refuses forms. */
 function sendNothing(pathname: string): Response {
   if (pathname === '/api/tracking/save' || pathname === '/api/csp-reports')
     return new Response(null, { status: 204 })
@@ -206,13 +206,13 @@ function sendNothing(pathname: string): Response {
   throw noPreview()
 }
 
-/** What is suspended is shown to no holder of a link either, files included. */
+/** A suspended site has no preview either, nor have its files. */
 async function isSuspended({ site, database }: PreviewPlace): Promise<boolean> {
   const since = await readSuspension(database, site)
   return since.site !== null || since.tenant !== null
 }
 
-/** A file of the tenant. Its address names its content. */
+/** A file of the tenant, whose address names its content. */
 async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Promise<Response> {
   const tenant_uuid = await siteTenant(database, site)
   if (tenant_uuid === null) throw noPreview()
