@@ -81,8 +81,10 @@ const origin = provenance()
 console.log(`${origin}\n`)
 for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
   const measure = parts[name]
-  if (measure === undefined)
-    throw new Error(`${name}: no such part; there are ${Object.keys(parts).join(', ')}`)
+  if (measure === undefined) {
+    console.error(`${name} is no part of the bench; the parts are ${Object.keys(parts).join(', ')}`)
+    process.exit(2)
+  }
   const said: string[] = []
   const isKept = await measure((markdown) => {
     console.log(markdown)

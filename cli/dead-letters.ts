@@ -119,7 +119,7 @@ async function pull(queue: string, leaseMs: number, options: DeadLettersOptions)
   return pulledSchema.parse(await call(`queues/${queue}/messages/pull`, options, wish)).messages
 }
 
-/** Bodies that were sent as JSON or bytes come in base64. */
+/** Bodies sent as JSON or bytes are returned in base64. */
 function readBody({ body, metadata }: Message): unknown {
   const isText = metadata?.['CF-Content-Type'] === 'text'
   return JSON.parse(isText ? body : Buffer.from(body, 'base64').toString())

@@ -11,10 +11,10 @@ import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 
-/** Bytes of one message: as much as a configuration may be, in JSON that quotes JSON. */
+/** Most bytes of one message: a configuration of the largest size, as JSON inside JSON. */
 const MAX_MESSAGE = 32 * 1024 * 1024
 
-/** `npm run mcp`: an MCP server on stdin and stdout for the sites that `npm run site` has. */
+/** `npm run mcp`: an MCP server on stdin and stdout, for the sites of `npm run site`. */
 const { values } = parseArgs({
   options: { 'allow-publish': { type: 'boolean' }, help: { type: 'boolean' } },
 })

@@ -21,18 +21,18 @@ export interface Bindings {
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
   ICON_ORIGIN?: string
   PAGE_MEMORY_MB?: string | number
-  /** The share of requests that have a line in the log (worker/http/request-line.ts). */
+  /** The share of requests with a line in the log (worker/http/request-line.ts). */
   REQUEST_SAMPLE?: string | number
-  /** `on`: pages measure themselves for their visitors (client/vitals.ts), where `ANALYTICS` is bound. */
+  /** `on`: pages measure their speed in browsers (client/vitals.ts). Needs `ANALYTICS`. */
   VITALS?: string
-  /** The share of requests that are a data point in `ANALYTICS` (worker/http/data-points.ts). */
+  /** The share of requests with a data point in `ANALYTICS` (worker/http/data-points.ts). */
   ANALYTICS_SAMPLE?: string | number
   PURGE_SECRET?: string
   /** Signs preview links: one secret, or two during a rotation (shared/live-secrets.ts). */
   PREVIEW_SECRET?: string
   /** Previews have hosts below this one; no tenant may have them. */
   PREVIEW_HOST?: string
-  /** Origins of editors that may frame previews beside the Studio, with spaces between them. */
+  /** Origins of editors, besides the Studio, that may frame previews; separated by spaces. */
   BUILDER_ORIGINS?: string
   SUPABASE_SECRET_KEY?: string
   /** The platform's own host. It answers `/api/admin/*` and serves no tenant. */

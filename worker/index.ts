@@ -30,7 +30,7 @@ app.all('/api/admin/*', async (c) => {
   if (!isAdminHost(c)) throw new HttpError(404, 'No such endpoint')
   return (await import('./operate/serve-admin.ts')).serveAdmin(c)
 })
-// Before a site is looked for: no file of a tenant, no path rule and no redirect to another host of its site answers there.
+// Before the site is loaded, so that no file, path rule or redirect of a tenant can answer there.
 for (const folder of CHALLENGE_FOLDERS)
   app.all(`${folder}/*`, refuse('Challenges of certificate authorities are not answered here'))
 if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)

@@ -10,11 +10,11 @@ export interface ImportOptions {
   locale?: Locale | undefined
   /** Address of pictures that the export names without a host. */
   files?: string | undefined
-  /** Components as sections (Puck). */
+  /** The section of each component (Puck). */
   map?: unknown
 }
 
-/** A site of a tenant of its own, in one locale. */
+/** A site in one locale, for a tenant of its own. */
 export function importedSite(parts: {
   name: string
   host: string
@@ -94,17 +94,14 @@ export function importedFooter(title: string): SectionFile {
   }
 }
 
-/** The locale of a language tag: the same, or the first of its language; null for none. */
+/** The locale of a language tag, or else the first of its language; null for none. */
 export function matchLocale(tag: string): Locale | null {
   const [language = '', region = ''] = tag.trim().replace('_', '-').toLowerCase().split('-')
   const code = `${language}-${region.toUpperCase()}`
   return isLocale(code) ? code : (LOCALE_CODES.find((each) => speaks(each, language)) ?? null)
 }
 
-/**
- * An address that the blog, a locale or the Worker has gets another first segment.
- * @param path canonical
- */
+/** Changes the first segment of an address that the blog, a locale or the Worker has. @param path canonical */
 export function freePath(path: string, { locale, hasBlog }: { locale: Locale; hasBlog: boolean }): string {
   const canonical = canonicalPath(path)
   if (!canonical.ok) return '/page'

@@ -14,8 +14,8 @@ const PNG_CHUNKS = new Set([
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
 
 /**
- * The size of a picture without other data.
- * @throws FileRefusal for one with data of a camera or an editor, for an animation, and for one that cannot be read
+ * The size of a picture. @throws FileRefusal for a picture with metadata of a camera or an editor, for an animation,
+ * and for an unreadable one
  */
 export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'): PictureFacts {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength)
@@ -43,7 +43,7 @@ function jpegFacts(bytes: DataView): PictureFacts {
       at += 1
       continue
     }
-    // The picture itself begins.
+    // The image data begins here.
     if (marker === 0xda) return facts
     const isPart = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
     if (isPart && !isPlainPart(bytes, at, marker)) throw hidden(`0x${marker.toString(16)}`)

@@ -5,23 +5,23 @@ import { FileRefusal } from './file-refusal.ts'
 import { type FileType, readFileType } from './file-type.ts'
 import { named, plainName, type PreparedFile } from './stored-name.ts'
 
-/** Megabytes of an upload, by type. */
+/** Most megabytes of an upload, by type. */
 const MAX_MEGABYTES = { picture: 30, gif: 5, svg: 1, other: 50 }
 
-/** Bytes of the largest upload of all: a file with more need not be read. */
+/** Most bytes of any upload. Larger files need not be read. */
 export const MAX_UPLOAD_BYTES = MAX_MEGABYTES.other * 1_000_000
 
-/** Pixels of an upload; a camera's 100 megapixels. */
+/** Most pixels of an upload: 100 megapixels, as of large cameras. */
 const MAX_PIXELS = 100_000_000
 
-/** Pixels of the longer side of a stored picture: pages show 2,400 at most. */
+/** Longest side of a stored picture in pixels. Pages show at most 2,400. */
 export const MAX_SIDE = 3200
 
 type PictureType = 'jpg' | 'png' | 'webp' | 'avif' | 'tiff'
 
 /**
- * An upload in its stored form: typed by its content, upright, without hidden data of cameras and editors (place, device,
- * author), and named by its content.
+ * The stored form of an upload. Its type and name follow from its content; a picture is upright and without metadata
+ * of cameras and editors (place, device, author).
  * @throws FileRefusal
  */
 export async function prepareFile(content: Buffer, fileName: string): Promise<PreparedFile> {
@@ -65,7 +65,7 @@ async function preparedPicture(content: Buffer, type: PictureType, about: string
   return named({ ...stored, about, size: { width, height }, colour: await averageColour(stored.content) })
 }
 
-/** A picture without hidden data, small enough and of a type that is stored keeps its bytes: encoding again loses some. */
+/** A picture without metadata, small enough and of a stored type is not encoded again, because that loses quality. */
 async function storedPicture(
   content: Buffer,
   type: PictureType,
@@ -116,7 +116,7 @@ function preparedDrawing(content: Buffer, about: string): Promise<PreparedFile> 
   return named({ content: Buffer.from(svg), type: 'svg', about, ...(size && { size }) })
 }
 
-/** Undefined for a transparent picture, behind which the colour would stay visible. */
+/** Undefined for a transparent picture: the colour would be visible through it. */
 async function averageColour(content: Buffer): Promise<string | undefined> {
   const picture = sharp(content)
   if (!(await picture.clone().stats()).isOpaque) return undefined

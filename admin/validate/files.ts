@@ -7,8 +7,8 @@ import { shownPage, shownPopup, shownShared } from './shown-parts.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * Files below `/media/` that the tenant has not stored, by what names them: in sections and their translations, in posts, in the
- * settings. A visitor would get a 404. What is hidden from every visitor is left out.
+ * Files below `/media/` that the tenant has not stored, with the places that use them: sections and their
+ * translations, posts, settings. Visitors would get a 404. Hidden content is left out.
  * @param missing names of files that are not stored
  */
 export function missingFileFindings(files: SiteFiles, missing: ReadonlySet<string>): Finding[] {
@@ -42,7 +42,7 @@ export function missingFileFindings(files: SiteFiles, missing: ReadonlySet<strin
   }
 }
 
-/** Pictures that no section shows: the icon, those of cards when a page is shared, those of authors. */
+/** Pictures outside of sections: the icon, pictures of cards, pictures of authors. */
 export function settingsPictureFindings(files: SiteFiles, targets: Targets): Finding[] {
   const { favicon } = files.config as { favicon?: unknown }
   const kinds = ['meta_website_pages', 'meta_landing_pages', 'meta_bio_links'] as const

@@ -3,7 +3,7 @@ import type { Path } from '#shared/section-refs.ts'
 import { droppedValues } from './dropped-values.ts'
 import { expectedValue } from './expected-value.ts'
 
-/** A value that makes reading the whole fail. */
+/** An invalid value that prevents reading. */
 export interface ValueFault {
   path: Path
   /** In an author's words: allowed values and the closest name. */
@@ -12,7 +12,7 @@ export interface ValueFault {
 
 export type StrictReading<T> = { data: T } | { faults: ValueFault[] }
 
-/** A value as its schema reads it, or each value that the schema refuses. */
+/** The value as its schema parses it, or its faults. */
 export function readStrictly<T extends z.core.$ZodType>(
   schema: T,
   value: unknown,
@@ -29,7 +29,7 @@ export function readStrictly<T extends z.core.$ZodType>(
   return { faults: faults.length > 0 ? faults : others }
 }
 
-/** `name: 5 is not allowed; allowed: text`, a line each. */
+/** One line per fault: `name: 5 is not allowed; allowed: text`. */
 export function faultLines(faults: readonly ValueFault[]): string[] {
   return faults.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
 }

@@ -8,7 +8,7 @@ import { matchPathRule } from '#core/routing/path-rules.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
 
-/** Duplicate addresses, addresses that something else has, and pages without one. */
+/** Duplicate addresses, addresses that are taken by something else, and pages without an address. */
 export function routeFindings(site: Site): LocaleFinding[] {
   const pages = site.pages.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
   return site.locales.flatMap((locale) => {
@@ -41,7 +41,7 @@ export function routeFindings(site: Site): LocaleFinding[] {
   })
 }
 
-/** Exact addresses that name no page. */
+/** Exact addresses whose page does not exist. */
 export function exactRouteFindings(files: SiteFiles): Finding[] {
   const pages = new Set(files.pages.map(({ id }) => id))
   return Object.entries(files.routes)

@@ -29,7 +29,7 @@ export function configFor(port: number, data: string): string {
     .replace(/^url = .*$/m, `url = ${JSON.stringify(data)}`)
 }
 
-/** @throws Error where supabase/config.toml lacks the key */
+/** @throws Error if supabase/config.toml lacks the key */
 export function readKey(name: 'publishable_key' | 'secret_key' | 'jwt_secret'): string {
   const value = new RegExp(`^${name} = "(.*)"$`, 'm').exec(readFileSync(CONFIG, 'utf8'))?.[1]
   if (value === undefined) throw new Error(`supabase/config.toml: ${name} is missing; add it under [auth]`)

@@ -15,30 +15,31 @@ export interface SiteDevOptions {
     files: string,
   ) => Promise<
     Pick<DevWorker, 'url' | 'bindings' | 'stop'> & {
-      /** Takes the files of the folder as they are now. @param named those that the site names, by the names that they get */
+      /** Serves the current files of the folder. @param named the files that the site uses, by their public names */
       showFiles: (named: ReadonlyMap<string, Uint8Array>) => Promise<void>
     }
   >
   /**
-   * The folder as it is now: the site as its files say it, the same with addresses of its pictures, and those of them
-   * that were not shown before, by name.
+   * Reads the folder: the site as written, the site with public addresses of its pictures, and the pictures that were
+   * not served before, by name.
    * @throws for files that cannot be read
    */
   read: () => Promise<{ written: SiteFiles; site: SiteFiles; added: ReadonlyMap<string, Uint8Array> }>
-  /** What is wrong in a folder that can be read: a line each. */
+  /** Faults of a folder that can be read, one per line. */
   findingsOf: (site: SiteFiles) => Promise<{ errors: string[]; warnings: string[] }>
   print: (line: string) => void
 }
 
 export interface SiteDev {
-  /** Where the site is. */
+  /** Address of the site. */
   address: string
   close: () => Promise<void>
 }
 
 /**
- * A folder with a site, on this machine as visitors get it, without a database: what is saved is on the screen in a moment. What is wrong
- * in the folder is said at the foot of the open page, with file and line, while the site stays as it was.
+ * Shows the site of a folder on this machine as visitors would get it, without a database. Each save is visible in a
+ * moment. Faults of the folder are shown at the bottom of the open page, with file and line, and the former site
+ * stays.
  */
 export async function startSiteDev(
   folder: string,
@@ -64,7 +65,7 @@ export async function startSiteDev(
       const refusal = await refusalOf(host)
       if (refusal === null) server.ready(worker.url)
       else server.failed(refusal)
-      // A visitor's view of the whole site takes longer: the next save does not wait for it.
+      // Checking the whole site takes longer, so the next save does not wait for it.
       void check(written, save)
     } catch (error) {
       say(error)
@@ -113,7 +114,10 @@ export async function startSiteDev(
   }
 }
 
-/** A name below `localhost`, which every browser takes for this machine: a host of the site, or one made of the folder's name. */
+/**
+ * A name below `localhost`, which browsers resolve to this machine: a host of the site, or one made from the folder's
+ * name.
+ */
 function localHost(folder: string, hosts: readonly string[]): string {
   const own = hosts.find((host) => host.endsWith('.localhost') && !host.startsWith('*'))
   if (own !== undefined) return own

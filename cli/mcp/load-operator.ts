@@ -9,7 +9,7 @@ import { templateShelf } from '../../build/site-templates.ts'
 import { isDemoFile } from '../../build/site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
 
-/** The functions behind the HTTP API, loaded with the sections of this project. The caller closes what loads them. */
+/** Loads the functions behind the HTTP API with the sections of this project. The caller closes the loader. */
 export async function loadOperator(
   database: SupabaseClient,
   env: NodeJS.ProcessEnv,

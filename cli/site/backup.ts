@@ -29,7 +29,7 @@ export const backupCommands: Record<string, Command> = {
   },
   restore: {
     usage: 'FILE [--yes] [--json]',
-    about: 'puts a tenant back that is gone, or into another database',
+    about: 'restores a deleted tenant, or copies one into another database',
     examples: ['restore padaria-2026-11-22.backup'],
     options: { ...json, yes: { type: 'boolean' } },
     run: restore,

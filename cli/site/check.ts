@@ -98,7 +98,7 @@ async function missingBrowser(context: Context, isSandboxLeft: boolean): Promise
 function startAddress({ words: [url = ''] }: Input): string {
   required([url], 0, 'URL')
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError('URL is an address with http or https')
+    throw new UsageError('URL must be an address with http or https')
   return new URL(url).href
 }
 

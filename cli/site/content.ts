@@ -44,7 +44,7 @@ export const contentCommands: Record<string, Command> = {
   },
   diff: {
     usage: 'HOST [FROM] [TO] [--json]',
-    about: 'what differs, in words: from what is live to the draft, unless you say otherwise',
+    about: 'differences in words, by default from the live site to the draft',
     examples: [
       'diff padaria.example',
       'diff padaria.example live sites/padaria',

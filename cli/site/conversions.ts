@@ -11,7 +11,7 @@ const storedSchema = z.record(z.string(), z.string())
 export const conversionsCommands: Record<string, Command> = {
   conversions: {
     usage: 'HOST [--json]',
-    about: 'services that have a secret, and since when',
+    about: 'services with a stored secret, and its date',
     examples: ['conversions padaria.example'],
     options: json,
     run: show,

@@ -9,8 +9,27 @@ export function openDatabase(env: Context['env'], local: Ports): SupabaseClient 
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env
   if ((url === undefined) !== (key === undefined))
     throw new Error('set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither for the local database')
-  const client = createClient(url ?? `http://127.0.0.1:${local.backend}`, key ?? readKey('secret_key'), {
+  const address = url ?? `http://127.0.0.1:${local.backend}`
+  const advice =
+    url === undefined
+      ? 'start it with npm run dev, or set SUPABASE_URL and SUPABASE_SECRET_KEY'
+      : 'look at SUPABASE_URL and the network'
+  const client = createClient(address, key ?? readKey('secret_key'), {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (...request) => {
+        try {
+          return await fetch(...request)
+        } catch (cause) {
+          throw new DatabaseSilent(`${address} does not answer; ${advice}`, { cause })
+        }
+      },
+    },
   })
   return Object.assign(client, { ceilings: readCeilings(env) })
+}
+
+class DatabaseSilent extends Error {
+  /** The client writes it before the message. */
+  override readonly name = 'database'
 }

@@ -45,7 +45,7 @@ export const domainCommands: Record<string, Command> = {
   },
   'domain status': {
     usage: 'HOST [DOMAIN] [--json]',
-    about: 'where a domain stands: state, records, what comes next',
+    about: 'the state of a domain, its records, and the next step',
     examples: ['domain status www.padaria.example'],
     options: json,
     run: status,

@@ -34,7 +34,7 @@ export const leadsCommands: Record<string, Command> = {
   },
   'leads show': {
     usage: 'HOST ID [--json]',
-    about: 'one submission, with what became of its mails and webhooks',
+    about: 'one submission, with the results of its mails and webhooks',
     examples: ['leads show padaria.example 3f8a1c52-7d4e-4b1a-9c60-5e2f7a8b9c0d'],
     options: json,
     run: show,
@@ -55,7 +55,7 @@ export const leadsCommands: Record<string, Command> = {
   },
   'leads calendar': {
     usage: 'HOST [--end] [--json]',
-    about: 'a new address at which calendars show the booked times of a site; the one before ends',
+    about: 'a new address for calendars, with the booked times of a site; it replaces the former one',
     examples: ['leads calendar padaria.example', 'leads calendar padaria.example --end'],
     options: { ...json, end: { type: 'boolean' } },
     run: giveCalendar,
@@ -69,14 +69,14 @@ export const leadsCommands: Record<string, Command> = {
   },
   'leads dead': {
     usage: '[--queue leads|deliveries] [--prefix vitrine]',
-    about: 'dead letters: what could not be stored or delivered',
+    about: 'dead letters: messages that could not be stored or delivered',
     examples: ['leads dead', 'leads dead --queue deliveries'],
     options: queues,
     run: (input, context) => eachQueue(input, context, listDeadLetters, 'dead'),
   },
   'leads replay': {
     usage: '[--queue leads|deliveries] [--prefix vitrine]',
-    about: 'hands dead letters to their queues again',
+    about: 'sends dead letters to their queues again',
     examples: ['leads replay --queue leads'],
     options: queues,
     run: (input, context) => eachQueue(input, context, replayDeadLetters, 'sent again'),

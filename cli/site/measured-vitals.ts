@@ -8,8 +8,8 @@ export function isLighthouseInstalled(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * @param language of the visitor; absent: Lighthouse's own, for which a page may redirect to another locale
- * @throws Error where Lighthouse could not measure
+ * @param language of the visitor; absent for Lighthouse's own, for which a page may redirect to another locale
+ * @throws Error if Lighthouse could not measure
  */
 export function measuredVitals(
   page: string,

@@ -27,7 +27,7 @@ const KEPT_DAYS = 30
 export const mediaCommands: Record<string, Command> = {
   'media add': {
     usage: 'HOST FILE... (--alt TEXT | --decorative) [--focal 0.5,0.3] [--origin URL]',
-    about: 'stores files, and prints each as a section takes it',
+    about: 'stores files, and prints each as JSON for a section',
     examples: ['media add padaria.localhost oven.jpg --alt "The oven at dawn" --focal 0.5,0.3'],
     options: {
       ...purging,
@@ -50,7 +50,7 @@ export const mediaCommands: Record<string, Command> = {
   },
   'media list': {
     usage: 'HOST [--unused] [--json]',
-    about: 'files of the site’s tenant, and whether anything names each',
+    about: 'files of the site’s tenant, and whether each is used',
     examples: ['media list padaria.example', 'media list padaria.example --unused --json'],
     options: { ...json, unused: { type: 'boolean' } },
     run: list,

@@ -38,14 +38,14 @@ export const memberCommands: Record<string, Command> = {
   },
   'members role': {
     usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')} [--json]`,
-    about: 'another role for a member; an account that is no member becomes one',
+    about: 'changes the role of a member, or makes an account a member',
     examples: ['members role padaria.example ana@example.com owner'],
     options: { json: { type: 'boolean' } },
     run: role,
   },
   'members remove': {
     usage: 'HOST EMAIL|ACCOUNT [--force] [--json]',
-    about: 'ends a membership, or an invitation, from the next call of its account on',
+    about: 'ends a membership or an invitation at once',
     examples: ['members remove padaria.example ana@example.com'],
     options: { force: { type: 'boolean' }, json: { type: 'boolean' } },
     run: remove,

@@ -42,7 +42,7 @@ export const newCommands: Record<string, Command> = {
   },
   templates: {
     usage: '[--json]',
-    about: 'what a new site can be made from',
+    about: 'lists the templates for a new site',
     examples: ['templates', 'templates --json | jq ".[].name"'],
     options: json,
     run: async (input, context) => {

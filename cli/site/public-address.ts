@@ -17,7 +17,7 @@ const SPECIAL: [network: string, prefix: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
   ['::', 96],
-  // IPv4 in IPv6, by its notations.
+  // IPv4 addresses inside IPv6, in each notation.
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -30,14 +30,14 @@ const SPECIAL: [network: string, prefix: number][] = [
   ['ff00::', 8],
 ]
 
-// Apart, because a list takes every IPv4 address for one of `::ffff:0:0/96`.
+// Two lists, because a list treats every IPv4 address as part of `::ffff:0:0/96`.
 const special = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix] of SPECIAL) {
   const version = network.includes(':') ? 'ipv6' : 'ipv4'
   special[version].addSubnet(network, prefix, version)
 }
 
-/** Whether an IP address is one of the internet, not of this machine or its network. */
+/** Whether an IP address is public, not of this machine or its network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) !== 0 && !special[version].check(address, version)

@@ -40,14 +40,14 @@ export const publishingCommands: Record<string, Command> = {
   },
   unpublish: {
     usage: 'HOST [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'takes a site off its hosts; its content stays',
+    about: 'removes a site from its hosts; its content is kept',
     examples: ['unpublish padaria.example', 'unpublish padaria.localhost --origin http://127.0.0.1:8787'],
     options: { ...json, ...signature, ...purging },
     run: unpublish,
   },
   rollback: {
     usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'makes an earlier revision live again: the last one, unless you name another',
+    about: 'makes an earlier revision live again, by default the last one',
     examples: ['rollback padaria.example', 'rollback padaria.example 1f0c9d… --note "wrong prices"'],
     options: { ...json, ...signature, ...purging },
     run: rollback,
@@ -69,7 +69,7 @@ export const publishingCommands: Record<string, Command> = {
   schedule: {
     usage:
       'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
-    about: 'publishes the draft as it is now, later; or takes the site down, or back',
+    about: 'plans a publish of the draft as it is now, or an unpublish or rollback',
     examples: [
       'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
       'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
@@ -86,14 +86,14 @@ export const publishingCommands: Record<string, Command> = {
   },
   'schedule list': {
     usage: 'HOST [--json]',
-    about: 'what is planned for a site, and what became of it',
+    about: 'the plans of a site and their results',
     examples: ['schedule list padaria.example', 'schedule list padaria.example --json'],
     options: json,
     run: plans,
   },
   'schedule cancel': {
     usage: 'HOST ID [--json]',
-    about: 'cancels a plan that still waits',
+    about: 'cancels a waiting plan',
     examples: ['schedule cancel padaria.example 7'],
     options: json,
     run: cancel,

@@ -42,7 +42,8 @@ async function importTable(input: Input, context: Context): Promise<void> {
   const isDry = input.values['dry-run'] === true
   const value = { added, replaced, same, problems, findings, saved: !isDry }
   const lines = [...problems, ...findings.map(findingLine)]
-  // People read what is not taken also where the save fails; what programs read says what was saved.
+  // People see the refused rows even if saving fails. JSON is printed only after saving, because it reports the
+  // result.
   if (input.values.json !== true) for (const line of lines) context.print(line)
   if (!isDry) await save({ site: changed, stored, target }, input, context)
   printResult(input, context, { value, lines: [] })
@@ -51,7 +52,7 @@ async function importTable(input: Input, context: Context): Promise<void> {
   else if (stored !== null) context.note(`the draft of ${target} is saved; visitors do not see it`)
 }
 
-/** @param stored null: the site is the folder at `target` */
+/** @param stored null if the site is the folder at `target` */
 async function save(
   { site, stored, target }: { site: SiteFiles; stored: ReadSite | null; target: string },
   input: Input,

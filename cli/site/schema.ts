@@ -6,7 +6,8 @@ import { folderTexts, isSiteFolder } from './site-folder.ts'
 export const schemaCommands: Record<string, Command> = {
   schema: {
     usage: '[FOLDER] [--json]',
-    about: 'writes what editors complete and check the files of a site by, and has the files name it',
+    about:
+      'writes JSON Schemas by which editors complete and check the files of a site, and names them in the files',
     examples: ['schema sites/padaria', 'schema'],
     options: { json: { type: 'boolean' } },
     run: writeForEditors,

@@ -19,7 +19,7 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 export const statsCommands: Record<string, Command> = {
   stats: {
     usage: 'HOST [--tenant] [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json [--by-day]]',
-    about: 'numbers of a site, or of all sites of its tenant; of the last 30 days unless you say otherwise',
+    about: 'numbers of a site, or of all sites of its tenant, by default of the last 30 days',
     examples: [
       'stats padaria.example',
       'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json',
@@ -37,7 +37,7 @@ export const statsCommands: Record<string, Command> = {
   },
   'stats count': {
     usage: '[--json]',
-    about: 'counts now what the nightly job would count',
+    about: 'counts the days that the nightly job would count',
     examples: ['stats count'],
     options: { json: { type: 'boolean' } },
     run: count,

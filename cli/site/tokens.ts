@@ -27,7 +27,7 @@ export const tokenCommands: Record<string, Command> = {
   },
   'token revoke': {
     usage: 'ID [--json]',
-    about: 'refuses a token from its next call on',
+    about: 'makes a token invalid at once',
     examples: ['token revoke 5f1d7c1e-9a52-4d0e-8f3b-2a6c4e8b9d10'],
     options: json,
     run: revoke,

@@ -26,8 +26,7 @@ const FORMATS = { xliff: writeXliff, csv: writeTranslationsCsv }
 export const translationsCommands: Record<string, Command> = {
   translations: {
     usage: 'HOST|FOLDER [--locale CODE] [--export xliff|csv] [--import FILE] [--author NAME] [--json]',
-    about:
-      'texts that a locale lacks, or whose original has changed since; as a file for translators, and back',
+    about: 'missing and stale translations, as a file for translators, and back',
     examples: [
       'translations sites/padaria',
       'translations sites/padaria --locale en-US --export xliff > en-US.xlf',

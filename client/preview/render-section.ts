@@ -14,7 +14,7 @@ let count = 0
 
 /**
  * Asks the Worker to render a section from posted data, then replaces the section with the same id.
- * @param untilClosed waits while a person types in the section; false: a newer text will be posted
+ * @param untilClosed resolves when nobody types in the section; false if a newer text will be posted
  */
 export async function renderSection(
   posted: { section: unknown; translation: unknown },
@@ -68,7 +68,7 @@ async function replace(id: string, { html, css }: Answer): Promise<boolean> {
   if (before === null) return false
   showStyles(css)
   if (html === '') {
-    // The hidden element stays in the document as the place of the next rendering.
+    // The hidden element marks the place of the next rendering.
     before.hidden = true
     before.replaceChildren()
     return true

@@ -24,9 +24,11 @@ test('a file of ports that was written half names none', () => {
   expect(readPorts(root)).toEqual(STANDARD_PORTS)
 })
 
-test('commands reach the database and the Worker of their clone', async () => {
+test('commands reach the database and the Worker of their clone, and say where none answers', async () => {
   const local = { worker: 8890, backend: 1 }
   const { error } = await openDatabase({}, local).from('sites').select()
-  expect(error?.message, 'nobody listens at port 1').toMatch(/fetch failed/)
+  expect(error?.message, 'nobody listens at port 1').toBe(
+    'database: http://127.0.0.1:1 does not answer; start it with npm run dev, or set SUPABASE_URL and SUPABASE_SECRET_KEY',
+  )
   expect(previewPlace({}, { local })).toMatchObject({ host: 'preview.localhost:8890' })
 })

@@ -5,7 +5,7 @@ import { siteStyleSchema } from '../../shared/schema/site-style.ts'
 import { storedSchemas } from '../stored-schemas.ts'
 import { mapSchema, schemaShape } from './map-schema.ts'
 
-/** Schemas that stand in others, the inner ones first. */
+/** Schemas that are used in others, inner ones first. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const stored = storedSchemas()
   return {
@@ -25,7 +25,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   }
 }
 
-/** For the `components` of an OpenAPI description: each schema once, others refer to it. */
+/** The `components` of an OpenAPI description: each schema once; others refer to it. */
 export function storedComponents(): Record<string, JsonSchema> {
   const named = Object.entries(namedSchemas())
   const names = new Map(named.map(([name, json]) => [schemaShape(json), name]))

@@ -20,8 +20,8 @@ export interface StoredFile {
 }
 
 /**
- * Stores the files of forms: in Supabase Storage with `SUPABASE_SECRET_KEY`, which visitors' keys cannot
- * read; without that key inside the submission, which has little space.
+ * Stores the files of forms: with `SUPABASE_SECRET_KEY` in Supabase Storage, where visitors' keys cannot read them;
+ * without that key inside the submission, which has little space.
  */
 export interface FileStore {
   store(file: File, path: string): Promise<StoredFile>
@@ -91,7 +91,7 @@ async function makeBucket({ storage, key }: FileStorage): Promise<void> {
   await response.body?.cancel()
 }
 
-/** Deletes files; one that is not there counts as deleted. @throws when Storage does not answer 2xx */
+/** Deletes files; a missing one counts as deleted. @throws if Storage does not answer 2xx */
 export async function deleteFiles(paths: readonly string[], { url, key }: SecretAccess): Promise<void> {
   const response = await fetch(`${storageUrl(url)}/object/${BUCKET}`, {
     method: 'DELETE',
@@ -104,7 +104,7 @@ export async function deleteFiles(paths: readonly string[], { url, key }: Secret
   if (!response.ok) throw new Error(`storage answered ${response.status}`)
 }
 
-/** Supabase with the key that passes row level security. */
+/** Supabase with the key that bypasses row level security. */
 interface SecretAccess {
   url: string
   key: string

@@ -67,7 +67,7 @@ export function submittedFiles(form: StoredForm, submission: Submission): File[]
     .filter((each) => each instanceof File)
 }
 
-/** One key for equal parts, which does not reveal them. */
+/** Equal parts give the same key, which does not reveal them. */
 export async function submissionKey(parts: readonly string[]): Promise<string> {
   return (await sha256(JSON.stringify(parts))).slice(0, 32)
 }

@@ -1,6 +1,6 @@
 import { ERRORS, HttpError } from '#shared/errors.ts'
 
-/** An error as calls of the API are told it. */
+/** An error in the format of the API. */
 export function errorObject(error: Error, status: number): object {
   const statusMessage = publicMessage(error)
   return {
@@ -8,7 +8,7 @@ export function errorObject(error: Error, status: number): object {
     statusCode: status,
     statusMessage,
     data: error instanceof HttpError ? (error.data ?? null) : null,
-    // A site without a configuration has no page to go back to.
+    // A site without a configuration has no page to return to.
     fatal: error.message === ERRORS.configLoadFailed.message,
     unhandled: !(error instanceof HttpError),
   }

@@ -6,8 +6,8 @@ import { openNotes, type RequestNotes, type RequestScope } from '../scope.ts'
 import { readHost } from '#core/routing/host.ts'
 
 /**
- * Answers a request. One of those that `REQUEST_SAMPLE` chooses also has a line in the log and a `Server-Timing`, and one of
- * those of `ANALYTICS_SAMPLE` is a data point where Analytics Engine is bound.
+ * Answers a request. A share of the requests (`REQUEST_SAMPLE`) gets a line in the log and `Server-Timing`; another
+ * share (`ANALYTICS_SAMPLE`) gets a data point, if Analytics Engine is bound.
  */
 export function withRequestLine(
   request: Request,
@@ -22,13 +22,13 @@ export function withRequestLine(
     : answer()
 }
 
-/** All are counted where the setting is absent. */
+/** Without the setting every request is counted. */
 function countedShare({ ANALYTICS, ANALYTICS_SAMPLE: share = '' }: Bindings): number {
   if (ANALYTICS === undefined) return 0
   return share === '' ? 1 : Number(share)
 }
 
-/** A setting that is no share chooses none; `readEnv` refuses it by name. */
+/** An invalid share chooses no request; `readEnv` reports it. */
 function isChosen(share: string | number | undefined): boolean {
   return Number(share) > 0 && Math.random() < Number(share)
 }
@@ -37,7 +37,7 @@ interface Chosen {
   bindings: Bindings
   scope: RequestScope
   hasLine: boolean
-  /** Share of the requests that are counted; 0 where this one is not. */
+  /** Share of the requests that are counted; 0 if this one is not. */
   share: number
 }
 
@@ -67,7 +67,7 @@ interface Measured {
   ms: number
 }
 
-/** No path and no query: a visitor may have typed them. */
+/** Without path and query, which a visitor may have typed. */
 function requestFacts({ url }: Request, { status }: Response, { notes, ms }: Measured) {
   const address = new URL(url)
   const host = readHost(address)
@@ -76,7 +76,7 @@ function requestFacts({ url }: Request, { status }: Response, { notes, ms }: Mea
   return { host, kind, locale, cache, status, ms, upstream }
 }
 
-/** The folder of what is no page: `api`, `assets`, `media`; null for the rest. */
+/** The folder of an address that is no page: `api`, `assets`, `media`; null for pages. */
 function pathKind(pathname: string): string | null {
   const folder = Object.values(RESERVED_FOLDERS).find((each) => pathname.startsWith(each))
   return folder === undefined ? null : folder.replaceAll('/', '')

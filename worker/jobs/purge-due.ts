@@ -6,7 +6,7 @@ import { refreshHosts } from '../store/refresh-hosts.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
-/** A call lends a hundred hosts. What is left after a minute's calls waits for the next minute. */
+/** A call returns a hundred hosts. The rest waits for the next minute. */
 const MAX_CALLS = 20
 
 const dueSchema = z.object({
@@ -15,8 +15,8 @@ const dueSchema = z.object({
 })
 
 /**
- * Loads again what the database says has changed (docs/publishing.md). A host that could not be loaded
- * stays on the database's list and is tried again.
+ * Reloads the hosts that the database lists as changed (docs/publishing.md). A host that could not be reloaded stays
+ * in the list.
  */
 export async function purgeDue(bindings: Bindings, scope: RequestScope): Promise<void> {
   const fails = (error: unknown) => log('error', 'hosts not loaded again', {}, error)

@@ -5,7 +5,7 @@ import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
-/** Calls of one night; the rest waits for the next night. */
+/** Most calls in one night. The rest waits for the next night. */
 const MAX_CALLS = 100
 
 const runSchema = z.object({

@@ -3,17 +3,17 @@ import { demoStore } from './demo-store.ts'
 import { r2Store } from './r2-store.ts'
 import { supabaseStore } from './supabase-store.ts'
 
-/** A file, or the part of it that was asked for. */
+/** A file, or the requested part of it. */
 export interface StoredFile {
   status: 200 | 206 | 416
   body: ReadableStream<Uint8Array> | null
-  /** Bytes of the body, where the store says it. */
+  /** Bytes of the body, if the store reports them. */
   length: number | null
   /** `bytes 0-99/2000` */
   contentRange: string | null
 }
 
-/** Where tenants have their files. A key is `<tenant_uuid>/<name>`: no key leads to a file of another tenant. */
+/** The store of tenants' files. A key is `<tenant_uuid>/<name>`, so no key leads to a file of another tenant. */
 export interface MediaStore {
   /**
    * @param range the header `range`; null for the whole file

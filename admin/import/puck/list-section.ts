@@ -19,7 +19,7 @@ export function listSection(
   return { address, data: { ...listHead(props), items: listItems(address, entries, reader) } }
 }
 
-/** Cards that stand side by side in a container are one section. */
+/** Adjacent cards in a container become one section. */
 export function cardsSection(
   components: readonly PuckComponent[],
   reader: Reader,
@@ -38,7 +38,7 @@ function listAddress(type: string): string | null {
   return /feature|card|service|benefit|list|grid|step/i.test(type) ? 'features/grid' : null
 }
 
-/** The first prop that is a list of things with texts or pictures. */
+/** The first prop that is a list of objects with texts or pictures. */
 function entryList(props: Entry): Entry[] | null {
   for (const [name, value] of Object.entries(props)) {
     if (!Array.isArray(value) || value.length === 0 || ['buttons', 'actions', 'ctas', 'links'].includes(name))

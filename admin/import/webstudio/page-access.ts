@@ -4,18 +4,18 @@ import { literalText, type WebstudioPage } from './webstudio-file.ts'
 
 /** Access settings of a page. */
 export interface PageAccess {
-  /** Why visitors do not see it: it becomes a draft. */
+  /** Reasons why visitors do not see the page, which then becomes a draft. */
   kept: string[]
-  /** Whether search engines leave it out. */
+  /** Whether search engines must not list it. */
   noindex: boolean
   /** Further lines of the report about the page. */
   notes: string[]
-  /** Names of its own meta tags that a page of the new site has no field for. */
+  /** Names of meta tags for which a page of the new site has no field. */
   metas: string[]
 }
 
 /**
- * Access settings of a page. A computed one counts as the stricter value.
+ * Access settings of a page. A computed setting counts as the stricter value.
  * @param spoken the site's locale, and that of the project's home page if the operator chose another
  */
 export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (Locale | null)[]): PageAccess {

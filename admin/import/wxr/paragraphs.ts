@@ -5,12 +5,12 @@ import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from '../inline-elements.ts'
 
 const INLINE = new Set([...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS, 'img'])
 
-/** Elements whose text has paragraphs where an empty line stands. */
+/** Elements in which an empty line separates paragraphs. */
 const HOLDERS = new Set(['address', 'article', 'aside', 'blockquote', 'center', 'div', 'section'])
 
 /**
- * Paragraphs and line breaks as WordPress makes them from the text of its older editor: an empty line ends a paragraph,
- * any other end of a line is a break.
+ * Adds paragraphs and line breaks as WordPress does for texts of its older editor: an empty line ends a paragraph,
+ * any other line break stays.
  */
 export function withParagraphs<T extends Root | Element>(holder: T): T {
   const children: RootContent[] = []
@@ -57,7 +57,7 @@ function withBreaks(text: string): ElementContent[] {
   })
 }
 
-/** Without breaks and spaces at both ends. */
+/** Without line breaks and spaces at both ends. */
 function trimmed(nodes: ElementContent[]): ElementContent[] {
   const isBlank = (node: ElementContent | undefined) =>
     node !== undefined &&
@@ -68,7 +68,7 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
   return nodes.slice(start, end)
 }
 
-/** An address in a line of its own is a film or a page that WordPress would show; it becomes a player or a link. */
+/** Turns an address on a line of its own, which WordPress would show as a film or page, into a player or a link. */
 export function withEmbeds<T extends RootContent | Root>(node: T): T {
   if (node.type !== 'root' && node.type !== 'element') return node
   const address =

@@ -2,7 +2,7 @@ import type { AddressReader } from '../old-addresses.ts'
 import type { Coverage } from '../coverage.ts'
 import type { WxrItem } from './read-wxr.ts'
 
-/** Entries of a level that the header shows. */
+/** Most entries of the first level. */
 const MAX_TOP = 12
 const MAX_BELOW = 24
 const LEVELS = 3
@@ -24,7 +24,7 @@ export function wxrMenu(
     addresses,
     coverage,
   }: {
-    /** The link to a page or a post of the old site, by id; null where it is not taken. */
+    /** The link to a page or post of the old site, by id; null if it was not imported. */
     menuLink: (id: string) => MenuEntry['link'] | null
     /** The link to the list of a category or a tag, with its name, by its number. */
     listLink: (id: string) => { link: MenuEntry['link'] | null; name: string }

@@ -9,7 +9,7 @@ import { bookingSchema } from './stored-booking.ts'
 interface CancelledBooking {
   /** `past`: it has begun and cannot be cancelled. */
   state: 'cancelled' | 'past'
-  /** The messages that the caller must hand over. */
+  /** Messages that the caller must send. */
   deliveries: Delivery[]
 }
 
@@ -30,7 +30,7 @@ export async function cancelBooking(
 ): Promise<CancelledBooking> {
   const upstream = await chooseUpstream(env)
   if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream stores no bookings')
-  // The same in every attempt, so that a repeated click returns the messages that were not handed over yet.
+  // The same in every attempt, so a repeated click returns the messages that were not sent yet.
   const claim = `cancel-${digest}`.slice(0, 64)
   const payload = { tenant_uuid, digest, claim, ceilings: env.ceilings }
   const answer = z.parse(

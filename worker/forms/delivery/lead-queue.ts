@@ -59,7 +59,7 @@ export async function storeWhileWaiting<T>(store: () => Promise<T>): Promise<T> 
   })
 }
 
-/** The consumer of the queue: stores leads, and hands the messages about them over. */
+/** The consumer of the queue. It stores leads and sends the messages about them. */
 export async function consumeLeads(batch: MessageBatch<Lead>, bindings: Bindings): Promise<void> {
   const env = readEnv(bindings)
   await Promise.all(batch.messages.map((message) => consumeLead(message, { bindings, env })))
@@ -77,7 +77,7 @@ async function consumeLead(message: Message<Lead>, service: Consumer): Promise<v
   }
 }
 
-/** @throws when the queue does not take a message */
+/** @throws if the queue does not accept a message */
 async function handOver(deliveries: Delivery[], service: Consumer): Promise<void> {
   await Promise.all(deliveries.map((delivery) => handOverOne(delivery, service)))
 }

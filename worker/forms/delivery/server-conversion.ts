@@ -13,22 +13,22 @@ export interface ServerConversion {
   account: string
   /** ISO 8601 in UTC. */
   occurred_at: string
-  /** What the service is sent, as it documents it. */
+  /** The data for the service, in its documented format. */
   body: object
 }
 
-/** A form that a visitor's script has sent. */
+/** A form that was sent by the page's script. */
 export interface SentConversion {
   tenant_uuid: string
   form_id: string
-  /** Made by the browser, which reports the conversion to the service under the same id. */
+  /** Made by the browser, which reports the conversion under the same id. */
   event_id: string
   conversion: Conversion
   /** Address of the page, without query. */
   url: string
   /** Groups of services that the visitor has allowed. */
   allowed: readonly string[]
-  /** Values of fields for addresses and for telephone numbers. */
+  /** E-mail addresses and telephone numbers among the values. */
   emails: readonly string[]
   phones: readonly string[]
   /** Headers of the request that sent the form. */
@@ -38,7 +38,7 @@ export interface SentConversion {
 }
 
 /**
- * The event as Meta's Conversions API takes it; null where the visitor or the form has none.
+ * The event for Meta's Conversions API; null if the visitor or the form does not qualify.
  * https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
  */
 export async function metaConversion(sent: SentConversion): Promise<ServerConversion | null> {
@@ -70,7 +70,7 @@ export async function metaConversion(sent: SentConversion): Promise<ServerConver
   return { ...message(sent), service: 'meta', account: pixel, body }
 }
 
-/** What GA4 takes for the name of an event. */
+/** Valid names of events in GA4. */
 const GOOGLE_NAME = /^[A-Za-z]\w{0,39}$/
 
 /**
@@ -106,7 +106,7 @@ export function googleConversion(sent: SentConversion): ServerConversion | null 
           // GA4 counts a purchase once by this id.
           ...(action === 'purchase' && { transaction_id: sent.event_id }),
           ...(session?.[1] !== undefined && { session_id: session[1] }),
-          // Realtime reports leave out events without it.
+          // Realtime reports omit events without it.
           engagement_time_msec: 1,
         },
       },
