@@ -18,7 +18,7 @@ export interface Operation {
   isForAuthors?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** An absent body counts as an empty one. */
+  /** Without a body, the call has an empty one. */
   isBodyOptional?: true
 }
 
@@ -32,7 +32,7 @@ const newSiteBody = {
 /** A revision that a link shows. Without it the draft, as it is when the link is opened, else what is live. */
 const shownRevision = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
-/** A whole number of a query, which is text. */
+/** A whole number in a query, where values are text. */
 const count = (max: number) =>
   z.pipe(
     z.string().check(
@@ -47,7 +47,7 @@ const signature = {
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
-/** Only the platform suspends and resumes, no caller of one tenant. */
+/** For the platform only, not for callers of one tenant. */
 const suspension = z.strictObject({
   /** All sites of the tenant, future ones too. */
   tenant: z._default(z.boolean(), false),
@@ -59,7 +59,7 @@ const leadFilter = {
   status: z.optional(z.enum(LEAD_STATUSES)),
   form: z.optional(z.string().check(z.maxLength(64))),
 }
-/** `next` of the page before. */
+/** `next` of the previous answer. */
 const leadCursor = z
   .string()
   .check(
@@ -178,12 +178,12 @@ export const OPERATIONS = {
     scope: 'write',
     isForAuthors: true,
     body: z.strictObject({
-      /** All changes are saved, or none. */
+      /** All changes are saved, or none of them. */
       changes: z
         .array(
           z.strictObject({
             document: documentNameSchema,
-            /** The version of the document that was read before, null for none. If it has changed: 409. */
+            /** The version of the document that was read before, null for none. 409 if it has changed. */
             expected: z.nullable(z.string().check(z.maxLength(64))),
             /** Its value in the site's content; null deletes it. */
             value: jsonValue,
@@ -212,7 +212,7 @@ export const OPERATIONS = {
     scope: 'write',
     /**
      * The draft that was read before, as with a save; '' for none. In the query, because clients send no body with
-     * this method.
+     * DELETE.
      */
     query: z.strictObject({ expected: z.string().check(z.maxLength(64)) }),
   },
@@ -224,7 +224,7 @@ export const OPERATIONS = {
       csv: z.string().check(z.maxLength(1_000_000)),
       /** Rows replace existing rules with another target. */
       replace: z._default(z.boolean(), false),
-      /** Saves nothing, and answers the rules as they would be. */
+      /** Saves nothing, and answers the rules as they would be saved. */
       dry_run: z._default(z.boolean(), false),
       author: signature.author,
     }),
@@ -236,7 +236,7 @@ export const OPERATIONS = {
     body: z.strictObject({
       /** The draft that was read before; null publishes a site without a draft as it is. */
       draft: draftId,
-      /** Also over rows that were changed since the draft was begun. */
+      /** Also publishes over rows that were changed after the draft was begun. */
       force: z._default(z.boolean(), false),
       ...signature,
     }),
@@ -356,7 +356,7 @@ export const OPERATIONS = {
     path: '/sites/{site}/domains/{host}/primary',
     scope: 'publish',
     body: z.strictObject({
-      /** Also a host that visitors do not reach yet. */
+      /** Also allows a host that visitors do not reach yet. */
       force: z._default(z.boolean(), false),
     }),
   },
@@ -413,7 +413,7 @@ export const OPERATIONS = {
         .string()
         .check(z.minLength(4), z.maxLength(7_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64')),
       alt: z.optional(altText),
-      /** Average colour of a picture that one cannot see through. */
+      /** Average colour of an opaque picture. */
       colour: z.optional(z.string().check(z.regex(/^[0-9a-f]{6}$/, 'six hexadecimal digits'))),
     }),
   },
@@ -444,9 +444,9 @@ export const OPERATIONS = {
     scope: 'leads',
     query: z.strictObject({
       ...leadFilter,
-      /** Words that the values have. */
+      /** Words in the values. */
       search: z.optional(z.string().check(z.maxLength(200))),
-      /** Those of which a mail or webhook has failed for good. */
+      /** Only submissions with a mail or webhook that has failed for good. */
       undelivered: isTrue,
       before: z.optional(leadCursor),
       max: z.optional(count(1000)),
@@ -503,7 +503,7 @@ type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamedIn<Rest>
   : never
 
-/** What a call brings, read with its schemas, and what its path names. */
+/** The input of a call: parsed by its schemas, with the names in its path. */
 export type Input<Name extends OperationName> = Record<NamedIn<(typeof OPERATIONS)[Name]['path']>, string> & {
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
