@@ -5,7 +5,7 @@ import { isNeutral } from '../admin/own-locales.ts'
 import { siteContent } from '../admin/site-content.ts'
 import type { ListedTemplate, SiteTemplate, TemplateShelf } from '../admin/site-templates.ts'
 import { demoAddresses, demoFile, withStoredPictures } from './demo-pictures.ts'
-import { readSite, TEMPLATES_FOLDER } from './site-files.ts'
+import { readSiteFiles, TEMPLATES_FOLDER } from './site-files.ts'
 
 /** Pictures of the templates' home pages, which `npm run reference:templates` takes. */
 const PICTURES = join(import.meta.dirname, '../docs/images/templates')
@@ -27,7 +27,7 @@ export function templateNames(): string[] {
 
 /** Reads a template; its files are stored as they are, under the names of their contents. */
 export async function readTemplate(name: string): Promise<TemplateSource> {
-  const read = readSite(join(TEMPLATES_FOLDER, name))
+  const read = readSiteFiles(join(TEMPLATES_FOLDER, name))
   const prepared = await Promise.all(
     demoAddresses(read).map(async (address) => {
       const { file, content } = demoFile(address)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { PreparedFile } from '../../admin/media/stored-name.ts'
-import type { SiteFiles } from '../../admin/site-file.ts'
 import { newSite } from '../../admin/new-site.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
-import { createSite, readSite as readStored } from '../../admin/sites.ts'
-import { readSite } from '../../build/site-files.ts'
+import { createSite, readSite } from '../../admin/sites.ts'
+import { readSiteFiles } from '../../build/site-files.ts'
 import { isLocale } from '#shared/locales.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { writeFolderFile } from './folder-media.ts'
@@ -62,7 +61,7 @@ async function make(input: Input, context: Context): Promise<void> {
   if (template === undefined) throw new UsageError(`--template is one of ${[...templates.keys()].join(', ')}`)
   const host = newHost(input)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
-  const own = await withOwnPictures(made(readSite(template), { host, input }), context.progress)
+  const own = await withOwnPictures(made(readSiteFiles(template), { host, input }), context.progress)
   writeSchemas(folder, await context.schemas())
   const { site, paths } = writeOwnFolder(folder, own)
   const { name: siteName } = site.config
@@ -75,6 +74,23 @@ async function make(input: Input, context: Context): Promise<void> {
   context.note(
     'its texts are the template’s, also telephone numbers, addresses and hours; it has no tags, conversions or chat button until site.json and its sections name yours',
   )
+}
+
+/**
+ * Writes a new folder with a site whose files no store has yet: the site names their paths, `media/hero.webp`.
+ * @param own the site with the addresses that the files get
+ * @returns the site as the folder says it, and the paths of its files
+ */
+function writeOwnFolder(
+  folder: string,
+  own: { site: SiteFiles; files: readonly PreparedFile[] },
+): { site: SiteFiles; paths: string[] } {
+  const kept = new Set(own.files.map(({ name }) => name))
+  const { site, files } = pulledFolder(folder, own.site, { known: {}, kept })
+  writeFolder(folder, site, folderChanges(folder, site))
+  for (const { name, content } of own.files)
+    for (const { path } of files.filter((file) => file.name === name)) writeFolderFile(folder, path, content)
+  return { site, paths: files.map(({ path }) => path) }
 }
 
 /** @throws UsageError for languages that the template cannot have */
@@ -105,7 +121,7 @@ async function clone(input: Input, context: Context): Promise<void> {
   const name = text(input, 'name')
   if (name === undefined) throw new UsageError('--name is missing: the name of the new site')
   const database = context.database()
-  const { site } = await readStored(database, from, input.values.live === true ? 'live' : 'draft')
+  const { site } = await readSite(database, from, input.values.live === true ? 'live' : 'draft')
   const copy = await context.clonedSite(site, { host, name, mark: randomUUID().slice(0, 6) })
   const { site_id, draft } = await createSite(database, copy, { isTenantKnown: true, keepsTenant: true })
   printResult(input, context, {
