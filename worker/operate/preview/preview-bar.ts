@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
+import { dateFormat } from '#shared/formatters.ts'
 import { encodeJson } from '#shared/island.ts'
 import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
@@ -53,9 +54,7 @@ export function previewBar(shown: ShownPreview): { start: string; end: string } 
 
 /** A share link ends on another day. */
 function dayAndTime(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    time,
-  )
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(time)
 }
 
 function previewData({ route, link, about, base, origin, place, words }: ShownPreview): PreviewData {
