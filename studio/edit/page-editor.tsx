@@ -7,6 +7,7 @@ import { useTranslationStates } from '../languages/use-translation-states.ts'
 import { go } from '../route/use-place.ts'
 import { siteAddress } from '../site/site-address.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
+import { siteName } from '../site/site-name.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { type Catalogue, useCatalogue } from '../site/use-catalogue.ts'
 import { useEditingState } from '../site/use-editing.ts'
@@ -146,7 +147,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       }
     >
       <main className={`editor shows-${pane}`}>
-        <h1 className="visually-hidden">{write('site.title', { site: content.tenant.name })}</h1>
+        <h1 className="visually-hidden">{write('site.title', { site: siteName(content) })}</h1>
         {id === null && <p className="empty">{write('site.noPages')}</p>}
         {error !== null && <Centred label={write('site.unreadable')} />}
         {page !== undefined && (

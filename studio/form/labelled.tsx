@@ -9,7 +9,7 @@ interface LabelledProps {
   aside?: ReactNode
 }
 
-/** A control with its label. The help is shown while the control has the focus. */
+/** A control with its label and help. If the help came and went with the focus, a press on what is below would miss it. */
 export function Labelled({ field, id, children, aside }: LabelledProps) {
   return (
     <div className="field form-field">

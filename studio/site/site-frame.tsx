@@ -3,6 +3,7 @@ import { pageIn, type PageValue } from '../edit/page-value.ts'
 import { placeOfFinding } from '../publish/place-of-finding.ts'
 import type { Finding } from '../publish/use-publishing.ts'
 import { go } from '../route/use-place.ts'
+import { siteName } from './site-name.ts'
 import { ScreenText } from '../text/use-text.tsx'
 import { siteAddress } from './site-address.ts'
 import { SiteBar } from './site-bar.tsx'
@@ -55,7 +56,7 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
   return (
     <div className="screen is-site">
       <SiteBar
-        name={answer.content.tenant.name}
+        name={siteName(answer.content)}
         save={save}
         onUndo={canUndo ? editing.undo : null}
         onRedo={canRedo ? editing.redo : null}
