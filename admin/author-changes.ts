@@ -32,8 +32,10 @@ export async function refuseStructure(
   const before = new Map(documents.map(({ document, stored }) => [document, documentValue(document, stored)]))
   const sharedSections = shared.flatMap((name) => sectionsIn(before.get(name)))
   for (const { document, value } of changes) {
+    // Without translations of header and footer the document is missing. An author may add the first one.
+    const stored = before.get(document) ?? (document === 'config/i18n' ? {} : undefined)
     const [was, is] = await Promise.all(
-      [before.get(document), value].map((each) => structureOf(document, each, sharedSections)),
+      [stored, value].map((each) => structureOf(document, each, sharedSections)),
     )
     if (was === undefined || is === undefined || !isSame(was, is))
       throw new HttpError(

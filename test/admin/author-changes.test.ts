@@ -109,6 +109,11 @@ describe('an author changes', () => {
     const renamed = [{ ...header, data: { ...header?.data, body: 'Nova' } }]
     await expect(change('config/header', renamed)).resolves.toBeUndefined()
   })
+
+  test('the first translation of the header', async () => {
+    const texts = { 'en-US': { sections: { topo: { body: 'Small' } } } }
+    await expect(change('config/i18n', texts)).resolves.toBeUndefined()
+  })
 })
 
 describe('an author is refused', () => {
@@ -147,6 +152,8 @@ describe('an author is refused', () => {
       ['config/style', { colors: { primary: '#ff0000' } }],
       ['config/name', 'Outra'],
       ['config/header', []],
+      ['config/i18n', null],
+      ['config/i18n', { 'en-US': { sections: { topo: { hidden: true } } } }],
       ['appConfig/forms', {}],
       ['path_rules', []],
       ['routes', {}],
