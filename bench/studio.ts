@@ -138,7 +138,7 @@ async function openEditor(context: BrowserContext, address: string): Promise<Pag
   await noteLongTasks(page)
   await page.goto(address)
   await page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
-  await page.locator('.outline-name').first().click()
+  await page.locator('.outline-list .outline-name').first().click()
   await page.getByLabel('Title', { exact: true }).waitFor()
   return page
 }
@@ -164,7 +164,7 @@ async function editTime(page: Page): Promise<number> {
 
 /** The longest task of the page's own thread that began while an action was done and its effects settled. */
 async function measureActions(page: Page): Promise<{ name: string; longest: number }[]> {
-  const outline = page.locator('.outline-name')
+  const outline = page.locator('.outline-list .outline-name')
   const title = page.getByLabel('Title', { exact: true })
   const actions: [name: string, act: () => Promise<unknown>][] = [
     ['choose a section', () => outline.nth(120).click()],

@@ -19,6 +19,7 @@ import { addSection } from './change-sections.ts'
 import { EditorTools } from './editor-tools.tsx'
 import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
 import { useSectionActions } from './use-section-actions.ts'
+import { useSharedSections } from './use-shared-sections.ts'
 
 const AddDialog = lazy(async () => ({
   default: (await import('../outline/add-dialog.tsx')).AddDialog,
@@ -93,6 +94,9 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       }, key),
     [editing, id],
   )
+  const shared = useSharedSections(room, page, selected)
+  const { whole, isChosen: isShared } = shared
+  const changeChosen = isShared ? shared.change : change
   const choose = useCallback((section: string) => {
     select(section)
     show('form')
@@ -103,14 +107,14 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [],
   )
   const { post, hear, isTyping, startTyping } = useTyping({
-    page,
+    page: isShared && !shared.isOpen ? page : whole,
     pages,
     catalogue,
     locale,
     defaultLocale,
     selected,
     select,
-    change,
+    change: changeChosen,
     openForm: () => show('form'),
     undo: editing.undo,
     redo: editing.redo,
@@ -122,7 +126,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [address],
   )
 
-  const section = page?.sections.find((each) => each.id === selected)
+  const section = whole?.sections.find((each) => each.id === selected)
   const about = section && catalogue.get(addressOfSection(section))
   return (
     <SiteFrame
@@ -150,15 +154,22 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
         <h1 className="visually-hidden">{write('site.title', { site: siteName(content) })}</h1>
         {id === null && <p className="empty">{write('site.noPages')}</p>}
         {error !== null && <Centred label={write('site.unreadable')} />}
-        {page !== undefined && (
+        {page !== undefined && whole !== undefined && (
           <>
             <div className="pane is-outline">
-              <Outline page={page} catalogue={catalogue} selected={selected} actions={actions} />
+              <Outline
+                page={page}
+                header={shared.header}
+                footer={shared.footer}
+                catalogue={catalogue}
+                selected={selected}
+                actions={actions}
+              />
             </div>
             <div className="pane is-canvas">
               <Canvas
                 site={site}
-                page={page}
+                page={whole}
                 locale={locale}
                 defaultLocale={defaultLocale}
                 width={width}
@@ -173,17 +184,24 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
             <div className="pane is-form">
               {section === undefined || about === undefined ? (
                 <p className="empty">{write(section === undefined ? 'form.none' : 'form.unknown')}</p>
+              ) : isShared && !shared.isOpen ? (
+                shared.error === null ? (
+                  <Centred isBusy label={write('app.loading')} />
+                ) : (
+                  <CentredFailure label={write('site.unreadable')} onRetry={shared.refetch} />
+                )
               ) : (
                 <SectionForm
                   key={`${section.id} ${locale}`}
                   section={section}
                   about={about}
                   locale={locale === defaultLocale ? null : locale}
-                  translation={page.i18n?.[locale]?.sections?.[section.id]}
+                  translation={whole.i18n?.[locale]?.sections?.[section.id]}
                   pages={pages}
                   fileAddress={fileAddress}
                   fault={faults[section.id] ?? null}
-                  onChange={change}
+                  isShared={isShared}
+                  onChange={changeChosen}
                 />
               )}
             </div>

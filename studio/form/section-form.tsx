@@ -20,12 +20,14 @@ interface SectionFormProps {
   fileAddress: FormValues['fileAddress']
   /** Why the canvas does not show the section. */
   fault: string | null
+  /** The section is on every page. */
+  isShared?: boolean
   onChange: (change: (page: PageValue) => void, key: string) => void
 }
 
 /** A form with the fields of a section's schema. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, about, locale, translation, pages, fileAddress, fault, onChange } = props
+  const { section, about, locale, translation, pages, fileAddress, fault, isShared, onChange } = props
   const { write } = useText()
   const { content, appearance } = useMemo(() => sectionFields(about.schema), [about])
   const { id, data } = section
@@ -54,6 +56,7 @@ export function SectionForm(props: SectionFormProps) {
             {write('form.refused', { reason: fault })}
           </p>
         )}
+        {isShared && <p className="form-note">{write('form.shared')}</p>}
         {locale !== null && <p className="form-note">{write('form.translating')}</p>}
         <div className="form-fields">
           <FormFields fields={content} path={[]} />

@@ -1,19 +1,11 @@
 import type { PageValue } from '../edit/page-value.ts'
+import { HEADER, SHARED_TEXTS } from '../edit/shared-sections.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useOpened } from '../site/use-opened.ts'
-import {
-  addToMenu,
-  HEADER,
-  HEADER_TEXTS,
-  menuLabel,
-  menusOf,
-  moveInMenu,
-  removeFromMenus,
-  setMenuLabel,
-} from './menus.ts'
+import { addToMenu, menuLabel, menusOf, moveInMenu, removeFromMenus, setMenuLabel } from './menus.ts'
 import type { ChangeDocuments } from './page-settings.tsx'
 
 interface MenuPlacesProps {
@@ -29,10 +21,10 @@ export function MenuPlaces({ room, page, locale, onChange }: MenuPlacesProps) {
   const { write } = useText()
   const { documents } = useEditingState(room.editing)
   const { isSuccess: hasHeader } = useOpened(room, HEADER)
-  const { isSuccess: hasTexts } = useOpened(room, HEADER_TEXTS)
+  const { isSuccess: hasTexts } = useOpened(room, SHARED_TEXTS)
   const { config } = room.answer.content
   const header = documents[HEADER] ?? config.header
-  const texts = documents[HEADER_TEXTS] ?? config.i18n
+  const texts = documents[SHARED_TEXTS] ?? config.i18n
   const menus = menusOf(header, page.id)
   const label = (section: string) => {
     const at = { section, page: page.id, locale }

@@ -1,12 +1,7 @@
 import type { Draft } from '../edit/new-names.ts'
 import type { SectionValue } from '../edit/page-value.ts'
+import { HEADER, SHARED_TEXTS } from '../edit/shared-sections.ts'
 import { type Fields, isFields, newId, putAt, translateAt, translationAt } from '../form/value-at.ts'
-
-/** The sections above every page. Some of them have a menu. */
-export const HEADER = 'config/header'
-
-/** Translations of header and footer, by language. */
-export const HEADER_TEXTS = 'config/i18n'
 
 interface MenuEntry {
   id?: string
@@ -71,11 +66,11 @@ export function setMenuLabel(documents: Draft, label: string, { section, page, l
     putAt(data, path, label)
     return
   }
-  const all: Fields = isFields(documents[HEADER_TEXTS]) ? documents[HEADER_TEXTS] : {}
+  const all: Fields = isFields(documents[SHARED_TEXTS]) ? documents[SHARED_TEXTS] : {}
   const texts: Fields = textsOf(all, locale, section) ?? {}
   translateAt(data, texts, path, label === '' ? undefined : label)
   putAt(all, [locale, 'sections', section], texts)
-  documents[HEADER_TEXTS] = all
+  documents[SHARED_TEXTS] = all
 }
 
 function textsOf(texts: unknown, locale: string, section: string): Fields | undefined {

@@ -1,26 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { openDocuments } from '../edit/open-documents.ts'
 import { FieldView } from '../form/field-view.tsx'
 import type { FormValues } from '../form/form-values.tsx'
 import { type Fields, isFields, type Path, putAt, valueAt } from '../form/value-at.ts'
 import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
+import { useOpened } from '../site/use-opened.ts'
 
 /** Lets a form read and write documents of the draft. A path begins with the name of a document. */
 export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
-  const { site, answer, editing } = room
+  const { answer, editing } = room
   const { documents } = useEditingState(editing)
-  const opening = useQuery({
-    queryKey: ['opened', site, ...names],
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await openDocuments(editing, site, names)
-      return names
-    },
-  })
+  const opening = useOpened(room, ...names)
   const isOpen = names.every((name) => name in documents)
   const values = useMemo<FormValues>(() => {
     const address = siteAddress(answer.hosts, location)

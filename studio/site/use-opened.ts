@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { openDocuments } from '../edit/open-documents.ts'
 import type { SiteRoom } from './site-room.tsx'
 
-/** Opens a document that a form will change, because typing writes without waiting. */
-export function useOpened({ site, editing }: Pick<SiteRoom, 'site' | 'editing'>, document: string) {
+/** Opens documents that a form will change, because typing writes without waiting. */
+export function useOpened({ site, editing }: Pick<SiteRoom, 'site' | 'editing'>, ...names: string[]) {
   return useQuery({
-    queryKey: ['opened', site, document],
+    queryKey: ['opened', site, ...names],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      await openDocuments(editing, site, [document])
-      return document
+      await openDocuments(editing, site, names)
+      return names
     },
   })
 }

@@ -85,7 +85,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
   })
 
   test('by keys alone: Enter on a chosen section types in its first text, Tab goes to the next', async () => {
-    const row = page.locator('.outline-name').nth(1)
+    const row = page.locator('.outline-list .outline-name').nth(1)
     await row.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')

@@ -104,7 +104,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       .click()
     await canvas(page).locator('#nascer').waitFor()
     await showPane(page, 'Sections')
-    await page.getByRole('listitem').getByRole('button').first().click()
+    await page.locator('.outline-list .outline-name').first().click()
     await page.getByRole('heading', { level: 2 }).last().waitFor()
     faults.form = await faultsOfScreen(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -124,7 +124,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
-    const rows = page.locator('.outline-name')
+    const rows = page.locator('.outline-list .outline-name')
     await rows.first().waitFor()
     const names = () => rows.allTextContents()
     const before = await names()
@@ -159,7 +159,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       if (/\/studio-menu-popup-/.test(request.url())) loaded++
     })
     await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
-    const button = page.locator('.outline-row .icon-button').first()
+    const button = page.locator('.outline-list .icon-button').first()
     await button.waitFor()
     expect(loaded).toBe(0)
     const isExpanded = () => button.getAttribute('aria-expanded')
@@ -208,7 +208,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       await route.continue()
     })
     await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
-    const button = page.locator('.outline-row .icon-button').first()
+    const button = page.locator('.outline-list .icon-button').first()
     await button.press('Enter')
     await expect.poll(() => held.length).toBe(1)
     await page.getByRole('button', { name: 'Add', exact: true }).focus()
@@ -244,9 +244,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       await expect.poll(texts).toEqual(before)
     }
 
-    await page.locator('.outline-name').first().waitFor()
-    await dragDown('.outline-row', '.outline-name')
-    await page.locator('.outline-name').nth(1).click()
+    await page.locator('.outline-list .outline-name').first().waitFor()
+    await dragDown('.outline-list .outline-row', '.outline-list .outline-name')
+    await page.locator('.outline-list .outline-name').nth(1).click()
     await dragDown('.form-entry', '.form-entry-name')
     expect(wrong).toEqual([])
     await context.close()
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await signIn(page)
     const document = `/sites/${HOST}/documents?document=pages/contato`
     await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
-    await page.locator('.outline-name').first().click()
+    await page.locator('.outline-list .outline-name').first().click()
     const title = page.getByLabel('Title', { exact: true })
     await title.waitFor()
     const [{ version, value }] = (await callStudio(page, 'GET', document)).documents
@@ -297,7 +297,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
 
   async function openForm(page: Page): Promise<void> {
     await page.goto(studio.address(`/sites/${HOST}/pages/cardapio`))
-    await page.locator('.outline-name').first().click()
+    await page.locator('.outline-list .outline-name').first().click()
     await page.getByLabel('Title', { exact: true }).waitFor()
   }
 })

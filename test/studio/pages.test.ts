@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { slugOf } from '../../studio/edit/new-names.ts'
 import { currentPages, type PageValue, routeOf } from '../../studio/edit/page-value.ts'
+import { HEADER, SHARED_TEXTS } from '../../studio/edit/shared-sections.ts'
 import {
   copyOfPage,
   makeHome,
@@ -16,8 +17,6 @@ import {
 import { readableRevisions } from '../../studio/pages/deleted-pages.ts'
 import {
   addToMenu,
-  HEADER,
-  HEADER_TEXTS,
   menuLabel,
   menusOf,
   moveInMenu,
@@ -188,15 +187,15 @@ test('a page has a name in the menu in each language, and without one it has tha
   const entry = { label: 'Casa', link: { kind: 'page', ref: 'c' } }
   const all: Record<string, unknown> = {
     [HEADER]: [{ id: 'topo', component: { folder: 'header', name: 'simple' }, data: { menu: [entry] } }],
-    [HEADER_TEXTS]: { 'es-ES': { sections: { pe: { text: 'Pie' } } } },
+    [SHARED_TEXTS]: { 'es-ES': { sections: { pe: { text: 'Pie' } } } },
   }
   const at = (locale: string | null) => ({ section: 'topo', page: 'c', locale })
-  const label = (locale: string | null) => menuLabel(all[HEADER], all[HEADER_TEXTS], at(locale))
+  const label = (locale: string | null) => menuLabel(all[HEADER], all[SHARED_TEXTS], at(locale))
   setMenuLabel(all, 'A casa', at(null))
   setMenuLabel(all, 'The house', at('en-US'))
   setMenuLabel(all, 'La casa', at('es-ES'))
   expect([label(null), label('en-US'), label('es-ES')]).toEqual(['A casa', 'The house', 'La casa'])
-  expect(all[HEADER_TEXTS]).toMatchObject({ 'es-ES': { sections: { pe: { text: 'Pie' } } } })
+  expect(all[SHARED_TEXTS]).toMatchObject({ 'es-ES': { sections: { pe: { text: 'Pie' } } } })
   setMenuLabel(all, '', at('en-US'))
   expect([label(null), label('en-US')]).toEqual(['A casa', ''])
 })
