@@ -1,5 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
+import { readHost } from '#core/routing/host.ts'
 import { ignoredRules } from '#core/routing/path-rules.ts'
 
 const STATUSES = [301, 302, 307, 308] as const
@@ -71,8 +72,9 @@ function readTarget(address: string, hosts: readonly string[]): Part {
   if (address.startsWith('/')) return { path: address }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     return { problem: `${address || 'an empty field'} is no path and no address` }
-  const { hostname, port, pathname, search, hash } = new URL(address)
-  return { path: port === '' && hosts.includes(hostname) ? pathname + search + hash : address }
+  const url = new URL(address)
+  const { port, pathname, search, hash } = url
+  return { path: port === '' && hosts.includes(readHost(url) ?? '') ? pathname + search + hash : address }
 }
 
 /** Only in the path, because host and query may contain colons and brackets. */

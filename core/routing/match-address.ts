@@ -6,6 +6,7 @@ import type { ErrorRoute, PageRoute, RedirectRoute, Route, RouteQuery } from '#s
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, matchBlog } from './blog.ts'
+import { readHost } from './host.ts'
 import { readListQuery } from './list-query.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
@@ -18,7 +19,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok) return null
 
-  const rule = matchPathRule(canonical.path, url.search, site, url.hostname)
+  const rule = matchPathRule(canonical.path, url.search, site, readHost(url) ?? undefined)
   if (rule !== null) return redirect(rule.to, rule.status)
   if (canonical.path !== url.pathname)
     return redirect((storedAddress(canonical.segments, site) ?? canonical.path) + url.search, 308)
@@ -38,7 +39,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
 export function isOpenPage(site: Site, url: URL, page: PageEntry, locale: Locale): boolean {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok || canonical.path !== url.pathname) return false
-  if (matchPathRule(canonical.path, url.search, site, url.hostname) !== null) return false
+  if (matchPathRule(canonical.path, url.search, site, readHost(url) ?? undefined) !== null) return false
   const split = splitLocale(canonical.segments, site)
   if (split.locale !== locale || matchBlog(split.rest, locale, site) !== null) return false
   const isNamedOnce = localizePath(locale, joinSegments(split.rest), site.defaultLocale) === canonical.path

@@ -2,6 +2,7 @@ import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { readHost } from './host.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage } from './pages.ts'
 import { ownFragment } from './own-fragment.ts'
@@ -190,7 +191,7 @@ function readTarget(to: string, hosts: readonly string[]): RuleTarget | null {
   const isWeb = /^https?:\/\//i.test(to)
   const names = url.username + url.password
   if (!isWeb || names !== '') return null
-  if (url.port !== '' || !hosts.includes(url.hostname)) return { to: url.href, leavesHost: true }
+  if (url.port !== '' || !hosts.includes(readHost(url) ?? '')) return { to: url.href, leavesHost: true }
   return { to: url.pathname.replace(/^\/+/, '/') + url.search + url.hash, leavesHost: false }
 }
 

@@ -184,6 +184,7 @@ describe('a target on a host of the site', () => {
     ['https://www.padaria.example/b', '302 /b'],
     ['http://padaria.example/b?x=1#y', '302 /b?x=1#y'],
     ['HTTPS://WWW.Padaria.Example:443', '302 /'],
+    ['https://www.padaria.example./b', '302 /b'],
     ['https://www.padaria.example//evil.example/', '302 /evil.example'],
     // A server of its own, and hosts that are not the site's.
     ['https://www.padaria.example:8443/b', '302 → https://www.padaria.example:8443/b'],
