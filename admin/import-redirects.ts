@@ -35,9 +35,10 @@ export function importRedirects(
       continue
     }
     const same = given.get(rule.from)
-    if (same !== undefined && same.to !== rule.to)
-      problems.push(`${line}: ${rule.from} goes to ${same.to} and to ${rule.to}; the first one counts`)
-    else given.set(rule.from, same ?? rule)
+    if (same !== undefined && !isSameRedirect(same, rule)) {
+      const targets = described(same, rule).join(' and to ')
+      problems.push(`${line}: ${rule.from} goes to ${targets}; the first one counts`)
+    } else given.set(rule.from, same ?? rule)
   }
   const result: ImportedRedirects = { rules: [...existing], added: 0, replaced: 0, same: 0, problems }
   /** Index of the first rule of each path. */
@@ -69,12 +70,27 @@ function merge(
   if (place === undefined || known === undefined) {
     result.rules.push(rule)
     result.added += 1
-  } else if (known.to === rule.to && (known.status ?? 302) === rule.status) result.same += 1
+  } else if (isSameRedirect(known, rule)) result.same += 1
   else if (replaces) {
     result.rules[place] = rule
     result.replaced += 1
-  } else
-    result.problems.push(`${rule.from} goes to ${known.to} already, and stays so; --replace takes ${rule.to}`)
+  } else {
+    const [kept, given] = described(known, rule)
+    result.problems.push(`${rule.from} goes to ${kept} already, and stays so; --replace takes ${given}`)
+  }
+}
+
+function isSameRedirect(a: PathRule, b: PathRule): boolean {
+  return a.to === b.to && statusOf(a) === statusOf(b)
+}
+
+/** Both targets; with their statuses where nothing else differs. */
+function described(a: PathRule, b: PathRule): [string, string] {
+  return a.to === b.to ? [`${a.to} (${statusOf(a)})`, `${b.to} (${statusOf(b)})`] : [a.to, b.to]
+}
+
+function statusOf({ status }: PathRule): number {
+  return status ?? 302
 }
 
 /** Canonical, with its star. */

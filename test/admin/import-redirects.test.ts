@@ -60,6 +60,8 @@ describe('a table of redirects', () => {
 
   test.each([
     ['/a,/b\n/a,/c', 'row 2: /a goes to /b and to /c; the first one counts'],
+    ['/a,/b,301\n/a,/b,302', 'row 2: /a goes to /b (301) and to /b (302); the first one counts'],
+    ['/a,https://padaria.test./a', 'row 1: /a leads to itself'],
     ['/a,b', 'row 1: b is no path and no address'],
     ['/a', 'row 1: an empty field is no path and no address'],
     ['/a,/b,404', 'row 1: the status 404 is not allowed; allowed: 301, 302, 307, 308'],
@@ -134,6 +136,9 @@ describe('a table of redirects', () => {
       rules: [{ from: '/a', to: '/new', status: 301 }],
       replaced: 1,
     })
+    expect(from('/a,/old,301', existing).problems).toEqual([
+      '/a goes to /old (302) already, and stays so; --replace takes /old (301)',
+    ])
     expect(from('/a,/old,302', existing)).toMatchObject({ rules: existing, same: 1, problems: [] })
   })
 
