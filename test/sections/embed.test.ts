@@ -5,6 +5,16 @@ import { contentSecurityPolicy } from '../../worker/http/content-security-policy
 
 const PAGES: [page: string, frame: string][] = [
   ['https://open.spotify.com/intl-pt/track/4uLU6h?si=x', 'https://open.spotify.com/embed/track/4uLU6h'],
+  ['https://open.spotify.com/user/ana/playlist/37i9', 'https://open.spotify.com/embed/playlist/37i9'],
+  ['https://open.spotify.com/embed-podcast/episode/4uLU6h', 'https://open.spotify.com/embed/episode/4uLU6h'],
+  [
+    'https://open.spotify.com/episode/4uLU6h?t=90&theme=0&si=x',
+    'https://open.spotify.com/embed/episode/4uLU6h?t=90&theme=0',
+  ],
+  [
+    'https://soundcloud.com/a-b/c-d?secret_token=s-Xy1&utm_source=x',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa-b%2Fc-d%3Fsecret_token%3Ds-Xy1',
+  ],
   [
     'https://soundcloud.com/a-b/c-d?utm_source=x',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa-b%2Fc-d',
@@ -33,6 +43,15 @@ const PAGES: [page: string, frame: string][] = [
     'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?embedded=true&entry.123=Ana',
   ],
   ['https://padaria.typeform.com/to/AbC1', 'https://form.typeform.com/to/AbC1'],
+  ['https://padaria.typeform.com/to/AbC1#mesa=4', 'https://form.typeform.com/to/AbC1#mesa=4'],
+  [
+    'https://docs.google.com/forms/u/0/d/e/1FAIpQ-x_/viewform',
+    'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?embedded=true',
+  ],
+  [
+    'https://codepen.io/team/codepen/details/xYz',
+    'https://codepen.io/team/codepen/embed/xYz?default-tab=result',
+  ],
   ['https://codepen.io/ana/pen/xYz', 'https://codepen.io/ana/embed/xYz?default-tab=result'],
   [
     'https://www.figma.com/design/aB1/Nome?node-id=1',
@@ -63,6 +82,8 @@ test.each([
   'https://evil.example/calendly.com/a',
   'https://evilcalendly.com/a',
   'https://open.spotify.com/user/x',
+  'https://soundcloud.com/discover/sets',
+  'https://soundcloud.com/you/library',
   'https://docs.google.com/document/d/1',
   'https://calendar.google.com/calendar/r',
   'https://calendar.google.com/calendar/r/eventedit?cid=a@b.co',

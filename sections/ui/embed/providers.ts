@@ -13,14 +13,19 @@ interface Provider {
 const PROVIDERS: readonly Provider[] = [
   {
     name: 'Spotify',
-    page: /^open\.spotify\.com\/(?:intl-\w+\/)?(?:embed\/)?(track|album|playlist|artist|show|episode)\/(\w+)/,
-    frame: ([, kind, id]) => `https://open.spotify.com/embed/${kind}/${id}`,
+    page: /^open\.spotify\.com\/(?:intl-\w+\/|user\/[^/]+\/(?=playlist\/))?(?:embed(?:-podcast)?\/)?(track|album|playlist|artist|show|episode)\/(\w+)/,
+    frame: ([, kind, id], page) =>
+      withQuery(`https://open.spotify.com/embed/${kind}/${id}`, chosenOf(page, ['t', 'theme'])),
   },
   {
     name: 'SoundCloud',
-    page: /^(?:m\.)?soundcloud\.com\/[\w-]+\/[\w-]+/,
-    frame: (_, page) =>
-      `https://w.soundcloud.com/player/?${new URLSearchParams({ url: `https://soundcloud.com${page.pathname}` })}`,
+    // The pages of SoundCloud itself show nothing in a frame.
+    page: /^(?:m\.)?soundcloud\.com\/(?!(?:charts|discover|feed|pages|search|settings|stations|stream|tags|upload|you)\/)[\w-]+\/[\w-]+/,
+    frame: (_, page) => {
+      // A private recording plays with its token alone.
+      const url = withQuery(`https://soundcloud.com${page.pathname}`, chosenOf(page, ['secret_token']))
+      return `https://w.soundcloud.com/player/?${new URLSearchParams({ url })}`
+    },
   },
   {
     name: 'Calendly',
@@ -34,7 +39,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'Google Forms',
-    page: /^docs\.google\.com\/forms\/d\/e\/([\w-]+)/,
+    page: /^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/e\/([\w-]+)/,
     frame: ([, id], { searchParams }) => {
       // Answers that are filled in before.
       const filled = [...searchParams].filter(([name]) => /^entry\.\d+/.test(name))
@@ -52,22 +57,19 @@ const PROVIDERS: readonly Provider[] = [
   {
     name: 'Typeform',
     page: /^(?:form|[\w-]+)\.typeform\.com\/to\/(\w+)/,
-    frame: ([, id]) => `https://form.typeform.com/to/${id}`,
+    // Its hidden fields stand in the fragment.
+    frame: ([, id], page) => `https://form.typeform.com/to/${id}${page.hash}`,
   },
   {
     name: 'CodePen',
-    page: /^codepen\.io\/([\w-]+)\/(?:pen|full|embed)\/(\w+)/,
+    page: /^codepen\.io\/((?:team\/)?[\w-]+)\/(?:pen|full|embed|details)\/(\w+)/,
     frame: ([, user, id]) => `https://codepen.io/${user}/embed/${id}?default-tab=result`,
   },
   {
     name: 'Figma',
     page: /^figma\.com\/(?:file|design|proto|board)\/\w+/,
     frame: (_, page) => {
-      const chosen = FIGMA_CHOICES.flatMap((name) =>
-        page.searchParams.getAll(name).map((value) => [name, value]),
-      )
-      const query = chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
-      const url = `https://www.figma.com${page.pathname}${query}`
+      const url = withQuery(`https://www.figma.com${page.pathname}`, chosenOf(page, FIGMA_CHOICES))
       return `https://www.figma.com/embed?${new URLSearchParams({ embed_host: 'share', url })}`
     },
   },
@@ -99,12 +101,19 @@ export function readEmbed(address: string): Embed | null {
 /** Which part of a file is shown, and how. */
 const FIGMA_CHOICES = ['node-id', 'page-id', 'starting-point-node-id', 'scaling', 'version-id']
 
+/** The parameters of a page that choose what it shows. */
+function chosenOf({ searchParams }: Pick<URL, 'searchParams'>, names: readonly string[]): string[][] {
+  return names.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]))
+}
+
+function withQuery(address: string, parameters: string[][]): string {
+  return parameters.length === 0 ? address : `${address}?${new URLSearchParams(parameters)}`
+}
+
 /** Which calendar, and how it is shown; nothing else of the address. A shared link names its calendar by `cid`. */
 function calendarQuery(given: URLSearchParams): URLSearchParams {
   const shared = given.getAll('cid').map((id) => ['src', calendarId(id)])
-  const kept = ['src', 'ctz', 'mode', 'hl'].flatMap((name) =>
-    given.getAll(name).map((value) => [name, value]),
-  )
+  const kept = chosenOf({ searchParams: given }, ['src', 'ctz', 'mode', 'hl'])
   return new URLSearchParams([...kept, ...shared])
 }
 
