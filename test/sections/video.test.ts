@@ -96,6 +96,7 @@ describe('an address of a service', () => {
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ#t=1m40', `${YOUTUBE}&start=100`],
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&time_continue=7', `${YOUTUBE}&start=7`],
     ['https://youtu.be/aqz-KE-bpKQ?t=1h', `${YOUTUBE}&start=3600`],
+    ['https://youtu.be/aqz-KE-bpKQ?t=90.5', `${YOUTUBE}&start=90`],
     ['https://vimeo.com/album/2903155/video/96186586', vimeo('96186586')],
     ['https://vimeo.com/showcase/12345/video/67890', vimeo('67890')],
     ['https://vimeo.com/groups/12345/videos/67890123', vimeo('67890123')],

@@ -129,9 +129,9 @@ function startOf({ searchParams, hash }: URL): number {
   return parseSeconds(written.find((text) => text) ?? '')
 }
 
-/** `90`, `90s` or `1m30s`. */
+/** `90`, `90s`, `90.5` or `1m30s`, in whole seconds. */
 function parseSeconds(text: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? []
+    /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.\d+)?s?)?$/.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
