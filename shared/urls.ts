@@ -18,12 +18,20 @@ const BARE =
 const FILE =
   /^(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|mov|wav|vtt|txt|md|csv|json|xml|ics|vcf|zip|docx?|xlsx?|pptx?|css|js)$/i
 
+/** A web scheme in front of another one: `https://https://example.com` would lead to the host `https`. */
+const DOUBLED_SCHEME = /^(?:https?:?\/\/)+(?=https?:?\/\/)/i
+
+/** A web scheme without its colon or a slash. Browsers read `https:a` and `https//a` as paths of this host. */
+const BROKEN_SCHEME = /^(https?)(?::\/?|\/\/)(?=[^/\\\s])/i
+
 /**
  * Adds `https://` to addresses such as `instagram.com/aurora`, which would otherwise be a path of this host; also
- * after `//`.
+ * after `//`. Repairs a web scheme that is misspelt.
  */
 export function withScheme(address: string): string {
   if (address.startsWith('//')) return `https:${address}`
+  const whole = address.replace(DOUBLED_SCHEME, '')
+  if (whole !== address || BROKEN_SCHEME.test(whole)) return whole.replace(BROKEN_SCHEME, '$1://')
   const [match, mailbox, ending = ''] = BARE.exec(address) ?? []
   if (match === undefined || FILE.test(ending)) return address
   return `${mailbox === undefined ? 'https://' : 'mailto:'}${address}`

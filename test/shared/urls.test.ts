@@ -66,6 +66,18 @@ test.each([
 })
 
 test.each([
+  ['https:example.com/a', 'https://example.com/a'],
+  ['http:/example.com/a', 'http://example.com/a'],
+  ['https//example.com/a', 'https://example.com/a'],
+  ['HTTPS:example.com/a', 'https://example.com/a'],
+  ['https://https://example.com/a', 'https://example.com/a'],
+  ['https://http//example.com/a', 'http://example.com/a'],
+  ['http://http:8080/a', 'http://http:8080/a'],
+])('%s has a scheme, and leads to %s', (written, href) => {
+  expect(safeHref(written)).toBe(href)
+})
+
+test.each([
   ...['cardapio.pdf', 'index.php/a', 'foto@2x.png', 'v1.2/a', '11.3333.4444', 'a', '/www.example.com'],
   ...['#www.example.com', '?a=b.com', 'https://x.example', '@ana.example', 'a b.example'],
 ])('%s has no host in front', (written) => {
