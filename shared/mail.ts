@@ -6,28 +6,38 @@ import { decoded } from './urls.ts'
  * @returns a `mailto:` address (RFC 6068); null without a mailbox
  */
 export function mailHref(written: string, more: Record<string, string> = {}): string | null {
-  const [to = '', ...query] = written
+  const [to = '', ...rest] = written
     .trim()
     .replace(/^mailto:/i, '')
     .split('?')
-  // A plain mailbox, or one after a name: Ana <ana@example.com>.
-  const mailboxes = to
-    .replace(/"[^"]*"/g, '')
-    .split(/[\s,;<>]+/)
-    .filter((word) => /^[^@"&]+@[^@"&]+$/.test(word))
-  if (mailboxes.length === 0) return null
-  const fields = query
+  const query = rest
     .join('?')
     .split('&')
     .map((field): [string, string] => {
       const [name = '', ...value] = field.split('=')
       return [name, decoded(value.join('='))]
     })
+  // A plain mailbox, or one after a name: Ana <ana@example.com>.
+  const mailboxes = [to, ...query.flatMap(([name, value]) => (isTo(name) ? [value] : []))]
+    .join(',')
+    .replace(/"[^"]*"/g, '')
+    .split(/[\s,;<>]+/)
+    // The end of a sentence: no host of a mailbox ends in a dot.
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => /^[^@"&]+@[^@"&]+$/.test(word))
+  if (mailboxes.length === 0) return null
+  const fields = query
+    .filter(([name]) => !isTo(name))
     .concat(Object.entries(more))
     .flatMap(([name, value]) =>
       /^[\w-]+$/.test(name) && value !== '' ? [`${name}=${encodedValue(value)}`] : [],
     )
   return `mailto:${mailboxes.map(encodedMailbox)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
+}
+
+/** Recipients may also stand in the query (RFC 6068 §2). */
+function isTo(name: string): boolean {
+  return name.toLowerCase() === 'to'
 }
 
 /** Encodes characters that a mailbox may contain (RFC 6068 §2). */

@@ -15,6 +15,9 @@ test.each([
   ],
   ['ana@example.com?body=a\nb', 'mailto:ana@example.com?body=a%0D%0Ab'],
   ['ana@example.com?subject=100%', 'mailto:ana@example.com?subject=100%25'],
+  ['mailto:?to=ana%40example.com&subject=Oi', 'mailto:ana@example.com?subject=Oi'],
+  ['ana@example.com?to=rui@example.com', 'mailto:ana@example.com,rui@example.com'],
+  ['Escreva a ana@example.com.', 'mailto:ana@example.com'],
   ['josé@padaria.example', 'mailto:jos%C3%A9@padaria.example'],
 ])('the mail to %j goes to %s', (written, href) => {
   expect(mailHref(written)).toBe(href)
