@@ -152,7 +152,7 @@ function withLetters(digits: string, rest: string): string | null {
     digits.length >= 7 ||
     /^[\s).-]*$/.test(rest) ||
     (digits.length >= 3 && /^\s*[/;|]/.test(rest)) ||
-    (digits.length === 3 && /^\s+\p{L}/u.test(rest))
+    (digits.length === 3 && /^\s+\(?\p{L}/u.test(rest))
   return isWhole ? digits : null
 }
 

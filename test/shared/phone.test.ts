@@ -34,6 +34,7 @@ describe('a number that is called', () => {
     ['(11) 3333-4444/5555', 'tel:1133334444'],
     ['3333-4444; 3333-5555', 'tel:33334444'],
     ['190 ou 193', 'tel:190'],
+    ['188 (CVV)', 'tel:188'],
   ])('of %s is the first', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
