@@ -44,6 +44,9 @@ export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (L
     kept,
     notes,
     noindex: excluded === 'true' || isComputed || isHidden,
-    metas: (meta?.custom ?? []).filter((each) => !robots.includes(each)).map(({ property }) => property),
+    // Editors leave rows without a name; no browser reads those.
+    metas: (meta?.custom ?? [])
+      .filter((each) => !robots.includes(each) && each.property.trim() !== '')
+      .map(({ property }) => property),
   }
 }
