@@ -240,6 +240,17 @@ describe('a page that its source keeps back', () => {
     expect(page('segredo')?.noindex).toBeUndefined()
     expect(lines.filter((line) => line.startsWith('changed'))).toEqual([])
   })
+
+  test('has no line for a meta tag without a name', () => {
+    const custom = [
+      { property: '', content: '""' },
+      { property: 'fb:app_id', content: '"1"' },
+    ]
+    const { lines } = withPage({ meta: { custom } })
+    expect(lines.filter((line) => line.includes('meta'))).toEqual([
+      'left out: meta fb:app_id of Segredo: is no field of a page',
+    ])
+  })
 })
 
 describe('a redirect of a project', () => {
