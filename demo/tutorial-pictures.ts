@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { DEMO_OWNER } from '../build/dev/demo-owner.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 import { BENCH_DIST, buildDemo } from '../bench/demo-build.ts'
+import { walkAgencyTutorial } from '../test/browser/agency-tutorial.ts'
 import { CHANGES, inviteClient, walkClientTutorial } from '../test/browser/client-tutorial.ts'
 import { Person } from '../test/browser/person.ts'
 import { launchChromium } from '../test/support/browser.ts'
@@ -12,8 +14,8 @@ import { savePicture } from './save-picture.ts'
 printNodeNotice()
 
 /**
- * Takes the pictures of docs/studio-tutorial.md, and prints how long a person needs for it (test/browser/person.ts) and how
- * long the computer: `npm run tutorial:pictures`.
+ * Takes the pictures of docs/studio-tutorial.md and docs/agency-tutorial.md, and prints how long a person needs for each
+ * (test/browser/person.ts) and how long the computer: `npm run tutorial:pictures`.
  */
 const SCREENS = {
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -24,6 +26,7 @@ const SCREENS = {
 const PICTURES = [
   ...['invited-phone', 'home-desk', 'headline-desk', 'price-phone', 'hour-desk'],
   ...['files-desk', 'picture-desk', 'language-desk', 'publish-desk', 'published-phone'],
+  ...['new-site-desk', 'booking-desk'],
 ]
 
 const folder = join(import.meta.dirname, '../docs/images/studio')
@@ -32,47 +35,62 @@ buildDemo()
 const studio = await serveStudio(BENCH_DIST)
 const browser = await launchChromium(['*.localhost'])
 for (const screen of ['desk', 'phone'] as const) {
+  const email = `bia-${screen}@padaria.example`
+  const link = await invite(email)
+  await walk(`client, ${screen}`, screen, (person, see) =>
+    walkClientTutorial(person, CHANGES[screen], { link, code: () => studio.codeFor(email) }, see),
+  )
+}
+await walk('agency, desk', 'desk', async (person, see) => {
+  await signIn(person.page)
+  await person.page.goto(studio.address())
+  await walkAgencyTutorial(person, see)
+})
+await browser.close()
+await studio.stop()
+
+/** Takes the steps of a tutorial, and its pictures. */
+async function walk(
+  name: string,
+  screen: keyof typeof SCREENS,
+  steps: (person: Person, see: (step: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { viewport, deviceScaleFactor } = SCREENS[screen]
   const context = await browser.newContext({
     ...{ viewport, deviceScaleFactor },
     ...{ locale: 'en-US', reducedMotion: 'reduce', hasTouch: screen === 'phone' },
   })
   const page = await context.newPage()
-  const email = `bia-${screen}@padaria.example`
-  const link = await invite(email)
   const person = new Person(page)
   const began = performance.now()
   let seeing = 0
-  await walkClientTutorial(
-    person,
-    CHANGES[screen],
-    { link, code: () => studio.codeFor(email) },
-    async (step) => {
-      const name = `${step}-${screen}`
-      if (!PICTURES.includes(name)) return
-      const seen = performance.now()
-      const png = (await page.screenshot()).toString('base64')
-      const [width, height] = [viewport.width * deviceScaleFactor, viewport.height * deviceScaleFactor]
-      await savePicture(browser, folder, name, { png, width, height })
-      seeing += performance.now() - seen
-    },
-  )
+  await steps(person, async (step) => {
+    const picture = `${step}-${screen}`
+    if (!PICTURES.includes(picture)) return
+    const seen = performance.now()
+    const png = (await page.screenshot()).toString('base64')
+    const [width, height] = [viewport.width * deviceScaleFactor, viewport.height * deviceScaleFactor]
+    await savePicture(browser, folder, picture, { png, width, height })
+    seeing += performance.now() - seen
+  })
   const waited = (performance.now() - began - seeing) / 1000
   console.log(
-    `${screen}: ${Math.round(person.seconds)} s of the person, ${Math.round(waited)} s of the computer`,
+    `${name}: ${Math.round(person.seconds)} s of the person, ${Math.round(waited)} s of the computer`,
   )
   await context.close()
 }
-await browser.close()
-await studio.stop()
 
 async function invite(email: string): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(studio.address())
-  const { email: owner, password } = DEMO_OWNER
-  await callStudio(page, 'POST', '/session', { email: owner, password })
+  await signIn(page)
   const link = await inviteClient(page, email)
   await context.close()
   return link
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(studio.address())
+  const { email, password } = DEMO_OWNER
+  await callStudio(page, 'POST', '/session', { email, password })
 }

@@ -1,15 +1,23 @@
 import { newId } from '../form/value-at.ts'
+import type { Draft } from './new-names.ts'
+import { addOwnForms } from './own-forms.ts'
 import type { PageValue, SectionValue } from './page-value.ts'
 
 /** Changes of a page’s sections. Each takes a draft of immer and returns the id of the section to choose afterwards. */
 
-export function addSection(page: PageValue, at: number, address: string, data: object): string {
+/** @param documents those of the site: a form of the section gets one of its own */
+export function addSection(
+  documents: Draft,
+  page: PageValue,
+  { at, address, preset }: { at: number; address: string; preset: object },
+): string {
   const [folder = '', name = ''] = address.split('/')
   const section: SectionValue = {
     id: newId(),
     component: { folder, name },
-    data: { ...structuredClone(data) },
+    data: { ...structuredClone(preset) },
   }
+  addOwnForms(documents, [section])
   page.sections.splice(at, 0, section)
   return section.id
 }

@@ -224,9 +224,11 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
             onChoose={({ address: chosen, preset }) => {
               addAt(null)
               let added: string | null = null
-              change((draft) => {
-                added = addSection(draft, addsAt, chosen, preset)
-              }, null)
+              editing.change((all) => {
+                const draft = id === null ? undefined : pageIn(all, id)
+                if (draft !== undefined)
+                  added = addSection(all, draft, { at: addsAt, address: chosen, preset })
+              })
               if (added !== null) choose(added)
             }}
           />

@@ -4,6 +4,7 @@ import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { Draft } from '../edit/new-names.ts'
 import { openDocuments } from '../edit/open-documents.ts'
 import { currentPages, type PageValue } from '../edit/page-value.ts'
+import { addOwnForms } from '../edit/own-forms.ts'
 import { HEADER } from '../edit/shared-sections.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
 import type { ScreenProps } from '../site/site-menu.tsx'
@@ -57,7 +58,13 @@ export function PagesScreen({ room }: ScreenProps) {
   const add = (added: PageValue) => {
     addBelow(null)
     choose(added.id)
+    // Sections of another page keep its forms.
+    const known = new Set<unknown>(answer.content.forms?.map(({ id }) => id))
     void change([named(added.id)], (all) => {
+      addOwnForms(
+        all,
+        added.sections.filter(({ data }) => !known.has(data?.custom_form_id)),
+      )
       all[named(added.id)] = added
     })
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { SavedPage } from '../canvas/saved-page.tsx'
 import { addSection } from '../edit/change-sections.ts'
+import type { Draft } from '../edit/new-names.ts'
 import { addressOfSection, homeOf, pagePath, type PageValue } from '../edit/page-value.ts'
 import { useSectionActions } from '../edit/use-section-actions.ts'
 import { SectionForm } from '../form/section-form.tsx'
@@ -83,11 +84,11 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
     pages.find((each) => opensByItself(each, popup.id)) ?? pages.find(({ id }) => id === homeOf(pages))
 
   const change = useCallback(
-    (make: (page: PageValue) => void, key: string | null) =>
+    (make: (page: PageValue, all: Draft) => void, key: string | null) =>
       editing.change((all) => {
         const draft = all[document] as PopupValue
         draft.config.pages[0] ??= { sections: [] }
-        make(pageOfPopup(draft))
+        make(pageOfPopup(draft), all)
       }, key),
     [editing, document],
   )
@@ -164,8 +165,8 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
             onChoose={({ address, preset }) => {
               addAt(null)
               let added: string | null = null
-              change((draft) => {
-                added = addSection(draft, addsAt, address, preset)
+              change((draft, all) => {
+                added = addSection(all, draft, { at: addsAt, address, preset })
               }, null)
               choose(added)
             }}

@@ -80,7 +80,10 @@ export async function walkAgencyTutorial(
   const day = page.locator('.form-entry').filter({ has: page.getByLabel('From', { exact: true }) })
   await person.press(day.locator('summary').first())
   await person.write(day.getByLabel('From', { exact: true }).first(), CLINIC.opens)
-  await booking.getByText(CLINIC.services[0]?.pt ?? '').first().waitFor()
+  await booking
+    .getByText(CLINIC.services[0]?.pt ?? '')
+    .first()
+    .waitFor()
   await see('booking')
   await speak('en-US')
   await person.write(title, CLINIC.booking.en)

@@ -40,6 +40,9 @@ export async function startStudio() {
     /** What visitors get. */
     live: async (path: string) => (await worker.fetch(`http://${DEMO_OWNER.site}${path}`)).text(),
 
+    /** What visitors of another site get. */
+    visit: async (host: string, path: string) => (await worker.fetch(`http://${host}${path}`)).text(),
+
     fetch: (path: string) => worker.fetch(`http://${DEMO_OWNER.site}${path}`),
 
     async stop() {

@@ -25,9 +25,21 @@ const ids = ({ sections }: PageValue) => sections.map(({ id }) => id).join('')
 test('a section is added where it is wanted, with data of its own', () => {
   const changed = page()
   const preset = { items: [{ title: 'x' }] }
-  const id = addSection(changed, 1, 'hero/split', preset)
+  const id = addSection({}, changed, { at: 1, address: 'hero/split', preset })
   expect(changed.sections[1]).toEqual({ id, component: { folder: 'hero', name: 'split' }, data: preset })
   expect(changed.sections[1]?.data?.items).not.toBe(preset.items)
+})
+
+test('a form that is added has an id and a document of its own', () => {
+  const changed = page()
+  const documents: Record<string, unknown> = {}
+  const preset = { custom_form_id: 'horarios', name: 'Horários' }
+  addSection(documents, changed, { at: 0, address: 'form/booking', preset })
+  addSection(documents, changed, { at: 0, address: 'form/booking', preset })
+  const named = changed.sections.slice(0, 2).map(({ data }) => String(data?.custom_form_id))
+  expect(new Set(named).size).toBe(2)
+  expect(Object.values(documents)).toEqual(named.toReversed().map((id) => ({ id, name: 'Horários' })))
+  expect(Object.keys(documents)).toEqual(named.toReversed().map((id) => `forms/${id}`))
 })
 
 test('a copy stands below its section, with its translations', () => {
