@@ -1,6 +1,3 @@
-/** On the root element while an editor chooses sections: no popup opens by itself. */
-export const EDITING_ATTRIBUTE = 'data-vitrine-editing'
-
 /** The <script> with the data of a preview. */
 export const PREVIEW_ATTRIBUTE = 'data-vitrine-preview'
 

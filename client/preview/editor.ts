@@ -1,4 +1,4 @@
-import { EDITING_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
+import type { PreviewData } from '#shared/preview-data.ts'
 import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
@@ -43,7 +43,8 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
       editor = origin
       isChoosing = data.mode === 'select'
       if (isChoosing) showHovered()
-      document.documentElement.toggleAttribute(EDITING_ATTRIBUTE, isChoosing)
+      // Read by client/visitor/open-popup.ts. A constant would be a file of its own for visitors.
+      document.documentElement.toggleAttribute('data-vitrine-editing', isChoosing)
       if (data.bar === false) hideBar()
       send({ type: 'vitrine:ready', version: 1, ...about, sections: sections() })
     }

@@ -1,4 +1,3 @@
-import { EDITING_ATTRIBUTE } from '#shared/preview-data.ts'
 import type { Popup } from '#shared/schema/popup.ts'
 import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
@@ -54,7 +53,7 @@ export async function watchTrigger(id: string): Promise<void> {
   const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
   // A popup that opens by itself does not replace an open one, and does not cover a page that is edited.
   const fire = () =>
-    void (popup && !document.documentElement.hasAttribute(EDITING_ATTRIBUTE) && show(popup).catch(() => {}))
+    void (popup && !('vitrineEditing' in document.documentElement.dataset) && show(popup).catch(() => {}))
   if (on === 'delay') setTimeout(fire, ms)
   if (on === 'scroll') onScroll(percent, fire)
   if (on === 'exit') {

@@ -102,7 +102,7 @@ describe('the MCP server', () => {
       required: ['site', 'page', 'expected'],
       additionalProperties: false,
     })
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(9)
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(10)
   })
 
   test('announces each tool that deletes or replaces, so that a client asks before', async () => {
