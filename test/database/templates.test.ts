@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -33,10 +33,12 @@ test.each([...templateFolders().keys()])(
       code: 0,
     })
     expect(await run('validate', site)).toEqual({ code: 0, said: expect.stringContaining('0 errors') })
-    const files = readdirSync(join(site, 'media'))
+    // The empty one has no pictures.
+    const media = join(site, 'media')
+    const files = existsSync(media) ? readdirSync(media) : []
     expect(await run('push', site, '--yes')).toEqual({
       code: 0,
-      said: expect.stringContaining(`${files.length} files stored`),
+      said: expect.stringContaining(files.length === 0 ? host : `${files.length} files stored`),
     })
     expect(await run('publish', host)).toEqual({ code: 0, said: expect.stringContaining('published') })
 
@@ -44,10 +46,12 @@ test.each([...templateFolders().keys()])(
     const answer = await call<Configuration>('core_config', url, visitor())
     expect(answer.config.name).toBe('Casa Nova')
     expect(answer.page.sections.length).toBeGreaterThan(0)
-    const { url: origin, secretKey } = backend()
-    const store = supabaseStore({ url: origin, key: secretKey, deadlineMs: 10_000 })
-    const name = answer.config.favicon.slice('/media/'.length)
-    expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)
+    if (files.length > 0) {
+      const { url: origin, secretKey } = backend()
+      const store = supabaseStore({ url: origin, key: secretKey, deadlineMs: 10_000 })
+      const name = answer.config.favicon.slice('/media/'.length)
+      expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)
+    }
     expect((await run('push', site)).said).not.toContain('files stored')
   },
 )
