@@ -118,6 +118,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     const timer = setTimeout(() => {
       for (const [id, text] of textsOf(page, translations)) {
         if (shown.current.get(id) === text) continue
+        // A section that the frame lacks comes with the page, once it is saved.
+        if (loaded !== null && !shown.current.has(id)) continue
         shown.current.set(id, text)
         const section = page.sections.find((each) => each.id === id)
         const translation = isTranslated ? (translations?.[id] ?? {}) : undefined
@@ -125,7 +127,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
       }
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [greetings, page, translations, isTranslated, send])
+  }, [greetings, loaded, page, translations, isTranslated, send])
 
   useEffect(() => {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { pageIn, type PageValue } from '../edit/page-value.ts'
 import { placeOfFinding } from '../publish/place-of-finding.ts'
 import type { Finding } from '../publish/use-publishing.ts'
@@ -28,9 +28,8 @@ interface SiteFrameProps {
 
 /** A screen with the bar and the menu of its site. */
 export function SiteFrame({ room, tools, children }: SiteFrameProps) {
-  const { site, place, tenant, answer, editing, aim, account } = room
+  const { site, place, tenant, answer, editing, aim, isPublishing, publish, account } = room
   const { documents, save, canUndo, canRedo } = useEditingState(editing)
-  const [isPublishing, publishing] = useState(false)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -60,7 +59,7 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
         save={save}
         onUndo={canUndo ? editing.undo : null}
         onRedo={canRedo ? editing.redo : null}
-        onPublish={tenant.role === 'owner' ? () => void editing.flush().then(() => publishing(true)) : null}
+        onPublish={tenant.role === 'owner' ? () => void editing.flush().then(() => publish(true)) : null}
         account={account}
       >
         {tools}
@@ -79,7 +78,7 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
               site={site}
               address={siteAddress(answer.hosts, location)}
               isOpen
-              onClose={() => publishing(false)}
+              onClose={() => publish(false)}
               goTo={goTo}
             />
           </ScreenText>

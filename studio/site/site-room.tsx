@@ -29,6 +29,9 @@ export interface SiteRoom {
   /** A new object for each request. */
   target: Target | null
   aim: (target: Target) => void
+  /** The dialog is open until the person closes it or goes elsewhere, also while the screen behind it is loaded. */
+  isPublishing: boolean
+  publish: (isOpen: boolean) => void
   account: ReactNode
 }
 
@@ -49,10 +52,15 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
   const { data: answer, error, refetch } = useSite(site)
   const editing = useEditing(site)
   const [target, aim] = useState<Target | null>(null)
-  const room = useMemo<SiteRoom | null>(
-    () => (answer === undefined ? null : { site, place, tenant, answer, editing, target, aim, account }),
-    [site, place, tenant, answer, editing, target, account],
-  )
+  const [publishesAt, publishAt] = useState<SitePlace | null>(null)
+  const room = useMemo<SiteRoom | null>(() => {
+    if (answer === undefined) return null
+    const publishing = {
+      isPublishing: publishesAt === place,
+      publish: (isOpen: boolean) => publishAt(isOpen ? place : null),
+    }
+    return { site, place, tenant, answer, editing, target, aim, ...publishing, account }
+  }, [site, place, tenant, answer, editing, target, publishesAt, account])
   if (error !== null) return <CentredFailure label={write('site.unreadable')} onRetry={refetch} />
   if (room === null) return <Centred isBusy label={write('app.loading')} />
   const waiting = (

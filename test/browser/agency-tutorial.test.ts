@@ -12,7 +12,7 @@ describe.runIf(chromiumPath())('the tutorial of an agency', () => {
   afterAll(() => studio?.stop())
 
   test('leads from the list of sites to a dentist’s site in two languages, with bookings, that visitors see', async () => {
-    const { context, page } = await studio.open({ viewport: SCREENS[0] ?? null })
+    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
     await walkAgencyTutorial(new Person(page))
     const visit = (path: string) => studio.visit(CLINIC.host, path)
@@ -27,6 +27,7 @@ describe.runIf(chromiumPath())('the tutorial of an agency', () => {
       ...(await lacks('/en-US/contact', CLINIC.booking.en, ...CLINIC.services.map(({ en }) => en))),
       ...(await lacks('/blog', ...CLINIC.posts.slice(0, 1))),
     ]).toEqual([])
+    expect(wrong).toEqual([])
     await context.close()
   })
 })

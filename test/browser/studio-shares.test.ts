@@ -24,7 +24,6 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
     await callStudio(page, 'PATCH', `${SITE}/draft`, { changes })
     await page.goto(studio.address(`${SITE}/settings`))
 
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('button', { name: 'Share a look first' }).click()
     await page.getByLabel('Whom is the link for?').fill('Dona Celeste')
