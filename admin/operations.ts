@@ -128,7 +128,7 @@ export const OPERATIONS = {
     scope: 'publish',
     body: z.strictObject({
       ...newSiteBody,
-      /** By default the draft, or what is live where there is none. */
+      /** By default the draft. A site without a draft is copied as it is live. */
       version: z._default(z.enum(['draft', 'live']), 'draft'),
     }),
   },

@@ -36,7 +36,7 @@ export type SiteTemplate = z.output<typeof siteTemplateSchema>
 /** Where the templates come from: the files of the build, or the folders of this project. */
 export interface TemplateShelf {
   list: () => Promise<ListedTemplate[]>
-  /** Null if there is none of that name. */
+  /** Null if no template has that name. */
   read: (name: string) => Promise<SiteTemplate | null>
   bytes: (file: TemplateFile) => Promise<Uint8Array>
 }

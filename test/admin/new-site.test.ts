@@ -71,7 +71,7 @@ describe('the languages of a new site', () => {
     newSite(site as SiteFiles, { host: 'novo.test', name: 'Novo', locales })
   const [trade] = templates
 
-  test('are some of those of its template, without the texts, posts and addresses of the others', async () => {
+  test('may be fewer than the template has; texts, posts and addresses of the others are left out', async () => {
     const site = made(trade, ['pt-BR'])
     expect(site).toMatchObject({ locales: ['pt-BR'], defaultLocale: 'pt-BR' })
     expect(JSON.stringify(site)).not.toMatch(/en-US|en_US/)

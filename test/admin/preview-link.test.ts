@@ -33,7 +33,7 @@ test('a token that would live longer than fifteen minutes is none, however it wa
   expect(await read(token)).toEqual({ kind: 'invalid' })
 })
 
-test('a token of a share link lives seven days at most, and is none of a preview', async () => {
+test('a token of a share link lives seven days at most, and opens no preview', async () => {
   const share = (until: number) => make({ kind: 'share', shows: OTHER, until })
   const token = await share(NOW + 7 * DAY)
   expect(await read(token)).toMatchObject({ kind: 'valid', claim: { kind: 'share', shows: OTHER } })

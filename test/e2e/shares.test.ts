@@ -140,7 +140,7 @@ describe('a share link', () => {
     expect(html).toContain(`<time datetime="${share.until}">${day} UTC</time>`)
   })
 
-  test('to a revision shows that revision, and there is none to one that was never made', async () => {
+  test('to a revision shows that revision, and a revision that does not exist gets no link', async () => {
     const share = await made({ revision: live })
     expect(share.version).toBe(live)
     expect(await (await look(share.url)).text()).toContain('No ar.')
