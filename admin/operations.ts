@@ -155,6 +155,11 @@ export const OPERATIONS = {
     scope: 'read',
     query: z.strictObject({ version: versionSchema }),
   },
+  readCondition: {
+    method: 'GET',
+    path: '/sites/{site}/condition',
+    scope: 'read',
+  },
   validateContent: {
     method: 'POST',
     path: '/sites/{site}/findings',

@@ -28,7 +28,8 @@ app.onError(onError)
 for (const { path, methods, handle } of BUILD_ROUTES) app.all(path, only(methods, handle))
 app.all('/api/admin/*', async (c) => {
   if (!isAdminHost(c)) throw new HttpError(404, 'No such endpoint')
-  return (await import('./operate/serve-admin.ts')).serveAdmin(c)
+  const { serveAdmin } = await import('./operate/serve-admin.ts')
+  return serveAdmin(c, async (request) => app.fetch(request, c.env, c.executionCtx))
 })
 // Before the site is loaded, so that no file, path rule or redirect of a tenant can answer there.
 for (const folder of CHALLENGE_FOLDERS)

@@ -1,9 +1,12 @@
+import { sizeOf } from '../media/file-facts.ts'
 import { authorName } from '../text/author-name.ts'
 import type { Write } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
+import { SiteBadges } from './site-badges.tsx'
 import { stateOf } from './site-state.ts'
+import { useCondition } from './use-condition.ts'
 import type { ListedSite } from './use-sites.ts'
 
 interface SiteCardProps {
@@ -16,9 +19,9 @@ export function SiteCard({ site, onClone }: SiteCardProps) {
   const { write, language } = useText()
   const state = stateOf(site)
   const host = site.hosts[0] ?? write('sites.noHost')
-  const leads = site.new_leads ?? 0
+  const { element, condition } = useCondition(site.id)
   return (
-    <li className="site-card">
+    <li className="site-card" ref={element}>
       <PlaceLink to={{ kind: 'site', site: site.id, page: null, locale: null }} className="site-card-link">
         <span className="site-card-letter" aria-hidden="true">
           {site.name.trim().charAt(0).toLocaleUpperCase(language)}
@@ -35,18 +38,14 @@ export function SiteCard({ site, onClone }: SiteCardProps) {
         </div>
       )}
       <p className="site-card-host">{host}</p>
-      {leads > 0 && (
-        <PlaceLink
-          to={{ kind: 'screen', site: site.id, screen: 'leads', item: null, locale: null }}
-          className="badge is-good site-card-leads"
-        >
-          {write(leads === 1 ? 'sites.newLeads.one' : 'sites.newLeads.other', { count: leads })}
-        </PlaceLink>
-      )}
+      <SiteBadges site={site} condition={condition} />
       <p className="site-card-state">
         <span className={`state is-${state}`}>{write(`state.${state}`)}</span>
         <span>{publishedAt(site, write, language)}</span>
         {site.draft_updated_at !== null && <span>{draftOf(site, write, language)}</span>}
+        {condition?.home && (
+          <span>{write('sites.weight', { size: sizeOf(condition.home.bytes, language) })}</span>
+        )}
       </p>
     </li>
   )

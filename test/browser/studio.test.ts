@@ -97,6 +97,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.getByRole('button', { name: /^Send it again/ }).click()
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
     await signIn(page)
+    await page.getByText(/^Home page \d+ kB$/).waitFor()
     faults.sites = await faultsOfScreen(page)
     await page
       .getByRole('link', { name: /Padaria Aurora/ })

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sessionCookieName } from '#shared/session/auth-address.ts'
@@ -106,6 +107,7 @@ interface Body {
   problem: string | null
   differences: string[]
   findings: object[]
+  home: { address: string; bytes: number } | null
   data: { word: string; findings: object[]; issues: { path: string; message: string }[] }
 }
 
@@ -192,6 +194,35 @@ async function draftWithName(host: string, name: string): Promise<string> {
   expect(saved.status).toBe(200)
   return saved.body.draft
 }
+
+test('the condition of a site counts findings of its draft and hosts that are not reached, and weighs its home page', async () => {
+  const { host } = await liveSite()
+  const condition = (bearer = all) => call('GET', `/sites/${host}/condition`, { bearer })
+  const { body: live } = await condition()
+  expect(live).toMatchObject({ findings: { errors: 0 }, unreached: [{ host, state: 'verified' }] })
+  expect(live.home?.address).toBe(`http://${host}/`)
+  const html = new Uint8Array(await (await worker.fetch(`http://${host}/`)).arrayBuffer())
+  expect(live.home?.bytes).toBeGreaterThanOrEqual(gzipSync(html).byteLength * 0.9)
+
+  const { body } = await call('GET', `/sites/${host}`)
+  const broken = structuredClone(body.content)
+  Object.assign(broken.pages.find(({ id }) => id === 'home') ?? {}, {
+    sections: [{ id: 'x', component: { folder: 'no', name: 'such' }, data: {} }],
+  })
+  const saved = await call('PUT', `/sites/${host}/draft`, { body: { content: broken, expected: null } })
+  expect(saved.status).toBe(200)
+  await call('POST', `/sites/${host}/domains`, { body: { host: 'condition.example' } })
+  const { body: draft } = await condition()
+  expect(draft).toMatchObject({
+    findings: { errors: 1 },
+    unreached: expect.arrayContaining([{ host: 'condition.example', state: 'claimed' }]),
+  })
+
+  await call('POST', `/sites/${host}/unpublish`, { body: {} })
+  expect((await condition()).body.home).toBeNull()
+  const { tenant } = await liveSite()
+  expect((await condition(await token(['read'], { tenant }))).status).toBe(404)
+})
 
 describe('the platform’s own host', () => {
   test('is the only one with the API', async () => {

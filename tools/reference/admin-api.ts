@@ -14,6 +14,7 @@ import { listedTemplateSchema } from '../../admin/site-templates.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
 import { shareSchema } from '../../admin/share-links.ts'
+import { conditionSchema } from '../../admin/site-condition.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
 import {
   createdSchema,
@@ -178,6 +179,11 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: z.strictObject({ differences: z.array(z.string()) }),
   },
   validateSite: { summary: 'What a visitor would miss in a version', answer: findings },
+  readCondition: {
+    summary:
+      'How a site does, for a list of sites: findings of its draft, or of what is live; its hosts that visitors do not reach; bytes that a visit to its home page transfers. Null: the site is too large for one request, or has no page that visitors reach',
+    answer: conditionSchema,
+  },
   validateContent: {
     summary: 'What a visitor would miss in this content, which is not saved',
     answer: findings,

@@ -53,10 +53,7 @@ import { describeFile, listFilePage, showFile } from '../../admin/media/describe
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
 import { prepareUpload } from '../../admin/media/prepare-upload.ts'
 import type { WrittenBucket } from '../../admin/media/written-bucket.ts'
-import { missingFiles } from '../../admin/media/missing-files.ts'
-import type { Finding } from '../../admin/validate/finding.ts'
-import { validationExcess } from '../../admin/validate/validation-size.ts'
-import { validateSite } from '../../admin/validate/validate-site.ts'
+import type { PageWeight } from '../../admin/check/weigh-page.ts'
 import { refuseStructure } from '../../admin/author-changes.ts'
 import {
   authorise,
@@ -70,6 +67,8 @@ import {
 import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { NEW_SITES } from './new-sites.ts'
 import { refuseHosts } from './refuse-hosts.ts'
+import { SITE_CONDITION } from './site-condition.ts'
+import { siteFindings } from './site-findings.ts'
 
 export interface CallContext {
   database: Database
@@ -96,6 +95,8 @@ export interface CallContext {
   files: WrittenBucket | null
   /** Reloads hosts and returns the revision that each then serves. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
+  /** What a visit to the home page of a host transfers; null if there is no page. Absent: nothing is weighed. */
+  weighHome?: (host: string) => Promise<PageWeight | null>
 }
 
 /**
@@ -114,6 +115,7 @@ type Handlers = {
 /** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
 export const HANDLERS: Handlers = {
   ...NEW_SITES,
+  ...SITE_CONDITION,
 
   async listSites({ query }, { database, caller }) {
     const sites = await listPage(database, {
@@ -152,12 +154,14 @@ export const HANDLERS: Handlers = {
   },
 
   async validateSite({ site, query }, context) {
-    return { findings: await findings((await readSite(context.database, site, query.version)).site, context) }
+    return {
+      findings: await siteFindings((await readSite(context.database, site, query.version)).site, context),
+    }
   },
 
   async validateContent({ site, body }, context) {
     const { site: known } = await readSite(context.database, site, 'live')
-    return { findings: await findings(siteWithContent(body.content, siteIdentity(known)), context) }
+    return { findings: await siteFindings(siteWithContent(body.content, siteIdentity(known)), context) }
   },
 
   async saveDraft({ site, body }, { database, caller }) {
@@ -529,22 +533,9 @@ function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
 
 /** @throws HttpError 422 with what would be wrong for visitors */
 async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void> {
-  const found = await findings(site, context)
+  const found = await siteFindings(site, context)
   if (found.some(({ level }) => level === 'error'))
     throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings: found } })
-}
-
-/** @throws HttpError 413 for a site that one request cannot validate */
-async function findings(
-  site: SiteFiles,
-  { database, hasBuildFile, signInDomain }: CallContext,
-): Promise<Finding[]> {
-  const excess = validationExcess(site)
-  if (excess !== null)
-    throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
-  const missing = await missingFiles(database, site)
-  for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
-  return validateSite(site, { missing, signInDomain })
 }
 
 function changedDraft(draft: string | null): HttpError {

@@ -4,6 +4,7 @@ import { LookupFailure } from '../../admin/domains/dns.ts'
 import { readDomainSettings } from '../../admin/domains/domain-settings.ts'
 import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
 import { restDatabase } from '../../admin/rest-database.ts'
+import { weighPage } from '../../admin/check/weigh-page.ts'
 import { CallFailure, type Database, Refusal } from '../../admin/sites.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -18,6 +19,7 @@ import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../http/within-limit.ts'
 import { openUpload, type UploadMemory } from '../store/uploads.ts'
+import { askOwnPages } from './ask-own-pages.ts'
 import { buildTemplates } from './build-templates.ts'
 import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
@@ -34,11 +36,16 @@ const MAX_NAME_LENGTH = 253
 /** Calls about the session of an operator (worker/operate/serve-session.ts). */
 const SESSION_FOLDER = '/api/admin/session'
 
-/** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/http-api.md). */
-export async function serveAdmin(c: AppContext): Promise<Response> {
+type Serve = (request: Request) => Promise<Response>
+
+/**
+ * `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/http-api.md).
+ * @param serve answers a request as the Worker answers visitors
+ */
+export async function serveAdmin(c: AppContext, serve: Serve): Promise<Response> {
   const upload = openUpload()
   try {
-    return await serveCall(c, upload)
+    return await serveCall(c, { upload, serve })
   } catch (error) {
     const refusal = asHttpError(error)
     if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
@@ -48,7 +55,10 @@ export async function serveAdmin(c: AppContext): Promise<Response> {
   }
 }
 
-async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response> {
+async function serveCall(
+  c: AppContext,
+  { upload, serve }: { upload: UploadMemory; serve: Serve },
+): Promise<Response> {
   const env = readEnv(c.env)
   const key = env.supabaseSecretKey
   const secrets = liveSecrets(c.env.ADMIN_TOKEN_SECRET)
@@ -106,6 +116,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           templates: buildTemplates(c.env.ASSETS),
           files: chooseMediaBucket(c.env, env),
           refresh,
+          weighHome: (host) => weighPage(`${url.protocol}//${withLocalPort(host, url)}/`, askOwnPages(serve)),
         },
       )
     })
@@ -136,16 +147,16 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   return c.json(answer.body, answer.status as 200, { 'cache-control': NO_STORE })
 }
 
-/** On a developer's machine previews have the port that the call came to. */
-function previewPlace(
-  { PREVIEW_HOST, PREVIEW_SECRET }: Bindings,
-  { protocol, port }: URL,
-): CallContext['previews'] {
+/** On a developer's machine a host has the port that the call came to. */
+function withLocalPort(host: string, { port }: URL): string {
+  return host.endsWith('.localhost') && port !== '' ? `${host}:${port}` : host
+}
+
+function previewPlace({ PREVIEW_HOST, PREVIEW_SECRET }: Bindings, url: URL): CallContext['previews'] {
   const name = hostOfSetting(PREVIEW_HOST)
   const [secret] = liveSecrets(PREVIEW_SECRET)
   if (name === null || secret === undefined) return null
-  const host = name.endsWith('.localhost') && port !== '' ? `${name}:${port}` : name
-  return { name, host, protocol, secret }
+  return { name, host: withLocalPort(name, url), protocol: url.protocol, secret }
 }
 
 /**

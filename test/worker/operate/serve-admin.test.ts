@@ -8,7 +8,7 @@ import { onError } from '../../../worker/page/on-error.ts'
 import { until } from '../../support/until.ts'
 
 const app = new Hono<AppEnv>()
-app.all('/api/admin/*', (c: AppContext) => serveAdmin(c))
+app.all('/api/admin/*', (c: AppContext) => serveAdmin(c, async () => new Response()))
 app.onError(onError)
 
 const bindings = {

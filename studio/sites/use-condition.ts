@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { answerOf, api } from '../api/client.ts'
+
+/** Milliseconds for which a site's condition is not read again: reading it validates the site and weighs a page. */
+const KEPT = 5 * 60_000
+
+/** How a site does, read once its element comes into view. */
+export function useCondition(site: string) {
+  const element = useRef<HTMLLIElement>(null)
+  const [isSeen, see] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (current === null || isSeen) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  const { data } = useQuery({
+    queryKey: ['condition', site],
+    queryFn: () => answerOf(api.GET('/sites/{site}/condition', { params: { path: { site } } })),
+    enabled: isSeen,
+    staleTime: KEPT,
+  })
+  return { element, condition: data }
+}

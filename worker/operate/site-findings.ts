@@ -1,0 +1,20 @@
+import { HttpError } from '#shared/errors.ts'
+import { missingFiles } from '../../admin/media/missing-files.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { validationExcess } from '../../admin/validate/validation-size.ts'
+import type { CallContext } from './handlers.ts'
+
+/** @throws HttpError 413 for a site that one request cannot validate */
+export async function siteFindings(
+  site: SiteFiles,
+  { database, hasBuildFile, signInDomain }: CallContext,
+): Promise<Finding[]> {
+  const excess = validationExcess(site)
+  if (excess !== null)
+    throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
+  const missing = await missingFiles(database, site)
+  for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
+  return validateSite(site, { missing, signInDomain })
+}
