@@ -2,7 +2,7 @@ import { sizeOf } from '../media/file-facts.ts'
 import { authorName } from '../text/author-name.ts'
 import type { Write } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
-import { ActionMenu } from '../ui/action-menu.tsx'
+import { type Action, ActionMenu } from '../ui/action-menu.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { SiteBadges } from './site-badges.tsx'
 import { stateOf } from './site-state.ts'
@@ -11,11 +11,11 @@ import type { ListedSite } from './use-sites.ts'
 
 interface SiteCardProps {
   site: ListedSite
-  /** Null for those who may not make a site. */
-  onClone: (() => void) | null
+  /** What the person may do with the site; none without the role. */
+  actions: readonly Action[]
 }
 
-export function SiteCard({ site, onClone }: SiteCardProps) {
+export function SiteCard({ site, actions }: SiteCardProps) {
   const { write, language } = useText()
   const state = stateOf(site)
   const host = site.hosts[0] ?? write('sites.noHost')
@@ -28,13 +28,9 @@ export function SiteCard({ site, onClone }: SiteCardProps) {
         </span>
         <span className="site-card-name">{site.name}</span>
       </PlaceLink>
-      {onClone !== null && (
+      {actions.length > 0 && (
         <div className="site-card-menu">
-          <ActionMenu
-            isSmall
-            label={write('sites.more', { site: site.name })}
-            actions={[{ icon: 'copy', label: write('sites.clone'), act: onClone }]}
-          />
+          <ActionMenu isSmall label={write('sites.more', { site: site.name })} actions={actions} />
         </div>
       )}
       <p className="site-card-host">{host}</p>

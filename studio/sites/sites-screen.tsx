@@ -3,12 +3,16 @@ import '../styles/sites.css'
 import { lazy, Suspense, useState } from 'react'
 import type { EditedTenant } from '../session/use-session.ts'
 import { useText } from '../text/use-text.tsx'
+import type { Action } from '../ui/action-menu.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { useNotice } from '../ui/use-notice.tsx'
 import { foundSites } from './found-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import { isAmong, WHICH_SITES, type WhichSites } from './site-state.ts'
+import { useOnline } from './use-online.ts'
 import { type ListedSite, useSites } from './use-sites.ts'
 
 const NewSiteDialog = lazy(async () => ({
@@ -24,12 +28,38 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const [which, choose] = useState<WhichSites>('all')
   /** What the dialog makes: null is a site from a template; undefined: it is closed. */
   const [like, begin] = useState<ListedSite | null>()
+  const online = useOnline(tenant.tenant)
+  const { notice, tell } = useNotice()
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
   // The API refuses others.
   const mayMake = tenant.role === 'owner'
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
+  const turn = (site: ListedSite, isOnline: boolean) =>
+    online.mutate(
+      { site, isOnline },
+      {
+        onSuccess: () =>
+          tell(write(isOnline ? 'sites.isOnline' : 'sites.isOffline', { site: site.name }), () =>
+            turn(site, !isOnline),
+          ),
+      },
+    )
+  const actionsOf = (site: ListedSite): Action[] => {
+    if (!mayMake) return []
+    const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => begin(site) }
+    if (site.published_at === null) return [clone]
+    const isOnline = site.status === 'published'
+    return [
+      clone,
+      {
+        icon: isOnline ? 'hidden' : 'shown',
+        label: write(isOnline ? 'sites.takeOffline' : 'sites.putOnline'),
+        act: () => turn(site, !isOnline),
+      },
+    ]
+  }
   return (
     <main className="sites">
       <div className="sites-head">
@@ -41,6 +71,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
           </button>
         )}
       </div>
+      <RefusalText error={online.error} />
       {sites.length >= MANY && (
         <div className="room-tools">
           <input
@@ -62,7 +93,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       {found.length > 0 ? (
         <ul className="sites-list">
           {found.map((site) => (
-            <SiteCard key={site.id} site={site} onClone={mayMake ? () => begin(site) : null} />
+            <SiteCard key={site.id} site={site} actions={actionsOf(site)} />
           ))}
         </ul>
       ) : (
@@ -70,6 +101,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
           {write(sites.length > 0 ? 'sites.notFound' : mayMake ? 'sites.noneYours' : 'sites.none')}
         </p>
       )}
+      {notice}
       {like !== undefined && (
         <Suspense>
           <NewSiteDialog tenant={tenant.tenant} like={like} onClose={() => begin(undefined)} />

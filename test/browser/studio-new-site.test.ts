@@ -69,4 +69,30 @@ describe.runIf(chromiumPath())('a new site', () => {
     expect(wrong).toEqual([])
     await context.close()
   })
+
+  test('that is live is taken offline, and put online again by the undo or from its menu', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
+    await signIn(page)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More for Padaria Aurora' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const status = async () => (await studio.fetch('/')).status
+    await choose('Take it offline')
+    await page.getByText('Padaria Aurora is offline').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await status()).toBe(404)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Padaria Aurora is online again.').waitFor()
+    expect(await status()).toBe(200)
+
+    await choose('Take it offline')
+    await page.getByText('Padaria Aurora is offline').waitFor()
+    await page.reload()
+    await choose('Put it online again')
+    await page.getByText('Padaria Aurora is online again.').waitFor()
+    expect(await status()).toBe(200)
+    expect(wrong).toEqual([])
+    await context.close()
+  })
 })

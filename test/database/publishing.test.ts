@@ -304,6 +304,26 @@ test('a site that was taken down is an unknown host, and comes back as it was', 
   expect(await pagesOf(host)).toEqual(before)
 })
 
+test('a site that was taken down comes back by its last revision, and its draft stays a draft', async () => {
+  const { host } = await publishedSite()
+  const { site } = await readSite(database, host, 'live')
+  // The content of a revision that no call has made is not stored with it.
+  await database.from('sites').update({ name: 'Outro nome' }).eq('id', site.site_id).throwOnError()
+  const { about } = await readSite(database, host, 'live')
+  const before = await pagesOf(host)
+  const draft = await saveDraft(database, {
+    host,
+    site: { ...site, pages: site.pages.slice(0, 1) },
+    expected: null,
+  })
+  await unpublishSite(database, host)
+  expect(await rollbackSite(database, { site: host, revision: about.revision })).toMatchObject({
+    changed: true,
+  })
+  expect(await pagesOf(host)).toEqual(before)
+  expect((await readSite(database, host)).about.draft).toBe(draft)
+})
+
 test('the revisions of a site say who took it down and why, also by a plan', async () => {
   const { host } = await publishedSite()
   const { about } = await readSite(database, host)

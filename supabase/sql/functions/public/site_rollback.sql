@@ -12,8 +12,10 @@ begin
     return jsonb_build_object('error', 'unknown_site');
   end if;
   perform private.use_ceilings(ceilings);
-  select made.document into earlier
-  from public.revisions as made where made.site_id = of_site and made.revision = site_rollback.revision;
+  -- The content of the current revision is that of the tables; it is stored when another one replaces it.
+  select coalesce(made.document, case when made.revision = owner.revision then private.site_document(of_site) end) into earlier
+  from public.revisions as made join public.sites as owner on owner.id = made.site_id
+  where made.site_id = of_site and made.revision = site_rollback.revision;
   if earlier is null then
     return jsonb_build_object('error', 'unknown_revision');
   end if;
