@@ -21,7 +21,7 @@ export const PARTS = [
     'public.visit_stats',
     'public.revisions',
   ],
-  ...['public.site_drafts', 'public.site_schedules'],
+  ...['public.site_drafts', 'public.site_schedules', 'public.share_comments'],
 ]
 
 /** A tenant becomes visible when its hosts are restored. They come last, after its files, and end the restore. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentNameSchema } from './draft-documents.ts'
 import { LEAD_STATUSES } from './leads.ts'
 import { MAX_PREVIEW_MINUTES, MAX_SHARE_DAYS } from './preview-link.ts'
+import { MAX_COMMENT_TEXT } from './share-comments.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
 import { localeSchema } from '#shared/schema/page.ts'
@@ -302,6 +303,37 @@ export const OPERATIONS = {
   revokeShare: {
     method: 'DELETE',
     path: '/sites/{site}/shares/{share}',
+    scope: 'write',
+  },
+  listComments: {
+    method: 'GET',
+    path: '/sites/{site}/comments',
+    scope: 'preview',
+    query: z.strictObject({ max: z.optional(count(1000)) }),
+  },
+  answerComment: {
+    method: 'POST',
+    path: '/sites/{site}/comments/{comment}/answers',
+    scope: 'write',
+    isForAuthors: true,
+    body: z.strictObject({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_COMMENT_TEXT)),
+      author: signature.author,
+    }),
+  },
+  resolveComment: {
+    method: 'PATCH',
+    path: '/sites/{site}/comments/{comment}',
+    scope: 'write',
+    body: z.strictObject({
+      /** False opens it again. */
+      resolved: z.boolean(),
+      author: signature.author,
+    }),
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/sites/{site}/comments/{comment}',
     scope: 'write',
   },
   listRevisions: {

@@ -118,6 +118,10 @@ const REFUSALS: Record<string, string> = {
   too_many_plans:
     'the site has the maximum of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
   too_many_shares: 'the site has a hundred share links: take some back',
+  unknown_share: 'the share link has ended, or was taken back',
+  unknown_comment: 'the site has no such comment',
+  too_many_comments: 'a share link takes 30 comments in an hour and 200 in all: try again later',
+  too_many_answers: 'the comment has fifty answers',
   too_many_claims: 'the tenant has a hundred unverified hosts; verify or remove some',
   too_many_sites: 'the tenant has a hundred sites; ask the platform for more',
   too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',

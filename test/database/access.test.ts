@@ -71,6 +71,12 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   blog_posts: { url: 'https://mosaico.test/' },
   conversion_secret_set: { site: 'mosaico.test' },
   conversion_secrets: { payload: { tenant_uuid: attacked.uuid } },
+  comment_add: { site: NO_ID, share: NO_ID, comment: {} },
+  comment_answer: { site: 'mosaico.test', comment: NO_ID, author: 'Eva', answer: 'Feito' },
+  comment_delete: { site: 'mosaico.test', comment: NO_ID },
+  comment_resolve: { site: 'mosaico.test', comment: NO_ID, resolved: true },
+  comments_list: { site: 'mosaico.test' },
+  comments_of_share: { site: NO_ID, share: NO_ID },
   cookies_get: { url: 'https://mosaico.test/' },
   core_config: { url: 'https://mosaico.test/' },
   domain_add: { site: 'mosaico.test', host: 'nova.mosaico.example' },
@@ -167,6 +173,8 @@ const SERVICE_ONLY = [
   'booking_find',
   'booking_times',
   'bookings_calendar',
+  'comments_list',
+  'comments_of_share',
   'conversion_secrets',
   'domain_check',
   'heartbeat_last',
@@ -242,7 +250,17 @@ beforeAll(async () => {
   await call('draft_save', { site: 'vizinha.test', document: {} }, service())
   const due_at = '2100-01-01T00:00:00Z'
   await call('schedule_add', { site: 'vizinha.test', action: 'unpublish', due_at }, service())
-  await call('share_add', { site: 'vizinha.test', name: 'Ana' }, service())
+  const share = await call<{ id: string; site_id: string }>(
+    'share_add',
+    { site: 'vizinha.test', name: 'Ana' },
+    service(),
+  )
+  const comment = { path: '/', section: 'abre', locale: 'pt-BR', name: 'Ana', text: 'Mais claro' }
+  const commented = { site: share.site_id, share: share.id, comment }
+  const { id } = await call<{ id: string }>('comment_add', commented, service())
+  Object.assign(CALLED_WITH.comment_add ?? {}, commented)
+  for (const name of ['comment_answer', 'comment_resolve'])
+    Object.assign(CALLED_WITH[name] ?? {}, { site: 'vizinha.test', comment: id })
 })
 
 describe('the catalog', () => {

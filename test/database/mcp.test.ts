@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addComment } from '../../admin/share-comments.ts'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
 import { STANDARD_PORTS } from '../../build/dev/own-ports.ts'
 import { operatorOf } from '../../cli/mcp/load-operator.ts'
@@ -81,6 +82,7 @@ describe('the MCP server', () => {
       'preview_site',
       ...['draft_page', 'draft_document', 'draft_site', 'discard_draft', 'import_redirects'],
       ...['list_shares', 'share_site', 'revoke_share'],
+      ...['list_comments', 'answer_comment', 'resolve_comment'],
     ])
     expect(await names(publisher)).toEqual(
       expect.arrayContaining([
@@ -102,7 +104,7 @@ describe('the MCP server', () => {
       required: ['site', 'page', 'expected'],
       additionalProperties: false,
     })
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(10)
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(11)
   })
 
   test('announces each tool that deletes or replaces, so that a client asks before', async () => {
@@ -138,6 +140,16 @@ describe('the MCP server', () => {
     const { share } = await answerOf(reader, 'share_site', { site: HOST, name: 'Rosa' })
     expect(share).toMatchObject({ name: 'Rosa', version: 'draft', url: expect.stringContaining('/preview/') })
     expect(await answerOf(reader, 'list_shares', { site: HOST })).toEqual({ shares: [share] })
+    const { id } = await addComment(service(), {
+      site: (await readSite(service(), HOST)).about.site_id,
+      share: share.id,
+      comment: { page: 'sobre', path: '/sobre', section: 'a', locale: 'pt-BR', name: 'Ana', text: 'Maior' },
+    })
+    await answerOf(reader, 'answer_comment', { site: HOST, comment: id, text: 'Feito.' })
+    await answerOf(reader, 'resolve_comment', { site: HOST, comment: id })
+    expect(await answerOf(reader, 'list_comments', { site: HOST })).toMatchObject({
+      comments: [{ id, text: 'Maior', resolved_by: 'ana', answers: [{ author: 'ana', text: 'Feito.' }] }],
+    })
     await answerOf(reader, 'revoke_share', { site: HOST, share: share.id })
     expect(await answerOf(reader, 'list_shares', { site: HOST })).toEqual({ shares: [] })
 

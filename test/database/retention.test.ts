@@ -70,6 +70,26 @@ describe('retention_run', async () => {
     ])
   })
 
+  test('deletes comments thirty days after they were resolved, and a year after they came', async () => {
+    const add = (name: string, days: number, resolved: number | null) =>
+      rows(
+        `insert into public.share_comments (site_id, share_id, path, section, locale, name, body, created_at, resolved_at)
+         select id, gen_random_uuid(), '/', 'abre', 'pt-BR', $1, 'Mais escuro', now() - make_interval(days => $2),
+           now() - make_interval(days => $3)
+         from public.sites where tenant_id = $4 limit 1`,
+        [name, days, resolved, tenant.id],
+      )
+    await add('resolved long ago', 60, 31)
+    await add('resolved', 60, 29)
+    await add('open for a year', 367, null)
+    await add('open', 360, null)
+    await run()
+    expect(await rows('select name from public.share_comments order by name')).toEqual([
+      { name: 'open' },
+      { name: 'resolved' },
+    ])
+  })
+
   test('deletes events after the days of their own tenant', async () => {
     await keep('keep_events_days', 30)
     await keep('keep_events_days', null, neighbour.id)

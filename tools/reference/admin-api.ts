@@ -13,6 +13,7 @@ import { fileListSchema, fileSchema, shownFileSchema } from '../../admin/media/d
 import { listedTemplateSchema } from '../../admin/site-templates.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
+import { commentSchema } from '../../admin/share-comments.ts'
 import { shareSchema } from '../../admin/share-links.ts'
 import { conditionSchema } from '../../admin/site-condition.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
@@ -111,6 +112,8 @@ const NO_MEMBER = {
   '404': 'No such site, it is of another tenant, or no member has that account or address',
   '409': 'The tenant has no other owner, or several accounts have that address: `data.word`',
 }
+
+const NO_COMMENT = { '404': 'No such site, it is of another tenant, or it has no such comment' }
 
 const NO_FILE = { '404': 'No such site, it is of another tenant, or the tenant has no such file' }
 
@@ -287,6 +290,29 @@ const DESCRIBED: Record<OperationName, Described> = {
     summary: 'Takes a share link back: from now on it shows nothing',
     answer: z.strictObject({ revoked: z.string() }),
     refused: { '404': 'No such site, or it has no such link in force' },
+  },
+  listComments: {
+    summary:
+      'Comments that people with a share link have left on sections, open ones first, each kind the newest first; 200 by default',
+    answer: z.strictObject({ comments: z.array(commentSchema) }),
+  },
+  answerComment: {
+    summary: 'Answers a comment; the pages of its share link show the answer',
+    answer: z.strictObject({ comment: commentSchema }),
+    refused: {
+      ...NO_COMMENT,
+      '409': 'The comment has fifty answers, or the first call with this idempotency-key is under way',
+    },
+  },
+  resolveComment: {
+    summary: 'Resolves a comment, or opens it again with `resolved: false`',
+    answer: z.strictObject({ comment: commentSchema }),
+    refused: NO_COMMENT,
+  },
+  deleteComment: {
+    summary: 'Deletes a comment with its answers',
+    answer: z.strictObject({ deleted: z.string() }),
+    refused: NO_COMMENT,
   },
   listRevisions: {
     summary: 'What was published, when, by whom, the newest first',

@@ -64,6 +64,7 @@ import {
   isAuthor,
   signedAuthor,
 } from './caller.ts'
+import { COMMENT_CALLS } from './comment-calls.ts'
 import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { NEW_SITES } from './new-sites.ts'
 import { refuseHosts } from './refuse-hosts.ts'
@@ -116,6 +117,7 @@ type Handlers = {
 export const HANDLERS: Handlers = {
   ...NEW_SITES,
   ...SITE_CONDITION,
+  ...COMMENT_CALLS,
 
   async listSites({ query }, { database, caller }) {
     const sites = await listPage(database, {

@@ -249,6 +249,7 @@ const REFUSED: Record<string, number> = {
   unknown_host: 404,
   unknown_member: 404,
   unknown_file: 404,
+  unknown_comment: 404,
   invalid_address: 422,
   not_owner: 403,
   own_membership: 403,

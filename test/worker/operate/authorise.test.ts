@@ -71,3 +71,15 @@ test('a suspended site is published by no caller of its tenant', async () => {
   await expect(call(owner, 'publish', 'suspended.test')).rejects.toMatchObject({ word: 'site_suspended' })
   await expect(call(owner, 'read', 'suspended.test')).resolves.toBeUndefined()
 })
+
+test('an author lists and answers comments, and neither resolves nor deletes one', async () => {
+  const author: Caller = { ...owner, role: 'author' }
+  const authorised = (caller: Caller, name: keyof typeof OPERATIONS) =>
+    authorise(caller, { operation: OPERATIONS[name], site: 'own.test', database })
+  for (const name of ['listComments', 'answerComment'] as const)
+    await expect(authorised(author, name)).resolves.toBeUndefined()
+  for (const name of ['resolveComment', 'deleteComment'] as const) {
+    await expect(authorised(author, name)).rejects.toMatchObject({ status: 403 })
+    await expect(authorised(editor, name)).resolves.toBeUndefined()
+  }
+})

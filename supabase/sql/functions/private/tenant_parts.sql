@@ -12,6 +12,6 @@ as $$
     'public.sites', 'public.pages', 'public.blog_categories', 'public.authors', 'public.blog_posts', 'public.path_rules',
     'public.popups', 'public.sites_cookies', 'public.sites_cookies_items', 'public.forms', 'public.form_submissions',
     'public.bookings', 'public.form_deliveries', 'public.visit_stats', 'public.revisions', 'public.site_drafts', 'public.site_schedules',
-    'public.domains'
+    'public.share_comments', 'public.domains'
   ]
 $$;
