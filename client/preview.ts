@@ -1,5 +1,6 @@
 import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { keepInside } from './preview/keep-inside.ts'
+import { chooseCommented } from './preview/choose-commented.ts'
 import { speakWithEditor } from './preview/editor.ts'
 import { startBar } from './preview/bar.ts'
 
@@ -11,3 +12,4 @@ const data: PreviewData = JSON.parse(
 const bar = startBar(data)
 keepInside(data, bar)
 speakWithEditor(data)
+chooseCommented(data)

@@ -12,6 +12,8 @@ export interface PreviewData {
   /** Folders whose addresses are not pages. */
   folders: string[]
   about: PreviewAbout
+  /** Parameter of the address to which a sent comment returns. */
+  commented: string
   words: { held: string; expired: string }
 }
 

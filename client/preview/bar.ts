@@ -26,7 +26,7 @@ export function startBar({ about, words }: PreviewData): Bar {
 const HALF_A_DAY_MS = 43_200_000
 
 /** The time; with the date, if it is more than half a day away. */
-function momentText(moment: Date, locale: string): string {
+export function momentText(moment: Date, locale: string): string {
   const isFar = moment.getTime() - Date.now() > HALF_A_DAY_MS
   return moment.toLocaleString(locale, { timeStyle: 'short', ...(isFar && { dateStyle: 'medium' }) })
 }

@@ -1,4 +1,12 @@
 import type { PreviewData } from '#shared/preview-data.ts'
+import {
+  adoptStyle,
+  CHOOSING_STYLE,
+  CHOSEN,
+  hoverSections,
+  outline,
+  sectionAround,
+} from './outlined-sections.ts'
 import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
@@ -21,12 +29,6 @@ interface Message {
   bar?: unknown
 }
 
-/** Marks the section under the pointer while the editor lets a person choose one. */
-const HOVERED = 'data-vitrine-hovered'
-
-/** Marks the section that is selected in the editor. */
-const CHOSEN = 'data-vitrine-chosen'
-
 /**
  * Speaks the protocol of docs/http-api.md with the page that frames this one, if that page has the origin of an editor.
  */
@@ -42,7 +44,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (data?.type === 'vitrine:hello') {
       editor = origin
       isChoosing = data.mode === 'select'
-      if (isChoosing) showHovered()
+      if (isChoosing) adoptStyle(CHOOSING_STYLE + TYPING_STYLE)
       // Read by client/visitor/open-popup.ts. A constant would be a file of its own for visitors.
       document.documentElement.toggleAttribute('data-vitrine-editing', isChoosing)
       if (data.bar === false) hideBar()
@@ -88,10 +90,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     },
     { capture: true },
   )
-  addEventListener('mouseover', ({ target }) => {
-    for (const section of document.querySelectorAll(`[${HOVERED}]`)) section.removeAttribute(HOVERED)
-    if (isChoosing) sectionAround(target)?.setAttribute(HOVERED, '')
-  })
+  hoverSections(() => isChoosing)
 
   // The frame's `load` event waits for the last image, so the preview reports itself earlier. `ancestorOrigins` is
   // missing in some browsers.
@@ -122,10 +121,6 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
   }
 }
 
-function sectionAround(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('[data-section][id]') : null
-}
-
 function sections(): object[] {
   return Array.from(document.querySelectorAll('[data-section][id]'), described)
 }
@@ -135,20 +130,11 @@ function described(element: Element): object {
   return { id, address: element.getAttribute('data-section') }
 }
 
-const CHOOSING_STYLE = `
-[${HOVERED}]{outline:3px solid #f59e0b;outline-offset:-3px;cursor:pointer}
-[${CHOSEN}]{outline:3px solid #0b8a6f;outline-offset:-3px}
+const TYPING_STYLE = `
 [${CHOSEN}] [data-vitrine-field]:hover:not([${TYPED}]){outline:1px dashed #0b8a6f;outline-offset:4px;cursor:text}
 [${TYPED}]{outline:2px solid #0b8a6f;outline-offset:4px;cursor:text;white-space:pre-wrap;user-select:text;-webkit-user-select:text}
 [${TYPED}]:empty::before{content:'\\200b'}
 `
-
-/** Styles go through `adoptedStyleSheets`, because the content security policy forbids a <style> added by a script. */
-function showHovered(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(CHOOSING_STYLE)
-  document.adoptedStyleSheets.push(sheet)
-}
 
 /** Scrolls to the section with this id and outlines it. Any other value removes the outline. */
 function showSection(id: unknown): void {
@@ -156,13 +142,6 @@ function showSection(id: unknown): void {
   if (section === null) return
   const { top, bottom } = section.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight * 0.8) section.scrollIntoView({ block: 'start' })
-}
-
-function outline(id: unknown): Element | null {
-  const section = typeof id === 'string' ? document.getElementById(id) : null
-  for (const each of document.querySelectorAll(`[${CHOSEN}]`)) each.removeAttribute(CHOSEN)
-  section?.setAttribute(CHOSEN, '')
-  return section
 }
 
 /** Hides the bar: the editor shows the same facts itself, and the bar would cover part of the page. */

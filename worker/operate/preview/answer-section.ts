@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { BlogRoute, PageRoute } from '#shared/route.ts'
-import type { Site } from '#shared/site.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../../../admin/site-file.ts'
 import { boundedBody } from '../../http/bounded-body.ts'
 import { isSameOrigin } from '../../http/same-host.ts'
@@ -11,15 +9,14 @@ import { parseJsonBody } from '#shared/bodies/json-body.ts'
 import { type Log, log as logLine } from '#shared/log.ts'
 import { errorObject } from '../../http/error-object.ts'
 import type { PageWriter } from '../../page/render-page.ts'
-import { encode } from '../../page/cache/encoded.ts'
 import { readBody } from '../../page/cache/page-body.ts'
-import { NO_HINTS } from '#core/routing/hints.ts'
-import { routeRequest } from '#core/routing/route.ts'
 import { siteContext } from '../../site-context.ts'
 import { MAX_NESTING } from '#core/reading/upstream.ts'
 import { openPreview, showFiles } from './open-preview.ts'
+import { noPage, pageRoute } from './page-route.ts'
 import { withLinksInside } from './preview-page.ts'
 import type { OpenedLink, PreviewPlace } from './preview-place.ts'
+import { writtenAs } from './written-as.ts'
 
 /** The most bytes of a section's posted data. */
 const MAX_SECTION_BYTES = 256 * 1024
@@ -122,17 +119,6 @@ async function styleAnswer(
   return new Response(await readBody(answer.body), { headers: { 'content-type': 'application/json' } })
 }
 
-/** @throws HttpError 404 for a redirect, an error page and results of a search */
-function pageRoute(site: Site, url: URL): PageRoute | BlogRoute {
-  const route = routeRequest(site, url, NO_HINTS)
-  if (route.kind === 'page' || route.kind === 'blog') return route
-  throw noPage()
-}
-
-function noPage(): HttpError {
-  return new HttpError(404, 'No page at this address')
-}
-
 function readPosted(body: string): Posted {
   const read = z.safeParse(postedSchema, parseJsonBody(body, MAX_NESTING))
   if (read.success) return read.data
@@ -160,11 +146,6 @@ function sectionWriter(id: string): PageWriter {
 
 function cssOf(styles: readonly { text: string }[]): string {
   return styles.map(({ text }) => text).join('\n')
-}
-
-function writtenAs(value: object): Awaited<ReturnType<PageWriter>> {
-  const body = encode(JSON.stringify(value))
-  return { status: 200, headers: new Headers(), etag: '', body, cacheSeconds: 0 }
 }
 
 /** Null where neither the page nor header and footer have a section with that id. */

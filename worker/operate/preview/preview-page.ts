@@ -9,8 +9,9 @@ import { negotiateLocale } from '#core/routing/locale.ts'
 import type { RequestScope } from '../../scope.ts'
 import { hashSource, INERT_POLICY } from '../../http/content-security-policy.ts'
 import { securityHeaders } from '../../http/headers.ts'
-import { BAR_STYLE, PAGE_STYLE, previewBar, type ShownPreview } from './preview-bar.ts'
+import { BAR_STYLES, previewBar, type ShownPreview } from './preview-bar.ts'
 import type { PreviewPlace } from './preview-place.ts'
+import { collectSections } from './shown-sections.ts'
 
 /** A page as its preview: with the bar, with links inside the preview, framed by editors only. */
 export async function previewPage(
@@ -20,13 +21,15 @@ export async function previewPage(
 ): Promise<Response> {
   const { base, origin, place } = shown
   const { start, end } = previewBar(shown)
-  const answer = linksInside({ base, origin })
+  const rewriter = linksInside({ base, origin })
+  const sections = collectSections(rewriter)
+  const answer = rewriter
     // The browser would fetch the manifest without the token.
     .on('link[rel="manifest"]', { element: (element) => void element.remove() })
     .on('body', {
       element(element) {
         element.prepend(start, { html: true })
-        element.append(end, { html: true })
+        element.onEndTag((tag) => void tag.before(end(sections), { html: true }))
       },
     })
     .transform(uncachedResponse({ request: new Request('https://preview.invalid'), ctx: scope }, page))
@@ -46,7 +49,7 @@ export async function previewPage(
  * preview script adds.
  */
 async function previewPolicy(policy: string, { origins }: PreviewPlace): Promise<string> {
-  const hashes = (await Promise.all([BAR_STYLE, PAGE_STYLE].map(hashSource))).map((hash) => ` '${hash}'`)
+  const hashes = (await Promise.all(BAR_STYLES.map(hashSource))).map((hash) => ` '${hash}'`)
   return policy
     .split('; ')
     .filter((directive) => !/^report-(?:uri|to) /.test(directive))

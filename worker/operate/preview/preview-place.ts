@@ -19,7 +19,8 @@ export interface OpenedLink {
   version: string
   /** Unix milliseconds. */
   until: number
-  isShare: boolean
+  /** Id of the share link; null for a preview link. */
+  share: string | null
 }
 
 /** What a preview shows. */

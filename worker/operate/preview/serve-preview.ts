@@ -10,23 +10,18 @@ import { NO_STORE } from '../../http/cache-control.ts'
 import type { AppContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'
 import { NOT_SEARCHABLE } from '../../page/head/searchable.ts'
-import { loadWords } from '../../page/sections/messages.ts'
-import { matchDocument } from '#core/routing/document.ts'
-import { NO_HINTS } from '#core/routing/hints.ts'
-import { routeRequest } from '#core/routing/route.ts'
-import { noteRoute } from '../../scope.ts'
 import { hasSupabase } from '../../session/supabase-auth.ts'
-import { siteContext } from '../../site-context.ts'
 import { hostOfSetting, readHost } from '#core/routing/host.ts'
 import { isAllowed, senderNetwork } from '../../http/within-limit.ts'
 import { openPreview } from './open-preview.ts'
 import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 import { answerSection } from './answer-section.ts'
-import { gonePage, inside, previewPage } from './preview-page.ts'
+import { gonePage, inside } from './preview-page.ts'
+import { redirectTo, showPage } from './show-page.ts'
 
 /**
- * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached, and no request writes:
- * reports and forms of a page are answered here and sent no further.
+ * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached, and no request writes
+ * but the comments of a share link: reports and forms of a page are answered here and sent no further.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   // Also for errors, which are written elsewhere.
@@ -58,7 +53,10 @@ async function dispatch(c: AppContext): Promise<Response> {
   if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
   if (!(await isAllowed(c.env.LIMITER, `preview ${link.site} ${senderNetwork(c)}`)))
     throw new HttpError(429, 'Too many requests')
-  if (isPost && link.isShare) throw new HttpError(403, 'A preview renders only for its editor')
+  if (isPost && link.share !== null) {
+    const { postComment } = await import('./post-comment.ts')
+    return postComment(c, link, { place, ...asked })
+  }
   if (isPost) return answerSection(c, link, { place, ...asked })
   if (named !== null) return showPage(c, link, { place, ...named })
   const part = PARTS.find(
@@ -171,31 +169,9 @@ async function openedLink(
   { database }: PreviewPlace,
 ): Promise<OpenedLink | null> {
   if (until <= Date.now()) return null
-  if (kind === 'preview') return { site, until, version: shows, isShare: false }
+  if (kind === 'preview') return { site, until, version: shows, share: null }
   const share = await findShare(database, site, shows)
-  return share === null ? null : { site, until, version: share.version, isShare: true }
-}
-
-async function showPage(
-  c: AppContext,
-  link: OpenedLink,
-  { place, base, path }: Address & { place: PreviewPlace },
-): Promise<Response> {
-  const about = await openPreview(c, link, place)
-  const { site, origin } = c.var
-  const url = new URL(origin + path + new URL(c.req.url).search)
-  if (matchDocument(site, url) !== null) throw noPreview()
-  const route = routeRequest(site, url, NO_HINTS)
-  noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
-  if (route.kind === 'redirect') return redirectTo(inside(route.location, { base, origin }) ?? route.location)
-  const { renderPreview } = await import('../../page/render-page.ts')
-  const page = await renderPreview(route, siteContext(c))
-  const { preview: words } = await loadWords(route.locale, c.env.ASSETS)
-  return previewPage(page, { route, link, about, base, origin, place, words }, c.executionCtx)
-}
-
-function redirectTo(location: string): Response {
-  return new Response(null, { status: 302, headers: { location } })
+  return share === null ? null : { site, until, version: share.version, share: shows }
 }
 
 /** Accepts and drops events and reports, so that no script retries. Refuses forms. */

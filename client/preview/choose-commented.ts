@@ -1,0 +1,51 @@
+import type { PreviewData } from '#shared/preview-data.ts'
+import { momentText } from './bar.ts'
+import { adoptStyle, CHOOSING_STYLE, hoverSections, outline, sectionAround } from './outlined-sections.ts'
+
+/**
+ * Lets a person choose by a click the section that she comments on, while the comments of a share link are open. Without
+ * this script she chooses it in a list.
+ */
+export function chooseCommented({ about, commented }: PreviewData): void {
+  const panel = document.querySelector('vitrine-preview')?.shadowRoot?.querySelector('details')
+  const list = panel?.querySelector('select')
+  if (!panel || !list) return
+  const fields = [...panel.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
+  adoptStyle(CHOOSING_STYLE)
+  hoverSections(() => panel.open)
+  for (const time of panel.querySelectorAll('time'))
+    time.textContent = momentText(new Date(time.dateTime), about.locale)
+  forgetSent(commented)
+
+  const show = () => outline(panel.open ? list.value : null)
+  panel.addEventListener('toggle', show)
+  list.addEventListener('change', () => show()?.scrollIntoView({ block: 'nearest' }))
+  addEventListener(
+    'click',
+    (event) => {
+      const section = panel.open ? sectionAround(event.target) : null
+      if (section === null || ![...list.options].some(({ value }) => value === section.id)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      list.value = section.id
+      show()
+      const next = fields.find(({ value }) => value === '') ?? fields.at(-1)
+      next?.focus({ preventScroll: true })
+    },
+    { capture: true },
+  )
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !panel.open) return
+    panel.open = false
+    panel.querySelector('summary')?.focus()
+  })
+  show()
+}
+
+/** Loading the page again does not thank again. */
+function forgetSent(parameter: string): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has(parameter)) return
+  url.searchParams.delete(parameter)
+  history.replaceState(history.state, '', url)
+}
