@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { useTyping } from '../canvas/use-typing.ts'
+import { commentsOnPage, openCounts } from '../comments/comments-on-page.ts'
+import { type Comment, useComments } from '../comments/use-comments.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { useTranslationStates } from '../languages/use-translation-states.ts'
@@ -24,6 +26,12 @@ import { useSharedSections } from './use-shared-sections.ts'
 const AddDialog = lazy(async () => ({
   default: (await import('../outline/add-dialog.tsx')).AddDialog,
 }))
+
+const SectionComments = lazy(async () => ({
+  default: (await import('../comments/section-comments.tsx')).SectionComments,
+}))
+
+const NO_COMMENTS: readonly Comment[] = []
 
 interface PageEditorProps {
   room: SiteRoom
@@ -96,6 +104,13 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   )
   const shared = useSharedSections(room, page, selected)
   const { whole, isChosen: isShared } = shared
+  const { data: allComments = NO_COMMENTS } = useComments(site)
+  const { header, footer } = shared
+  const comments = useMemo(
+    () => commentsOnPage(allComments, { page: id, shared: [...header, ...footer] }),
+    [allComments, id, header, footer],
+  )
+  const chosenComments = comments.filter((comment) => comment.section === selected)
   const changeChosen = isShared ? shared.change : change
   const choose = useCallback((section: string) => {
     select(section)
@@ -159,11 +174,12 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
             <div className="pane is-outline">
               <Outline
                 page={page}
-                header={shared.header}
-                footer={shared.footer}
+                header={header}
+                footer={footer}
                 catalogue={catalogue}
                 selected={selected}
                 actions={actions}
+                comments={openCounts(comments)}
               />
             </div>
             <div className="pane is-canvas">
@@ -182,6 +198,16 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
               />
             </div>
             <div className="pane is-form">
+              {chosenComments.length > 0 && (
+                <Suspense fallback={null}>
+                  <SectionComments
+                    key={selected}
+                    site={site}
+                    comments={chosenComments}
+                    mayChange={room.tenant.role !== 'author'}
+                  />
+                </Suspense>
+              )}
               {section === undefined || about === undefined ? (
                 <p className="empty">{write(section === undefined ? 'form.none' : 'form.unknown')}</p>
               ) : isShared && !shared.isOpen ? (

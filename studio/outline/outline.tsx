@@ -32,13 +32,16 @@ interface OutlineProps {
   catalogue: Catalogue
   selected: string | null
   actions: SectionActions
+  /** The number of open comments, by section. */
+  comments?: ReadonlyMap<string, number>
 }
 
 /**
  * The sections of a page in order. Arrow keys choose the next one, with Alt they move the section; Enter starts
  * typing on the page.
  */
-export function Outline({ page, header = [], footer = [], catalogue, selected, actions }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { page, header = [], footer = [], catalogue, selected, actions, comments } = props
   const { write } = useText()
   const pane = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -89,12 +92,24 @@ export function Outline({ page, header = [], footer = [], catalogue, selected, a
         <span className="visually-hidden">{write('outline.isHidden')}</span>
       </span>
     )
+  const commentMark = ({ id }: SectionValue) => {
+    const count = comments?.get(id)
+    if (count === undefined) return null
+    return (
+      <span className="outline-comments">
+        <Icon name="comment" />
+        <span aria-hidden>{count}</span>
+        <span className="visually-hidden">{write('outline.comments', { count })}</span>
+      </span>
+    )
+  }
   const sharedRows = (shared: readonly SectionValue[]) =>
     shared.length > 0 && (
       <ul className="outline-shared">
         {shared.map((section) => (
           <li key={section.id} className={rowClass(section, selected)}>
             {nameButton(section, write('outline.shared'))}
+            {commentMark(section)}
             {hiddenMark(section)}
           </li>
         ))}
@@ -121,6 +136,7 @@ export function Outline({ page, header = [], footer = [], catalogue, selected, a
           <li key={section.id} className={rowClass(section, selected)}>
             <span className="grip" aria-hidden />
             {nameButton(section, sectionSummary(section))}
+            {commentMark(section)}
             {hiddenMark(section)}
             <SectionMenu
               section={section}

@@ -1,4 +1,5 @@
 import '../styles/screen.css'
+import { SiteComments } from '../comments/site-comments.tsx'
 import { SiteFrame } from '../site/site-frame.tsx'
 import type { ScreenProps } from '../site/site-menu.tsx'
 import { useText } from '../text/use-text.tsx'
@@ -48,6 +49,7 @@ export function SharesScreen({ room }: ScreenProps) {
             )
           }
         </Loaded>
+        <SiteComments room={room} />
         {notice}
       </main>
     </SiteFrame>

@@ -11,6 +11,7 @@ import type revisions from '../messages/revisions/en-US.json'
 import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
+import type comments from '../messages/comments/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
 import type entry from '../messages/entry/en-US.json'
 import type publish from '../messages/publish/en-US.json'
@@ -36,6 +37,7 @@ export interface ScreenTexts {
   shares: keyof typeof shares
   sites: keyof typeof sites
   conflict: keyof typeof conflict
+  comments: keyof typeof comments
 }
 
 export type TextKey = keyof typeof english | ScreenTexts[keyof ScreenTexts]

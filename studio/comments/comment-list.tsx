@@ -1,0 +1,54 @@
+import '../styles/comments.css'
+import { type ReactNode, useRef } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import { type Comment, useCommentChanges } from './use-comments.ts'
+
+interface CommentListProps {
+  site: string
+  comments: readonly Comment[]
+  /** Resolves, opens again and deletes; otherwise the person answers only. */
+  mayChange: boolean
+  /** Where a comment is, when the list is of several places. */
+  place?: (comment: Comment) => ReactNode
+}
+
+/** Comments with their answers: the open ones, and those that are resolved behind a summary. */
+export function CommentList({ site, comments, mayChange, place }: CommentListProps) {
+  const { write } = useText()
+  const changes = useCommentChanges(site)
+  const title = useRef<HTMLHeadingElement>(null)
+  const open = comments.filter(({ resolved_at }) => resolved_at === null)
+  const resolved = comments.filter(({ resolved_at }) => resolved_at !== null)
+  const threads = (listed: readonly Comment[]) => (
+    <ul className="comment-list">
+      {listed.map((comment) => (
+        <CommentThread
+          key={comment.id}
+          comment={comment}
+          mayChange={mayChange}
+          changes={changes}
+          // The thread leaves its place in the list, and the focus with it.
+          onMoved={() => title.current?.focus()}
+        >
+          {place?.(comment)}
+        </CommentThread>
+      ))}
+    </ul>
+  )
+  return (
+    <section className="comments">
+      <h2 ref={title} tabIndex={-1}>
+        {write('comments.title')}
+      </h2>
+      {open.length > 0 && threads(open)}
+      {comments.length === 0 && <p className="empty">{write('comments.none')}</p>}
+      {resolved.length > 0 && (
+        <details className="comments-resolved">
+          <summary>{write('comments.resolvedCount', { count: resolved.length })}</summary>
+          {threads(resolved)}
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { commentsOnPage, openCounts } from '../../studio/comments/comments-on-page.ts'
+
+const comment = (page: string | null, section: string, resolved_at: string | null = null) => ({
+  page,
+  section,
+  resolved_at,
+})
+
+test('a page has the comments on its own sections, and those of all pages on header and footer', () => {
+  const own = comment('home', 'abre')
+  const atFoot = comment('sobre', 'rodape')
+  const others = [comment('sobre', 'abre'), comment(null, 'artigo')]
+  const edited = { page: 'home', shared: [{ id: 'topo' }, { id: 'rodape' }] }
+  expect(commentsOnPage([own, ...others, atFoot], edited)).toEqual([own, atFoot])
+})
+
+test('open comments are counted by section, resolved ones are not', () => {
+  const done = '2026-11-27T10:00:00Z'
+  const comments = [
+    comment('home', 'abre'),
+    comment('home', 'abre'),
+    comment('home', 'abre', done),
+    comment('home', 'preco', done),
+  ]
+  expect([...openCounts(comments)]).toEqual([['abre', 2]])
+})
