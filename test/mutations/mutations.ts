@@ -245,6 +245,26 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('preview', 'and refused to a page of another origin'),
   },
   {
+    name: 'a share link takes a comment from a page of another origin',
+    edits: instead('if (!isSameOrigin(request) || !/^application', 'if (!/^application'),
+    test: e2e('comments', 'refuses a post of a form from another origin'),
+  },
+  {
+    name: 'a share link takes a form with other fields',
+    edits: without(' && [...sent].length === 3'),
+    test: e2e('comments', 'refuses a post of a form with another field'),
+  },
+  {
+    name: 'the text of a comment is markup on the page of its share link',
+    edits: instead('{escapeHtml(text)}</div>`', '{text}</div>`'),
+    test: e2e('comments', 'shows words as words'),
+  },
+  {
+    name: 'a comment of another site is answered',
+    edits: without('known.site_id = private.named_site(comment_answer.site) and '),
+    test: database('comments', 'another site neither reads, answers, resolves nor deletes a comment'),
+  },
+  {
     name: 'a part of a video is the whole of it',
     edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
     test: unit('worker/media/part-of-file', 'a file of a store that cuts nothing is sent in parts'),
