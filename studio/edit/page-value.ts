@@ -1,4 +1,5 @@
 import type { Fields } from '../form/value-at.ts'
+import { plainText } from '../text/plain-text.ts'
 import { currentDocuments } from './current-documents.ts'
 
 /** A section as its page stores it. */
@@ -75,11 +76,7 @@ export function sectionSummary({ data }: SectionValue): string {
 /** Without the marks of Markdown and HTML. */
 function textOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? (value as { html?: unknown }).html : value
-  if (typeof text !== 'string') return ''
-  return text
-    .replaceAll(/<[^>]*>|[*_#`>]|\[|\]\([^)]*\)/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return typeof text === 'string' ? plainText(text) : ''
 }
 
 /** The edited page; undefined if it is missing or deleted. */

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useDragRows } from '../ui/use-drag-rows.ts'
+import { entryName } from './entry-name.ts'
 import { FormFields } from './form-fields.tsx'
 import { useFormValues } from './form-values.tsx'
 import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
@@ -10,7 +11,7 @@ import { isFields, newId, type Path } from './value-at.ts'
 /** Entries in order, with buttons to add, move and remove. A translation has the same entries as the first language. */
 export function ListField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
-  const { write } = useText()
+  const { write, language } = useText()
   const stored = values.readBase(path)
   const entries: unknown[] = Array.isArray(stored)
     ? stored
@@ -36,7 +37,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
       <legend className="field-label">{field.label}</legend>
       <ol className="form-entries" ref={list} {...(!values.isTranslating && dragging)}>
         {entries.map((entry, place) => {
-          const name = entryName(entry) || write('form.entry', { place: place + 1 })
+          const name = entryName(schema, entry, language) || write('form.entry', { place: place + 1 })
           const key = isFields(entry) && entry.id !== undefined ? String(entry.id) : place
           return (
             <li key={key} className="form-entry">
@@ -108,15 +109,6 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
       )}
     </fieldset>
   )
-}
-
-/** The name of an entry: its first text. */
-function entryName(entry: unknown): string {
-  if (typeof entry === 'string') return entry.slice(0, 60)
-  if (!isFields(entry)) return ''
-  const names = ['title', 'label', 'name', 'question', 'author', 'text', 'alt', 'value']
-  const texts = names.map((name) => entry[name]).filter((text) => typeof text === 'string' && text !== '')
-  return String(texts[0] ?? '').slice(0, 60)
 }
 
 /** New objects get an id, by which translations find them. */

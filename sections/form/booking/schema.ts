@@ -73,7 +73,7 @@ export type BookingData = z.output<typeof schema>
 
 /** A word, its first three letters, or a number of ISO 8601; 0 is Sunday too. Any other entry is left out. */
 function day() {
-  const stored = z.catch(z.optional(z.union([z.string(), z.number()])), undefined)
+  const stored = z.catch(z.optional(z.union([z.enum(DAYS), z.string(), z.number()])), undefined)
   const read = z.transform((value: string | number | undefined) => {
     const word = String(value ?? '')
       .trim()
