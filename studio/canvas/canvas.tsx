@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
+import { useSize } from '../ui/use-size.ts'
 import { type PreviewMessage, readMessage, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
 
@@ -133,7 +134,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })
   }, [greetings, selected, send])
 
-  const { room, scale, height } = useScale(width)
+  const { room, size } = useSize()
+  const scale = width === null || size.width === 0 ? 1 : Math.min(1, size.width / width)
   return (
     <div className="canvas" ref={room} aria-busy={!isReady}>
       <iframe
@@ -144,7 +146,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         src={link + pagePath(page, locale, defaultLocale)}
         style={{
           width: width === null ? '100%' : `${width}px`,
-          height: `${height / scale}px`,
+          height: `${size.height / scale}px`,
           transform: scale === 1 ? undefined : `scale(${scale})`,
         }}
         onLoad={greet}
@@ -170,21 +172,4 @@ function textsOf(
       .filter((section) => !isHidden(section))
       .map((section) => [section.id, JSON.stringify([section, translations?.[section.id]])]),
   )
-}
-
-/** The scale at which a frame of this width fits its space, at most 1. */
-function useScale(width: Width) {
-  const room = useRef<HTMLDivElement>(null)
-  const [size, measure] = useState({ width: 0, height: 600 })
-  useEffect(() => {
-    const element = room.current
-    if (element === null) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) measure(entry.contentRect)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  const scale = width === null || size.width === 0 ? 1 : Math.min(1, size.width / width)
-  return { room, scale, height: size.height }
 }

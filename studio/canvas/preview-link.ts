@@ -5,17 +5,23 @@ import { answerOf, api } from '../api/client.ts'
 const SOON_MS = 90_000
 const MINUTES = 15
 
-/** A link to the draft of a site, replaced before it ends. */
-export function usePreviewLink(site: string) {
+/**
+ * A link to a version of a site, replaced before it ends.
+ * @param version a revision, `live`, or `draft`
+ */
+export function usePreviewLink(site: string, version = 'draft') {
   return useQuery({
-    queryKey: ['preview', site],
+    queryKey: ['preview', site, version],
     gcTime: 0,
     staleTime: MINUTES * 60_000 - SOON_MS,
     refetchInterval: MINUTES * 60_000 - SOON_MS,
     refetchIntervalInBackground: true,
     queryFn: () =>
       answerOf(
-        api.POST('/sites/{site}/previews', { params: { path: { site } }, body: { minutes: MINUTES } }),
+        api.POST('/sites/{site}/previews', {
+          params: { path: { site } },
+          body: { minutes: MINUTES, ...(version !== 'draft' && { revision: version }) },
+        }),
       ),
   })
 }

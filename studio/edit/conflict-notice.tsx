@@ -1,9 +1,11 @@
 import '../styles/conflict.css'
+import { useValueWords } from '../changes/use-value-words.ts'
 import { useCatalogue, useSchemas } from '../site/use-catalogue.ts'
 import { authorName } from '../text/author-name.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { type ConflictPart, conflictParts } from './conflict-parts.ts'
 import type { Conflict } from './conflict.ts'
+import { pageIn } from './page-value.ts'
 import type { SiteEditing } from './site-editing.ts'
 
 interface ConflictNoticeProps {
@@ -15,7 +17,9 @@ interface ConflictNoticeProps {
 export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <ScreenText screen="conflict" waiting={null}>
-      <Conflicts {...props} />
+      <ScreenText screen="changes" waiting={null}>
+        <Conflicts {...props} />
+      </ScreenText>
     </ScreenText>
   )
 }
@@ -26,7 +30,9 @@ function Conflicts({ conflicts, editing }: ConflictNoticeProps) {
   const { write, language } = useText()
   const { data: catalogue = new Map() } = useCatalogue()
   const { data: schemas = {} } = useSchemas()
-  const parts = conflictParts(conflicts, { catalogue, schemas })
+  const { documents } = editing.state()
+  const words = useValueWords((id) => pageIn(documents, id)?.name)
+  const parts = conflictParts(conflicts, { catalogue, schemas, words })
   return (
     <section className="conflict" aria-label={write('conflict.title')}>
       <h2>{write('conflict.title')}</h2>
@@ -89,7 +95,7 @@ function Side({ part, side, isChosen, onChoose }: SideProps) {
           part.differences.map((difference) => (
             <span key={difference.label} className="conflict-text">
               <span className="conflict-label">{difference.label}</span>{' '}
-              {difference[side] ?? write('conflict.none')}
+              {(side === 'mine' ? difference.before : difference.after) ?? write('conflict.none')}
             </span>
           ))
         )}

@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { Refusal } from '../api/refusal.ts'
+import { ChangeList } from '../changes/change-list.tsx'
+import { useChanges } from '../changes/use-changes.ts'
 import { go } from '../route/use-place.ts'
-import { useText } from '../text/use-text.tsx'
+import { ScreenText, useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Finding, usePublish, useReview, useTakeBack } from './use-publishing.ts'
+import { type Finding, usePublish, useReview, useTakeBack, VERSIONS } from './use-publishing.ts'
 
 interface PublishDialogProps {
   site: string
@@ -23,14 +25,16 @@ export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishD
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog">
+        <Dialog.Popup className="dialog is-publish">
           <div className="dialog-head">
             <Dialog.Title>{write('publish.title')}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label={write('app.close')}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <Review site={site} address={address} goTo={goTo} onClose={onClose} />
+          <ScreenText screen="changes" waiting={<Waiting />}>
+            <Review site={site} address={address} goTo={goTo} onClose={onClose} />
+          </ScreenText>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -40,6 +44,7 @@ export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishD
 function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
   const { write } = useText()
   const { data: review, error } = useReview(site, true)
+  const changes = useChanges(review?.contents)
   const publish = usePublish(site)
   const takeBack = useTakeBack(site)
   const [note, type] = useState('')
@@ -75,29 +80,25 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
     )
   }
   if (error !== null) return <Refused error={error} />
-  if (review === undefined)
-    return (
-      <div className="dialog-body" aria-busy>
-        <p role="status">{write('publish.reading')}</p>
-      </div>
-    )
-  const { draft, findings, differences } = review
+  if (review === undefined || changes === undefined) return <Waiting />
+  const { draft, findings, contents } = review
   const faults = findings.filter(({ level }) => level === 'error')
   const warnings = findings.filter(({ level }) => level === 'warning')
-  const isNothing = differences.length === 0
+  const isNothing = changes.length === 0
   return (
     <>
       <div className="dialog-body">
         {isNothing ? (
           <p className="empty">{write('publish.nothing')}</p>
         ) : (
-          <section>
-            <h3>{write('publish.changes', { count: differences.length })}</h3>
-            <ul className="publish-list">
-              {differences.map((difference) => (
-                <li key={difference}>{difference}</li>
-              ))}
-            </ul>
+          <section className="stack">
+            <h3>{write('publish.changes', { count: changes.length })}</h3>
+            <ChangeList
+              site={site}
+              versions={VERSIONS}
+              defaultLocale={contents.after.defaultLocale ?? 'pt-BR'}
+              changes={changes}
+            />
           </section>
         )}
         <Findings title={write('publish.faults')} findings={faults} goTo={goTo} onClose={onClose} />
@@ -132,6 +133,15 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
         </button>
       </div>
     </>
+  )
+}
+
+function Waiting() {
+  const { write } = useText()
+  return (
+    <div className="dialog-body" aria-busy>
+      <p role="status">{write('publish.reading')}</p>
+    </div>
   )
 }
 

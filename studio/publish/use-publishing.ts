@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
+import { readContents } from '../changes/use-changes.ts'
 import { useAuthor } from '../session/use-author.ts'
 import { siteKey } from '../site/use-site.ts'
 
 export type Finding =
   paths['/sites/{site}/findings']['get']['responses'][200]['content']['application/json']['findings'][number]
+
+/** What a publish replaces, and by what. */
+export const VERSIONS = { from: 'live', to: 'draft' }
 
 const of = (site: string) => ({ params: { path: { site } } })
 
@@ -17,12 +21,12 @@ export function useReview(site: string, isAsked: boolean) {
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => {
-      const [{ draft }, { findings }, { differences }] = await Promise.all([
+      const [{ draft }, { findings }, contents] = await Promise.all([
         answerOf(api.GET('/sites/{site}', of(site))),
         answerOf(api.GET('/sites/{site}/findings', of(site))),
-        answerOf(api.GET('/sites/{site}/diff', of(site))),
+        readContents(site, VERSIONS),
       ])
-      return { draft, findings, differences }
+      return { draft, findings, contents }
     },
   })
 }

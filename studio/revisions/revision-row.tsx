@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { ChangeList } from '../changes/change-list.tsx'
+import { type Compared, type ComparedContents, useChanges } from '../changes/use-changes.ts'
 import { authorName } from '../text/author-name.ts'
-import { useText } from '../text/use-text.tsx'
+import { ScreenText, useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import { type Revision, usePreviewOf, useRevisionDifferences } from './use-revisions.ts'
+import { type Revision, useComparedRevisions, usePreviewOf } from './use-revisions.ts'
 
 interface RevisionRowProps {
   site: string
@@ -68,24 +70,44 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
   )
 }
 
-function Changes({ site, from, to }: { site: string; from: string; to: string }) {
-  const { write } = useText()
-  const differences = useRevisionDifferences(site, { from, to })
+interface ChangesProps {
+  site: string
+  from: string
+  to: string
+}
+
+function Changes({ site, from, to }: ChangesProps) {
+  const contents = useComparedRevisions(site, { from, to })
   return (
     <div className="revision-changes">
-      <Loaded query={differences}>
-        {(lines) =>
-          lines.length === 0 ? (
-            <p className="row-about">{write('revisions.nothing')}</p>
-          ) : (
-            <ul className="publish-list">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )
-        }
+      <Loaded query={contents}>
+        {(read) => (
+          <ScreenText screen="changes" waiting={null}>
+            <ChangesInWords site={site} versions={{ from, to }} contents={read} />
+          </ScreenText>
+        )}
       </Loaded>
     </div>
+  )
+}
+
+interface ChangesInWordsProps {
+  site: string
+  versions: Compared
+  contents: ComparedContents
+}
+
+function ChangesInWords({ site, versions, contents }: ChangesInWordsProps) {
+  const { write } = useText()
+  const changes = useChanges(contents)
+  if (changes === undefined) return null
+  if (changes.length === 0) return <p className="row-about">{write('revisions.nothing')}</p>
+  return (
+    <ChangeList
+      site={site}
+      versions={versions}
+      defaultLocale={contents.after.defaultLocale ?? 'pt-BR'}
+      changes={changes}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
+import { type Compared, readContents } from '../changes/use-changes.ts'
 import { useAuthor } from '../session/use-author.ts'
 import { siteKey } from '../site/use-site.ts'
 
@@ -23,17 +24,12 @@ export function useRevisions(site: string, max: number) {
   })
 }
 
-/** The differences between a revision and the one before it that has content. */
-export function useRevisionDifferences(site: string, { from, to }: { from: string | null; to: string }) {
+/** The contents of a revision and of the one before it that has content. */
+export function useComparedRevisions(site: string, versions: Compared) {
   return useQuery({
-    queryKey: [...revisionsKey(site), 'diff', from, to],
-    enabled: from !== null,
+    queryKey: [...revisionsKey(site), 'contents', versions.from, versions.to],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const query = { from: from ?? '', to }
-      return (await answerOf(api.GET('/sites/{site}/diff', { params: { path: { site }, query } })))
-        .differences
-    },
+    queryFn: () => readContents(site, versions),
   })
 }
 

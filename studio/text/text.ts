@@ -12,6 +12,7 @@ import type theme from '../messages/theme/en-US.json'
 import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
 import type comments from '../messages/comments/en-US.json'
+import type changes from '../messages/changes/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
 import type entry from '../messages/entry/en-US.json'
 import type publish from '../messages/publish/en-US.json'
@@ -36,6 +37,7 @@ export interface ScreenTexts {
   publish: keyof typeof publish
   shares: keyof typeof shares
   sites: keyof typeof sites
+  changes: keyof typeof changes
   conflict: keyof typeof conflict
   comments: keyof typeof comments
 }

@@ -28,9 +28,10 @@ const known = {
     },
   },
 }
+const words = { language: 'en-US', on: 'Yes', off: 'No', labels: {}, pageName: () => undefined }
 const about = { author: 'Ana', changed_at: null }
 const parts = (document: string, value: ValueConflict) =>
-  conflictParts([{ document, ...about, values: [{ ...value, isTheirs: false }] }], known)
+  conflictParts([{ document, ...about, values: [{ ...value, isTheirs: false }] }], { ...known, words })
 
 const hero = (data: object) => ({ id: 'a', component: { folder: 'hero', name: 'split' }, data })
 
@@ -47,7 +48,7 @@ test('a section has its name, and each field that differs on both sides', () => 
       place: ['sections', 'a'],
       isTheirs: false,
       name: 'Hero · Split',
-      differences: [{ label: 'Label', mine: 'Order', theirs: 'Buy' }],
+      differences: [{ label: 'Label', before: 'Order', after: 'Buy' }],
       isMineDeleted: false,
       isTheirsDeleted: false,
     },
@@ -56,10 +57,10 @@ test('a section has its name, and each field that differs on both sides', () => 
 
 test('a field outside of sections has the label of its form, else the words of its name', () => {
   expect(parts('config/style', { place: ['primary'], mine: 'red', theirs: 'blue' })).toMatchObject([
-    { name: 'Style', differences: [{ label: 'Main colour', mine: 'red', theirs: 'blue' }] },
+    { name: 'Style', differences: [{ label: 'Main colour', before: 'red', after: 'blue' }] },
   ])
   expect(parts('config/google_tag_head', { place: [], mine: 'a', theirs: 'b' })).toMatchObject([
-    { name: 'Google tag head', differences: [{ label: 'Google tag head', mine: 'a', theirs: 'b' }] },
+    { name: 'Google tag head', differences: [{ label: 'Google tag head', before: 'a', after: 'b' }] },
   ])
 })
 

@@ -1,0 +1,30 @@
+/** Characters that stay of a text before and after its change. */
+const AROUND = 60
+/** Most characters of a text. */
+const MOST = 400
+
+/** Two long texts, cut to what differs and a few words around it. */
+export function aroundChange(before: string, after: string): [before: string, after: string] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const from = wordStart(before, Math.max(0, start - AROUND))
+  const cut = (text: string) => {
+    const until = Math.min(text.length, text.length - end + AROUND)
+    return shortened(`${from > 0 ? '…' : ''}${text.slice(from, until)}${until < text.length ? '…' : ''}`)
+  }
+  return [cut(before), cut(after)]
+}
+
+export function shortened(text: string): string {
+  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
+}
+
+/** The first word that begins at a place or after it; the place itself in a text without spaces. */
+function wordStart(text: string, place: number): number {
+  if (place === 0) return 0
+  const space = text.indexOf(' ', place)
+  return space === -1 || space > place + AROUND / 2 ? place : space + 1
+}

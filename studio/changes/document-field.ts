@@ -1,0 +1,34 @@
+import { fieldAt } from '../form/field-at.ts'
+import type { FieldSchema, FormField } from '../form/schema.ts'
+import type { Path } from '../form/value-at.ts'
+import { unknownField, wordsOf } from './field-differences.ts'
+import type { ValueWords } from './value-text.ts'
+
+type Field = Pick<FormField, 'kind' | 'label' | 'schema'>
+
+/** Schemas of the catalogue by the kind of a document that they describe whole. */
+const WHOLE: Record<string, string> = { pages: 'page-document', popups: 'popup', posts: 'post' }
+
+interface FieldPlace {
+  document: string
+  /** Empty for the whole document. */
+  place: Path
+  value: unknown
+}
+
+/**
+ * The field that a document, or a place in it, has in its form. A place that the schema does not describe has the words
+ * of its name as label, and a kind that fits its value.
+ */
+export function documentField(
+  { document, place, value }: FieldPlace,
+  { schemas, words }: { schemas: Readonly<Record<string, FieldSchema>>; words: ValueWords },
+): Field {
+  const whole = WHOLE[document.split('/')[0] ?? '']
+  const schema = schemas[whole ?? 'app-configuration']
+  const path = [...(whole === undefined ? document.split('/') : []), ...place]
+  const found = schema === undefined ? null : fieldAt(schema, path)
+  const name = String(path.at(-1) ?? document)
+  if (found === null) return unknownField(name, value, words)
+  return { ...found, label: found.label === '' ? wordsOf(name) : found.label }
+}

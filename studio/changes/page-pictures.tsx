@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePreviewLink } from '../canvas/preview-link.ts'
+import { type PageValue, pagePath } from '../edit/page-value.ts'
+import { useText } from '../text/use-text.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { useSize } from '../ui/use-size.ts'
+import type { Compared } from './use-changes.ts'
+
+/** What the pictures show of a page. */
+export interface Shown {
+  section: string | null
+  /** Null for the site’s first language. */
+  locale: string | null
+}
+
+interface PagePicturesProps {
+  site: string
+  versions: Compared
+  pages: { before: PageValue | null; after: PageValue | null }
+  defaultLocale: string
+  shown: Shown
+}
+
+/** A page in both versions, next to each other, as the Worker serves it. */
+export function PagePictures({ site, versions, pages, defaultLocale, shown }: PagePicturesProps) {
+  const { write } = useText()
+  const { before, after } = pages
+  const pathOf = (page: PageValue) => pagePath(page, shown.locale ?? defaultLocale, defaultLocale)
+  const sides = [
+    { when: 'before', page: before, version: versions.from, none: write('changes.notYet') },
+    { when: 'after', page: after, version: versions.to, none: write('changes.gone') },
+  ] as const
+  return (
+    <div className="page-pictures">
+      {sides.map(({ when, page, version, none }) => (
+        <figure key={when} className="page-picture">
+          <figcaption>{write(`changes.${when}`)}</figcaption>
+          {page === null ? (
+            <p className="page-picture-none">{none}</p>
+          ) : (
+            <Picture
+              key={pathOf(page)}
+              {...{ site, version }}
+              path={pathOf(page)}
+              section={shown.section}
+              title={write('changes.picture', { page: page.name, when: write(`changes.${when}`) })}
+            />
+          )}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Widths of the framed page in CSS pixels: that of a phone if the picture is small. */
+const PHONE = 390
+const DESK = 1024
+/** A picture that is narrower shows the page of a phone. */
+const SMALL = 260
+
+interface PictureProps {
+  site: string
+  version: string
+  path: string
+  section: string | null
+  title: string
+}
+
+/** Framed, scaled down, and inert: the list of changes says the same in words. */
+function Picture({ site, version, path, section, title }: PictureProps) {
+  const { data: link, error } = usePreviewLink(site, version)
+  const { room, size } = useSize()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const origin = link === undefined ? null : new URL(link.url).origin
+  const width = size.width < SMALL ? PHONE : DESK
+  const scale = size.width / width
+  const [isLoaded, load] = useState(false)
+  useEffect(() => {
+    if (origin === null || !isLoaded) return
+    const send = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
+    send({ type: 'vitrine:hello', mode: 'select', bar: false })
+    send({ type: 'vitrine:show', section })
+  }, [origin, isLoaded, section])
+  if (error !== null) return <RefusalText error={error} />
+  return (
+    <div className="page-picture-room" ref={room} inert aria-busy={!isLoaded}>
+      {link !== undefined && size.width > 0 && (
+        <iframe
+          ref={frame}
+          title={title}
+          tabIndex={-1}
+          src={link.url + path}
+          style={{
+            width: `${width}px`,
+            height: `${size.height / scale}px`,
+            transform: `scale(${scale})`,
+          }}
+          onLoad={() => load(true)}
+        />
+      )}
+    </div>
+  )
+}
