@@ -41,7 +41,11 @@ export async function loadScreenMessages(screen: keyof ScreenTexts, language: st
   return load()
 }
 
-/** Translations of the catalogue by English text; a language without a file stays English. */
+/**
+ * Texts of the catalogue by the text that the schemas have. English has words for choices only, because names, labels
+ * and help are English. A language without a file is shown in English.
+ */
 export async function loadCatalogueTexts(language: string): Promise<Readonly<Record<string, string>>> {
-  return (await screenFiles[`../messages/catalogue/${language}.json`]?.()) ?? {}
+  const fileOf = (each: string) => screenFiles[`../messages/catalogue/${each}.json`]
+  return (await (fileOf(language) ?? fileOf('en-US'))?.()) ?? {}
 }

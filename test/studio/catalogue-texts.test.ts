@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCatalogue } from '../../build/vite/section-catalogue.ts'
 import { choicesOf, type FieldSchema, type FormField, fieldsOf } from '../../studio/form/schema.ts'
-import { SETTINGS, type SettingsGroup, settingsFields } from '../../studio/settings/settings-fields.ts'
+import {
+  partOf,
+  SETTINGS,
+  type SettingsGroup,
+  settingsFields,
+} from '../../studio/settings/settings-fields.ts'
 import { popupFields } from '../../studio/popups/popup-fields.ts'
 import { type TranslatedCatalogue, translateCatalogue } from '../../studio/site/translated-catalogue.ts'
 import { loadCatalogueTexts } from '../../studio/text/languages.ts'
@@ -13,27 +18,40 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'studio/messages/catalogue')
 const languages = readdirSync(folder).map((name) => name.replace('.json', ''))
 
-/** Each text that a person reads in Studio, in English. */
+/** Names of languages are the browser's. */
+const LOCALE = /^[a-z]{2}-[A-Z]{2}$/
+
+/** Each text that a person reads in Studio, as the schemas have it. */
 let shown: string[]
+/** Words of choices, which no language shows as the schemas have them. */
+let choices: string[]
 let answer: Parameters<typeof translateCatalogue>[0]
 
 beforeAll(async () => {
   // As a browser reads it.
   answer = JSON.parse(JSON.stringify(await makeCatalogue(root)))
-  shown = textsOf(translateCatalogue(answer, (english) => english))
+  const catalogue = translateCatalogue(answer, (english) => english)
+  const fields = fieldsShown(catalogue)
+  const compared = documentsCompared(catalogue)
+  const words = [...fields.map(({ schema }) => schema), ...compared].flatMap(choicesOfSchema)
+  choices = [...new Set(words)].filter((word) => !LOCALE.test(word))
+  const labels = compared.flatMap(labelsOfSchema)
+  shown = [...new Set([...namesShown(catalogue), ...fields.flatMap(textsOfField), ...labels, ...choices])]
 }, 120_000)
 
 describe.each(languages)('the texts of the catalogue in %s', (language) => {
   const read = (): Record<string, string> =>
     JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 
+  const needed = () => (language === 'en-US' ? choices : shown)
+
   test('are there for every section, setting and colour: add what is missing, as "English": "translation"', () => {
     const texts = read()
-    expect(shown.filter((english) => !texts[english]?.trim())).toEqual([])
+    expect(needed().filter((english) => !texts[english]?.trim())).toEqual([])
   })
 
   test('have no text that no schema has, and stand in order', () => {
-    const known = new Set(shown)
+    const known = new Set(needed())
     const keys = Object.keys(read())
     expect(keys.filter((english) => !known.has(english))).toEqual([])
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -60,13 +78,22 @@ test('the catalogue is Portuguese in pt-BR: names, fields, help and choices', as
   expect(themeColours(schemas['app-configuration'])[0]).toMatchObject({ label: 'Primária' })
 })
 
-test('the catalogue is in English in a language without texts of it', async () => {
-  expect(await loadCatalogueTexts('en-US')).toEqual({})
-  expect(shown).toEqual(expect.arrayContaining(['Hero', 'Split', 'Heading of the section', 'dark']))
+test('the catalogue is in English in a language without texts of it, and its choices have words', async () => {
+  const texts = await loadCatalogueTexts('xx-XX')
+  const { sections } = translateCatalogue(answer, (english) => texts[english] ?? english)
+  const fields = fieldsOf(sections.find(({ address }) => address === 'hero/split')?.schema ?? {})
+  expect(fields.find(({ name }) => name === 'title')?.help).toBe('Heading of the section')
+  const scheme = fields.find(({ name }) => name === 'colorScheme')
+  expect(choicesOf(scheme?.schema ?? {})).toContainEqual({ value: 'dark', label: 'Dark' })
 })
 
-/** Names of sections, and what their forms, popups, the settings and the theme show. */
-function textsOf({ sections, schemas }: TranslatedCatalogue): string[] {
+/** Names of sections. */
+function namesShown({ sections }: TranslatedCatalogue): string[] {
+  return sections.flatMap(({ kindName, title, about }) => [kindName, title, about])
+}
+
+/** The fields of sections, popups, the settings and the theme. */
+function fieldsShown({ sections, schemas }: TranslatedCatalogue): FormField[] {
   const configuration = schemas['app-configuration'] ?? {}
   const settings = Object.keys(SETTINGS).flatMap((group) =>
     settingsFields(configuration, group as SettingsGroup).map(({ field }) => field),
@@ -76,24 +103,44 @@ function textsOf({ sections, schemas }: TranslatedCatalogue): string[] {
     (on) => popupFields(schemas.popup ?? {}, { config: { pages: [], trigger: { on } } }).opening,
   )
   const popup = [...name, ...triggers, ...limits, ...look.page, ...look.dialog]
-  const texts = [
-    ...sections.flatMap(({ kindName, title, about, schema }) => [
-      ...[kindName, title, about],
-      ...textsOfSchema(schema),
-    ]),
-    ...[...settings, ...themeColours(configuration), ...popup].flatMap(textsOfField),
-  ]
-  return [...new Set(texts)]
+  const inSections = sections.flatMap(({ schema }) => fieldsOf(schema))
+  return [...inSections, ...settings, ...themeColours(configuration), ...popup]
+}
+
+/** The documents whose fields the list of changes names. */
+function documentsCompared({ schemas }: TranslatedCatalogue): FieldSchema[] {
+  const configuration = schemas['app-configuration'] ?? {}
+  const parts = ['config', 'appConfig', 'tenant'].map((name) => partOf(configuration, name))
+  return [schemas['page-document'], schemas.post, schemas.popup, ...parts].map((schema) => schema ?? {})
 }
 
 function textsOfField({ label, help, schema }: FormField): string[] {
-  return [label, help, ...textsOfSchema(schema)]
+  return [label, help, ...choicesOfSchema(schema), ...innerSchemas(schema).flatMap(textsOfSchema)]
 }
 
 function textsOfSchema(schema: FieldSchema): string[] {
-  const { kind, title = '', description = '', properties = {}, items, anyOf = [] } = schema
-  const inner = [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf]
-  const own = kind === undefined ? [] : [title, description].filter((text) => text !== '')
-  const choices = (schema.enum ?? []).map(String)
-  return [...own, ...choices, ...inner.flatMap(textsOfSchema)]
+  const { kind, description = '' } = schema
+  const help = kind === undefined || description === '' ? [] : [description]
+  return [
+    ...labelsOf(schema),
+    ...help,
+    ...(schema.enum ?? []).map(String),
+    ...innerSchemas(schema).flatMap(textsOfSchema),
+  ]
+}
+
+function labelsOf({ kind, title = '' }: FieldSchema): string[] {
+  return kind === undefined || title === '' ? [] : [title]
+}
+
+function labelsOfSchema(schema: FieldSchema): string[] {
+  return [...labelsOf(schema), ...innerSchemas(schema).flatMap(labelsOfSchema)]
+}
+
+function choicesOfSchema(schema: FieldSchema): string[] {
+  return [...(schema.enum ?? []).map(String), ...innerSchemas(schema).flatMap(choicesOfSchema)]
+}
+
+function innerSchemas({ properties = {}, items, anyOf = [] }: FieldSchema): FieldSchema[] {
+  return [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf]
 }
