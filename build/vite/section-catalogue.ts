@@ -54,6 +54,7 @@ export async function makeCatalogue(root: string, pictures: Pictures = new Map()
     // From one loader, because only the module instance that made a field knows its kind.
     const load = async (file: string) => loader.ssrLoadModule(file)
     const { editorJsonSchema } = await load('/sections/fields/json-schema.ts')
+    const { markTexts } = await load('/admin/translations/mark-texts.ts')
     const { storedSchemas } = await load('/tools/stored-schemas.ts')
     const [schemas, fixtures, presets] = await Promise.all(
       ['schema.ts', 'fixtures.ts', 'preset.json'].map(
@@ -66,6 +67,7 @@ export async function makeCatalogue(root: string, pictures: Pictures = new Map()
         const component = files.has('island.tsx') ? 'island.tsx' : 'section.tsx'
         const { fixtures: examples = {} } = (await fixtures[address]?.()) ?? {}
         const { $schema: _, ...schema } = editorJsonSchema((await schemas[address]()).schema)
+        markTexts(address, schema)
         return {
           address,
           kind,

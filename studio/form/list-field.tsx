@@ -21,6 +21,8 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
   const schema = entrySchema(field.schema)
   const inner = fieldsOf(schema)
   const limit = limitOf(field.schema, 'maxItems')
+  // A list with one entry may be stored without the list.
+  const pathOf = (place: number) => (Array.isArray(stored) ? [...path, place] : path)
   const put = (next: unknown[]) => values.write(path, next)
   const move = (place: number, steps: number) => {
     const next = [...entries]
@@ -50,15 +52,15 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
                   {schema.kind !== undefined && inner.length === 0 ? (
                     <values.Field
                       field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
-                      path={[...path, place]}
+                      path={pathOf(place)}
                     />
                   ) : schema.kind === 'media' || schema.kind === 'link' ? (
                     <values.Field
                       field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
-                      path={[...path, place]}
+                      path={pathOf(place)}
                     />
                   ) : (
-                    <FormFields fields={inner} path={[...path, place]} />
+                    <FormFields fields={inner} path={pathOf(place)} />
                   )}
                 </div>
               </details>

@@ -3,6 +3,8 @@ export interface FieldSchema {
   kind?: string
   title?: string
   description?: string
+  /** A text that is translated. */
+  translated?: boolean
   type?: string | string[]
   enum?: unknown[]
   /** The words of `enum` for people, in a language other than the schema's. */
@@ -73,14 +75,17 @@ function withKeyword(schema: FieldSchema, keyword: keyof FieldSchema): FieldSche
   return undefined
 }
 
-const TEXTS = ['text', 'inline', 'rich']
-
-/** Whether a field or one of its parts is a text, which translations have. */
+/** Whether a field or one of its parts is a text that is translated. A list of plain texts is not, having no ids. */
 export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): boolean {
-  if (TEXTS.includes(kind) || kind === 'media') return true
-  const inner = kind === 'list' ? entrySchema(schema) : schema
-  if (kind === 'list' && inner.kind !== undefined && TEXTS.includes(inner.kind)) return false
-  return (kind === 'list' || kind === 'object' || kind === 'button') && fieldsOf(inner).some(hasTexts)
+  if (schema.translated === true) return true
+  return PARTS.includes(kind) && fieldsOf(isListKind(kind) ? entrySchema(schema) : schema).some(hasTexts)
+}
+
+/** Kinds that consist of fields, among them texts. The target of a link is none. */
+const PARTS = ['object', 'button', 'media', 'list', 'form']
+
+export function isListKind(kind: string): boolean {
+  return kind === 'list' || kind === 'form'
 }
 
 /** Fields of look and tracking that every section has. */

@@ -1,9 +1,9 @@
 import type { PageValue, SectionValue } from '../edit/page-value.ts'
-import { addressOfSection } from '../edit/page-value.ts'
-import { entrySchema, type FieldSchema, fieldsOf } from '../form/schema.ts'
+import { addressOfSection, isHidden } from '../edit/page-value.ts'
 import { storedText } from '../form/stored-text.ts'
-import { isFields, type Path, translationAt, valueAt } from '../form/value-at.ts'
+import { type Path, translationAt, valueAt } from '../form/value-at.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
+import { textPaths } from './text-paths.ts'
 
 /**
  * How many texts of a page are not translated, and how many translations are stale: the text in the first language
@@ -27,7 +27,7 @@ export function translationState({ page, live, locale, catalogue }: Compared): T
   const before = new Map(live?.sections.map((section) => [section.id, section]))
   for (const section of page.sections) {
     const known = catalogue.get(addressOfSection(section))
-    if (known === undefined) continue
+    if (known === undefined || isHidden(section)) continue
     const own = page.i18n?.[locale]?.sections?.[section.id]
     const old = before.get(section.id)
     const oldOwn = live?.i18n?.[locale]?.sections?.[section.id]
@@ -53,20 +53,4 @@ function isStale({ section: { data }, old, translated, oldOwn, path }: Text): bo
   const former = translationAt(data, old.data, path)
   const isChanged = former !== undefined && storedText(former) !== storedText(valueAt(data, path))
   return isChanged && storedText(translationAt(data, oldOwn, path)) === storedText(translated)
-}
-
-const TEXTS = ['text', 'inline', 'rich']
-
-/** Paths of the texts that can be translated: those with content, except in lists of plain texts. */
-function textPaths(schema: FieldSchema, data: unknown, start: Path = []): Path[] {
-  const fields = isFields(data) ? data : {}
-  return fieldsOf(schema).flatMap(({ name, kind, schema: inner }) => {
-    const value = fields[name]
-    const path = [...start, name]
-    if (TEXTS.includes(kind)) return storedText(value).trim() === '' ? [] : [path]
-    if (kind === 'media') return isFields(value) && storedText(value.alt) !== '' ? [[...path, 'alt']] : []
-    if (kind === 'list' && Array.isArray(value))
-      return value.flatMap((entry, place) => textPaths(entrySchema(inner), entry, [...path, place]))
-    return kind === 'object' || kind === 'button' ? textPaths(inner, value, path) : []
-  })
 }

@@ -12,11 +12,19 @@ import { type Fields, putAt, translateAt, translationAt, valueAt } from '../../s
 const text: FieldSchema = { kind: 'text', title: 'Title', description: 'Of it', anyOf: [{ maxLength: 64 }] }
 const schema: FieldSchema = {
   properties: {
-    title: text,
+    title: { ...text, translated: true },
+    zone: { kind: 'text' },
     columns: { kind: 'number', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     look: { kind: 'choice', anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] },
     padding: { kind: 'object', properties: { top: { kind: 'number' } } },
-    items: { kind: 'list', items: { properties: { id: { kind: 'id' }, label: text } } },
+    items: {
+      kind: 'list',
+      items: { properties: { id: { kind: 'id' }, label: { ...text, translated: true } } },
+    },
+    fields: { kind: 'form', items: { properties: { label: { kind: 'inline', translated: true } } } },
+    words: { kind: 'list', items: { type: 'string' } },
+    hours: { kind: 'list', items: { properties: { from: text } } },
+    photo: { kind: 'media', properties: { alt: { kind: 'text', translated: true }, mime: { kind: 'text' } } },
     machine: {},
   },
 }
@@ -28,7 +36,9 @@ const field = (name: string) => {
 
 describe('a schema', () => {
   test('has the fields of a form in their order, without ids and what is not described', () => {
-    expect(fieldsOf(schema).map(({ name }) => name)).toEqual(['title', 'columns', 'look', 'padding', 'items'])
+    expect(fieldsOf(schema).map(({ name }) => name)).toEqual([
+      ...['title', 'zone', 'columns', 'look', 'padding', 'items', 'fields', 'words', 'hours', 'photo'],
+    ])
     expect(field('title')).toMatchObject({ label: 'Title', help: 'Of it', kind: 'text' })
     expect(fieldsOf(schema.properties?.items?.items ?? {}).map(({ name }) => name)).toEqual(['label'])
   })
@@ -40,14 +50,14 @@ describe('a schema', () => {
     expect(optionsOf(field('look').schema)).toEqual(['a', 'b'])
   })
 
-  test('has texts for a language where a field has, or consists of, some', () => {
+  test('has texts for a language where a field is one that is translated, or consists of some', () => {
     const names = fieldsOf(schema).filter(hasTexts)
-    expect(names.map(({ name }) => name)).toEqual(['title', 'items'])
+    expect(names.map(({ name }) => name)).toEqual(['title', 'items', 'fields', 'photo'])
   })
 
   test('shows how a section looks apart from its content', () => {
     const { content, appearance } = sectionFields(schema)
-    expect(content.map(({ name }) => name)).toEqual(['title', 'columns', 'look', 'items'])
+    expect(content).toHaveLength(fieldsOf(schema).length - 1)
     expect(appearance.map(({ name }) => name)).toEqual(['padding'])
   })
 })

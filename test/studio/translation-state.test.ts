@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholePage } from '../../studio/edit/shared-sections.ts'
 import type { PageValue } from '../../studio/edit/page-value.ts'
 import type { Fields } from '../../studio/form/value-at.ts'
 import { translationState } from '../../studio/languages/translation-state.ts'
@@ -6,13 +7,17 @@ import type { CatalogueSection } from '../../studio/site/translated-catalogue.ts
 
 const schema = {
   properties: {
-    title: { kind: 'text', title: 'Title' },
+    title: { kind: 'text', title: 'Title', translated: true },
+    zone: { kind: 'text', title: 'Time zone' },
+    price: { kind: 'text', title: 'Price', translated: true },
     align: { kind: 'choice', title: 'Align' },
-    photo: { kind: 'media', title: 'Picture' },
+    photo: { kind: 'media', title: 'Picture', properties: { alt: { kind: 'text', translated: true } } },
     words: { kind: 'list', items: { kind: 'text' } },
     items: {
       kind: 'list',
-      items: { properties: { id: { kind: 'id' }, label: { kind: 'inline', title: 'Label' } } },
+      items: {
+        properties: { id: { kind: 'id' }, label: { kind: 'inline', title: 'Label', translated: true } },
+      },
     },
   },
 }
@@ -29,6 +34,8 @@ const state = (now: PageValue, live: PageValue | null) =>
 
 const data = {
   title: 'Pão',
+  zone: 'America/Sao_Paulo',
+  price: '12,50',
   align: 'left',
   photo: { src: '/a.webp', alt: 'Um pão' },
   words: ['a', 'b'],
@@ -38,7 +45,7 @@ const data = {
   ],
 }
 
-test('written texts without a translation are missing: also of pictures and entries of lists, not of choices', () => {
+test('written texts without a translation are missing: also of pictures and entries of lists, not of choices, time zones and numbers', () => {
   expect(state(page(data), null)).toEqual({ missing: 3, stale: 0 })
   expect(state(page(data, { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }), null).missing).toBe(1)
 })
@@ -55,4 +62,17 @@ test('a translation is stale when its text has changed since visitors got it, an
   expect(state(page(changed, translated), live).stale).toBe(2)
   expect(state(page(changed, { ...translated, title: 'Warm bread' }), live).stale).toBe(1)
   expect(state(page(changed, translated), null).stale).toBe(0)
+})
+
+test('texts of hidden sections are not missing, because visitors do not see them', () => {
+  expect(state(page({ ...data, hidden: true }), null)).toEqual({ missing: 0, stale: 0 })
+})
+
+test('header and footer count with the page, and are stale when their live text differs', () => {
+  const header = { id: 'h', component: { folder: 'hero', name: 'split' }, data: { title: 'Menu' } }
+  const texts = { 'en-US': { sections: { h: { title: 'Menu' } } } }
+  const whole = (title: string) =>
+    wholePage(page(data), { header: [{ ...header, data: { title } }], footer: [], texts })
+  expect(state(whole('Menu'), null)).toEqual({ missing: 3, stale: 0 })
+  expect(state(whole('Cardápio'), whole('Menu'))).toEqual({ missing: 3, stale: 1 })
 })

@@ -16,6 +16,7 @@ const TEXTS = ['text', 'inline', 'rich']
 /** Visitors read these, and they are the same in every language, by their field and the one around it. */
 const SAME_EVERYWHERE = new Set([
   ...['.name', '.phone', '.email', '.number', 'markers.phone', 'columns.email', 'columns.phone'],
+  'columns.whatsapp',
   ...['vcard.phone', 'vcard.email', 'vcard.url', 'items.year', 'items.sku', '.ssid', '.url', '.city'],
   ...['social.network', 'wifi.ssid', 'wifi.password'],
 ])
