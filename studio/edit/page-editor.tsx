@@ -76,7 +76,6 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const id = pages.find((each) => each.id === named)?.id ?? homeOf(pages)
   const page = id === null ? undefined : pageIn(documents, id)
   const others = useMemo(() => locales.filter((each) => each !== defaultLocale), [locales, defaultLocale])
-  const states = useTranslationStates({ site, page, locales: others, catalogue })
   const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
   const [selected, select] = useState<string | null>(null)
   const [width, widen] = useState<Width>(null)
@@ -89,7 +88,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   }, [stored, editing])
 
   useEffect(() => {
-    if (target === null || target.page !== id) return
+    if (target === null || target.document !== `pages/${id}`) return
     select(target.section)
     show('form')
   }, [target, id])
@@ -111,6 +110,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [allComments, id, header, footer],
   )
   const chosenComments = comments.filter((comment) => comment.section === selected)
+  const states = useTranslationStates({ site, page: whole, locales: others, catalogue })
   const changeChosen = isShared ? shared.change : change
   const choose = useCallback((section: string) => {
     select(section)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { SavedPage } from '../canvas/saved-page.tsx'
 import { addSection } from '../edit/change-sections.ts'
 import type { Draft } from '../edit/new-names.ts'
@@ -70,7 +70,7 @@ interface OpenPopupProps extends PopupEditorProps {
 /** A popup with its sections, its preview, and the form of the chosen section or of the popup itself. */
 function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
   const { write } = useText()
-  const { site, answer, editing } = room
+  const { site, answer, editing, target } = room
   const { save, saves } = useEditingState(editing)
   const [selected, select] = useState<string | null>(null)
   const [pane, show] = useState<(typeof PANES)[number]>('form')
@@ -96,6 +96,9 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
     select(id)
     show('form')
   }, [])
+  useEffect(() => {
+    if (target?.document === document) choose(target.section)
+  }, [target, document, choose])
   const actions = useSectionActions({ change, choose, select, add: addAt })
   return (
     <>

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { pageIn, type PageValue } from '../edit/page-value.ts'
+import { currentPages } from '../edit/page-value.ts'
+import { sharedSections } from '../edit/shared-sections.ts'
+import { popupDocument, type PopupValue } from '../popups/popup-value.ts'
 import { placeOfFinding } from '../publish/place-of-finding.ts'
 import type { Finding } from '../publish/use-publishing.ts'
 import { go } from '../route/use-place.ts'
@@ -42,14 +44,18 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
     return () => removeEventListener('keydown', press)
   }, [editing])
 
-  const pageOf = (id: string) =>
-    pageIn(documents, id) ?? (answer.content.pages.find((page) => page.id === id) as PageValue | undefined)
   const goTo = (finding: Finding) => {
-    const found = placeOfFinding(finding, pageOf)
+    const { config, pages, popups = [] } = answer.content
+    const found = placeOfFinding(finding, {
+      ...{ site, locale: place.locale },
+      ...sharedSections(config, documents, {}),
+      pages: currentPages(pages, documents),
+      popups: popups.map((popup) => (documents[popupDocument(popup.id)] ?? popup) as PopupValue),
+    })
     if (found === null) return null
     return () => {
-      go({ kind: 'site', site, page: found.page, locale: place.locale })
-      aim(found)
+      go(found.place)
+      if (found.target !== null) aim(found.target)
     }
   }
   return (

@@ -9,9 +9,9 @@ import { SITE_SCREENS } from './site-screens.ts'
 import { useEditing } from './use-editing.ts'
 import { type SiteAnswer, useSite } from './use-site.ts'
 
-/** What the editor should show: a section, or a whole page. */
+/** What the editor of a page or a popup should show: a section, or the whole document. */
 export interface Target {
-  page: string
+  document: string
   section: string | null
 }
 

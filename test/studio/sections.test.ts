@@ -9,7 +9,6 @@ import {
 } from '../../studio/edit/change-sections.ts'
 import { isHidden, type PageValue, pagePath, sectionSummary } from '../../studio/edit/page-value.ts'
 import { foundSections } from '../../studio/outline/found-sections.ts'
-import { placeOfFinding } from '../../studio/publish/place-of-finding.ts'
 import { siteAddress } from '../../studio/site/site-address.ts'
 
 const section = (id: string, data = {}) => ({ id, component: { folder: 'text', name: 'rich' }, data })
@@ -88,16 +87,6 @@ test('the path of a page is that of its language', () => {
   expect(pagePath(page(), 'pt-BR', 'pt-BR')).toBe('')
   expect(pagePath(page(), 'en-US', 'pt-BR')).toBe('en-US/start')
   expect(pagePath({ ...page(), routes: { route: 'menu' } }, 'en-US', 'pt-BR')).toBe('en-US/menu')
-})
-
-test('a finding leads to its page and section', () => {
-  const find = (...path: (string | number)[]) =>
-    placeOfFinding({ at: { file: 'pages/home.json', path } }, () => page())
-  expect(find('sections', 1, 'data')).toEqual({ page: 'home', section: 'b' })
-  expect(find('i18n', 'en-US', 'sections', 'c')).toEqual({ page: 'home', section: 'c' })
-  expect(find('meta')).toEqual({ page: 'home', section: null })
-  expect(placeOfFinding({ at: { file: 'site.json', path: [] } }, () => page())).toBe(null)
-  expect(placeOfFinding({}, () => page())).toBe(null)
 })
 
 test('only the framed preview is heard', () => {
