@@ -1,3 +1,4 @@
+import '../styles/screen.css'
 import '../styles/media.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { siteAddress } from '../site/site-address.ts'
 import { useSite } from '../site/use-site.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, Waiting } from '../ui/loaded.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileFace } from './file-face.tsx'
 import { foundFiles, isFilm, isPicture } from './file-facts.ts'
@@ -28,12 +29,19 @@ export interface FileDialogProps {
 /** The tenant's files. One is chosen, or dropped, which chooses it. */
 export function FileDialog({ onClose, ...props }: FileDialogProps) {
   const place = usePlace()
+  const { write } = useText()
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog is-wide">
-          <ScreenText screen="media" waiting={null}>
+          <div className="dialog-head">
+            <Dialog.Title>{write('form.choose')}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={write('app.close')}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <ScreenText screen="media" waiting={<Waiting />}>
             {'site' in place && <Files site={place.site} {...props} />}
           </ScreenText>
         </Dialog.Popup>
@@ -49,14 +57,8 @@ function Files({ site, shows, onChoose }: { site: string } & Omit<FileDialogProp
   const [search, look] = useState('')
   return (
     <>
-      <div className="dialog-head">
-        <Dialog.Title>{write('media.choose')}</Dialog.Title>
-        <Dialog.Close className="icon-button" aria-label={write('app.close')}>
-          <Icon name="close" />
-        </Dialog.Close>
-      </div>
       <DropArea site={site} onStored={(name) => onChoose({ src: `/media/${name}`, alt: '' })} />
-      {files.data?.length !== 0 && (
+      {files.error === null && files.data?.length !== 0 && (
         <input
           className="input"
           type="search"

@@ -1,3 +1,4 @@
+import '../styles/screen.css'
 import type { ReactNode } from 'react'
 import { Refusal } from '../api/refusal.ts'
 import { useText } from '../text/use-text.tsx'
@@ -11,12 +12,7 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   const { write } = useText()
   if (data !== undefined) return children(data)
-  if (error === null)
-    return (
-      <p className="wait" role="status">
-        <span className="visually-hidden">{write('app.loading')}</span>
-      </p>
-    )
+  if (error === null) return <Waiting />
   const isForbidden = error instanceof Refusal && error.status === 403
   return (
     <div className="empty" role="alert">
@@ -27,5 +23,15 @@ export function Loaded<Data>({ query: { data, error, refetch }, children }: Load
         </button>
       )}
     </div>
+  )
+}
+
+/** A progress line with a text for screen readers. */
+export function Waiting() {
+  const { write } = useText()
+  return (
+    <p className="wait" role="status">
+      <span className="visually-hidden">{write('app.loading')}</span>
+    </p>
   )
 }

@@ -305,6 +305,35 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('the dialog of files shows progress, a retry after a failure, and what to do without files', async () => {
+    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    const answers: ((answer: { status: number; json: object }) => void)[] = []
+    await page.route(/\/api\/admin\/sites\/[^/]+\/media\?/, async (route) =>
+      route.fulfill(await new Promise((answer) => answers.push(answer))),
+    )
+    const answer = async (status: number, json: object) => {
+      await expect.poll(() => answers.length).toBeGreaterThan(0)
+      answers.shift()?.({ status, json })
+    }
+    await page.goto(studio.address(`/sites/${HOST}/pages/home`))
+    await page.locator('.outline-list .outline-name').first().click()
+    await page.getByRole('button', { name: 'Choose a file' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const progress = dialog.getByRole('status')
+    await progress.waitFor()
+    expect((await progress.boundingBox())?.width).toBeGreaterThan(50)
+    await answer(404, {})
+    const retry = dialog.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    expect(await faultsInBothSchemes(page)).toEqual([])
+    await retry.press('Enter')
+    await answer(200, { files: [] })
+    await dialog.getByText(/Drop pictures or files above/).waitFor()
+    expect(await faultsInBothSchemes(page)).toEqual([])
+    await context.close()
+  })
+
   async function openForm(page: Page): Promise<void> {
     await page.goto(studio.address(`/sites/${HOST}/pages/cardapio`))
     await page.locator('.outline-list .outline-name').first().click()
