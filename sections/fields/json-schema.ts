@@ -43,7 +43,7 @@ function describe(json: JsonSchema, schema: z.core.$ZodType): void {
       }
       return
     case 'array':
-      if (json.items !== undefined) describe(json.items, def.element)
+      if (json.items !== undefined) describeEntry(json.items, def.element)
       return
     case 'record':
       if (json.additionalProperties !== undefined) describe(json.additionalProperties, def.valueType)
@@ -62,6 +62,13 @@ function describe(json: JsonSchema, schema: z.core.$ZodType): void {
     case 'union':
       for (const [index, option] of def.options.entries()) describe(json.anyOf?.[index] ?? json, option)
   }
+}
+
+/** Entries that are one value, such as a picture, have its kind. */
+function describeEntry(json: JsonSchema, schema: z.core.$ZodType): void {
+  describe(json, schema)
+  const field = findField(schema)
+  if (field !== undefined) json.kind = field.kind
 }
 
 function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType): void {

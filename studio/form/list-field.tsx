@@ -5,7 +5,7 @@ import { useDragRows } from '../ui/use-drag-rows.ts'
 import { entryName } from './entry-name.ts'
 import { FormFields } from './form-fields.tsx'
 import { useFormValues } from './form-values.tsx'
-import { entrySchema, type FormField, fieldsOf, limitOf } from './schema.ts'
+import { entrySchema, type FieldSchema, type FormField, fieldsOf, limitOf, optionsOf } from './schema.ts'
 import { isFields, newId, type Path } from './value-at.ts'
 
 /** Entries in order, with buttons to add, move and remove. A translation has the same entries as the first language. */
@@ -20,6 +20,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
       : [stored]
   const schema = entrySchema(field.schema)
   const inner = fieldsOf(schema)
+  const isOneValue = schema.kind === 'media' || schema.kind === 'link' || inner.length === 0
   const limit = limitOf(field.schema, 'maxItems')
   // A list with one entry may be stored without the list.
   const pathOf = (place: number) => (Array.isArray(stored) ? [...path, place] : path)
@@ -49,14 +50,15 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
                   <span className="form-entry-name">{name}</span>
                 </summary>
                 <div className="form-fields form-inner">
-                  {schema.kind !== undefined && inner.length === 0 ? (
+                  {isOneValue ? (
                     <values.Field
-                      field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
-                      path={pathOf(place)}
-                    />
-                  ) : schema.kind === 'media' || schema.kind === 'link' ? (
-                    <values.Field
-                      field={{ name: '', kind: schema.kind, label: name, help: field.help, schema }}
+                      field={{
+                        name: '',
+                        kind: schema.kind ?? 'value',
+                        label: field.label,
+                        help: field.help,
+                        schema,
+                      }}
                       path={pathOf(place)}
                     />
                   ) : (
@@ -114,6 +116,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
 }
 
 /** New objects get an id, by which translations find them. */
-function newEntry(schema: Parameters<typeof fieldsOf>[0]): unknown {
-  return schema.kind === 'text' || schema.kind === 'rich' || schema.kind === 'inline' ? '' : { id: newId() }
+function newEntry(schema: FieldSchema): unknown {
+  const isPlain = schema.kind !== undefined && schema.kind !== 'media' && fieldsOf(schema).length === 0
+  return isPlain ? (optionsOf(schema)[0] ?? '') : { id: newId() }
 }

@@ -39,9 +39,22 @@ export function fieldsOf(schema: FieldSchema): FormField[] {
   })
 }
 
-/** The schema of a list's entries. */
+/** The schema of a list's entries. Entries without fields have the kind of their values. */
 export function entrySchema(schema: FieldSchema): FieldSchema {
-  return withKeyword(schema, 'items')?.items ?? {}
+  const entry = withKeyword(schema, 'items')?.items ?? {}
+  if (entry.kind !== undefined || withKeyword(entry, 'properties') !== undefined) return entry
+  return { ...entry, kind: plainKind(entry) }
+}
+
+function plainKind(entry: FieldSchema): string {
+  if (withKeyword(entry, 'enum') !== undefined) return 'choice'
+  const types = typesOf(entry)
+  if (types.length === 0 || types.includes('boolean')) return 'value'
+  return types.includes('string') ? 'text' : 'number'
+}
+
+function typesOf({ type = [], anyOf = [] }: FieldSchema): string[] {
+  return [...[type].flat(), ...anyOf.flatMap(typesOf)]
 }
 
 /** The words of a choice. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  entrySchema,
   type FieldSchema,
   fieldsOf,
   hasTexts,
@@ -53,6 +54,16 @@ describe('a schema', () => {
   test('has texts for a language where a field is one that is translated, or consists of some', () => {
     const names = fieldsOf(schema).filter(hasTexts)
     expect(names.map(({ name }) => name)).toEqual(['title', 'items', 'fields', 'photo'])
+  })
+
+  test('has entries of lists that are one value: texts, choices, numbers, and values of several kinds', () => {
+    const kindOf = (items: FieldSchema) => entrySchema({ kind: 'list', items }).kind
+    expect(kindOf({ anyOf: [{ type: 'string' }, { type: 'number' }] })).toBe('text')
+    expect(kindOf({ type: 'string', enum: ['month', 'year'] })).toBe('choice')
+    expect(kindOf({ type: 'number' })).toBe('number')
+    expect(kindOf({ anyOf: [{ type: 'boolean' }, { type: 'string' }] })).toBe('value')
+    expect(kindOf({ kind: 'media', properties: { src: text } })).toBe('media')
+    expect(kindOf({ properties: { label: text } })).toBeUndefined()
   })
 
   test('shows how a section looks apart from its content', () => {
