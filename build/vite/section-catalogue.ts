@@ -114,7 +114,9 @@ function words(name: string): string {
 /** Digest of the catalogue's sources. */
 function sourceStamp(root: string): string {
   const isSource = (file: string) => /\.(?:ts|json)$/.test(file) && !file.includes('golden')
-  const folders = [...sectionRoots(root), 'shared/schema'].map((folder) => join(root, folder))
+  const folders = [...sectionRoots(root), 'shared/schema', 'admin/translations'].map((folder) =>
+    join(root, folder),
+  )
   const stamps = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(isSource)

@@ -3,6 +3,7 @@ import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { useTyping } from '../canvas/use-typing.ts'
 import { commentsOnPage, openCounts } from '../comments/comments-on-page.ts'
 import { type Comment, useComments } from '../comments/use-comments.ts'
+import { linkTargets } from '../form/link-targets.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { useTranslationStates } from '../languages/use-translation-states.ts'
@@ -71,6 +72,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const { content } = answer
   const { locales } = content
   const pages = useMemo(() => currentPages(content.pages, documents), [content.pages, documents])
+  const targets = useMemo(() => linkTargets(content, documents), [content, documents])
   const defaultLocale = content.defaultLocale ?? 'pt-BR'
   const locale = locales.find((each) => each === wished) ?? defaultLocale
   const id = pages.find((each) => each.id === named)?.id ?? homeOf(pages)
@@ -223,7 +225,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                   about={about}
                   locale={locale === defaultLocale ? null : locale}
                   translation={whole.i18n?.[locale]?.sections?.[section.id]}
-                  pages={pages}
+                  targets={targets}
                   fileAddress={fileAddress}
                   fault={faults[section.id] ?? null}
                   isShared={isShared}

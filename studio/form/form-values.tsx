@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { LinkTargets } from './link-targets.ts'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
@@ -12,7 +13,7 @@ export interface FormValues {
   readBase: (path: Path) => unknown
   /** @param value undefined removes it */
   write: (path: Path, value: unknown) => void
-  pages: readonly { id: string; name: string }[]
+  targets: LinkTargets
   /** The address of a file of the site, for a thumbnail. */
   fileAddress: (src: string) => string
   /** The control of a field, by its kind: lists and objects consist of fields again. */

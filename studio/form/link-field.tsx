@@ -1,8 +1,10 @@
 import { ChooseFile } from '../media/choose-file.tsx'
+import { popupIn } from '../popups/popup-uses.ts'
 import { useText } from '../text/use-text.tsx'
 import type { TextKey } from '../text/text.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
+import type { LinkTargets } from './link-targets.ts'
 import { type FormField, fieldsOf, optionsOf } from './schema.ts'
 import { isFields, type Path } from './value-at.ts'
 
@@ -15,11 +17,12 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
   const link = isFields(stored) ? stored : { kind: 'url', href: typeof stored === 'string' ? stored : '' }
   const kind = String(link.kind ?? 'url')
   const kinds = optionsOf(fieldsOf(field.schema).find(({ name }) => name === 'kind')?.schema ?? {})
-  const isOfSite = kind === 'page' || kind === 'post'
-  const target = String((isOfSite ? link.ref : (link.href ?? link.ref)) ?? '')
+  const listed = listedTargets(kind, values.targets)
+  const reference = String((listed === null ? (link.href ?? link.ref) : (link.ref ?? link.href)) ?? '')
+  const target = (kind === 'popup' ? popupIn(reference) : null) ?? reference
   const put = (next: string) => {
     const { ref: _, href: __, ...rest } = link
-    values.write(path, { ...rest, kind, [isOfSite ? 'ref' : 'href']: next })
+    values.write(path, { ...rest, kind, [listed === null ? 'href' : 'ref']: next })
   }
   const putKind = (next: string) => {
     const { ref: _, href: __, ...rest } = link
@@ -42,32 +45,40 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
             </option>
           ))}
         </select>
-        {kind === 'page' && stored !== undefined ? (
+        {stored === undefined ? null : listed === null ? (
+          <input
+            className="input"
+            aria-label={write('form.target', { field: field.label })}
+            value={target}
+            onChange={({ target: { value } }) => put(value)}
+          />
+        ) : (
           <select
             className="input"
             aria-label={write('form.target', { field: field.label })}
             value={target}
             onChange={({ target: { value } }) => put(value)}
           >
-            <option value="">{write('form.choosePage')}</option>
-            {values.pages.map((page) => (
-              <option key={page.id} value={page.id}>
-                {page.name}
+            <option value="">{write(listed.choose)}</option>
+            {listed.targets.map(({ id: each, name }) => (
+              <option key={each} value={each}>
+                {name}
               </option>
             ))}
+            {target !== '' && listed.targets.every((each) => each.id !== target) && (
+              <option value={target}>{target}</option>
+            )}
           </select>
-        ) : (
-          stored !== undefined && (
-            <input
-              className="input"
-              aria-label={write('form.target', { field: field.label })}
-              value={target}
-              onChange={({ target: { value } }) => put(value)}
-            />
-          )
         )}
       </div>
       {kind === 'file' && <ChooseFile shows="all" onChoose={({ src }) => put(src)} />}
     </Labelled>
   )
+}
+
+/** What a link of a kind is chosen from; null for an address that is typed. */
+function listedTargets(kind: string, { page, post, popup }: LinkTargets) {
+  if (kind === 'page') return { targets: page, choose: 'form.choosePage' } as const
+  if (kind === 'post') return { targets: post, choose: 'form.choosePost' } as const
+  return kind === 'popup' ? ({ targets: popup, choose: 'form.choosePopup' } as const) : null
 }

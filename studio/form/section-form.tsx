@@ -16,7 +16,7 @@ interface SectionFormProps {
   /** The edited language; null for the site's first. */
   locale: string | null
   translation: Fields | undefined
-  pages: FormValues['pages']
+  targets: FormValues['targets']
   fileAddress: FormValues['fileAddress']
   /** Why the canvas does not show the section. */
   fault: string | null
@@ -27,7 +27,7 @@ interface SectionFormProps {
 
 /** A form with the fields of a section's schema. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, about, locale, translation, pages, fileAddress, fault, isShared, onChange } = props
+  const { section, about, locale, translation, targets, fileAddress, fault, isShared, onChange } = props
   const { write } = useText()
   const { content, appearance } = useMemo(() => sectionFields(about.schema), [about])
   const { id, data } = section
@@ -36,7 +36,7 @@ export function SectionForm(props: SectionFormProps) {
       isTranslating: locale !== null,
       Field: FieldView,
       name: formName(id),
-      pages,
+      targets,
       fileAddress,
       read: (path) => (locale === null ? valueAt(data, path) : translationAt(data, translation, path)),
       readBase: (path) => valueAt(data, path),
@@ -45,7 +45,7 @@ export function SectionForm(props: SectionFormProps) {
         onChange((page) => putInSection(page, place, value), fieldKey(place))
       },
     }),
-    [id, data, locale, translation, pages, fileAddress, onChange],
+    [id, data, locale, translation, targets, fileAddress, onChange],
   )
   return (
     <FormValuesContext value={values}>

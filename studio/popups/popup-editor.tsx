@@ -144,7 +144,7 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
               about={about}
               locale={null}
               translation={undefined}
-              pages={pages}
+              targets={values.targets}
               fileAddress={values.fileAddress}
               fault={null}
               onChange={change}

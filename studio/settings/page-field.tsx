@@ -19,7 +19,7 @@ export function PageField({ path, label, help }: { path: Path; label: string; he
         onChange={({ target: { value } }) => values.write(path, value === '' ? undefined : value)}
       >
         <option value="">{write('form.automatic')}</option>
-        {values.pages.map((page) => (
+        {values.targets.page.map((page) => (
           <option key={page.id} value={page.id}>
             {page.name}
           </option>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { FieldView } from '../form/field-view.tsx'
 import type { FormValues } from '../form/form-values.tsx'
+import { linkTargets } from '../form/link-targets.ts'
 import { type Fields, isFields, type Path, putAt, valueAt } from '../form/value-at.ts'
 import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
@@ -20,7 +21,7 @@ export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
       isTranslating: false,
       Field: FieldView,
       name: 'document',
-      pages: answer.content.pages,
+      targets: linkTargets(answer.content, documents),
       fileAddress: (src) => (src.startsWith('/') && address !== null ? address + src : src),
       read,
       readBase: read,
