@@ -56,3 +56,17 @@ test('a condition on the text `true` holds where it is the value', () => {
   ).map(fieldRule)
   expect(rules.map((rule) => isAsked(rule, rules, new Map([['choice', ['true']]])))).toEqual([true, true])
 })
+
+test.each([
+  ['pdf, jpg', '.pdf,.jpg'],
+  ['*.pdf;*.docx', '.pdf,.docx'],
+  ['image', 'image/*'],
+  ['.pdf, image/*', '.pdf,image/*'],
+  ['application/pdf', 'application/pdf'],
+  ['*', ''],
+  ['*/*', ''],
+  ['*.*', ''],
+  ['PDF', '.PDF'],
+])('files accepted as %j are %j', (accept, expected) => {
+  expect(read({ name: 'x', type: 'file', accept })[0]?.accept).toBe(expected)
+})

@@ -172,7 +172,7 @@ const fieldSchema = item({
   html: rich({ max: 10_000, label: 'Text', help: 'For the type html: stands between the fields' }),
   accept: z.pipe(
     text({ max: 200, label: 'Accepted files', help: 'Like .pdf or image/*' }),
-    z.transform((value) => (/^[\w.,/*+\s-]*$/.test(value) ? value : '')),
+    z.transform((value) => (/^[\w.,;/*+\s-]*$/.test(value) ? acceptedFiles(value) : '')),
   ),
   maxSize: number({
     min: 0.01,
@@ -183,6 +183,19 @@ const fieldSchema = item({
   }),
   multiple: toggle({ label: 'Several files', help: 'More than one file is taken' }),
 })
+
+/** Kinds of files as the attribute `accept` names them: `pdf` and `*.pdf` mean `.pdf`, `image` means `image/*`. */
+function acceptedFiles(written: string): string {
+  const kinds = written.split(/[\s,;]+/).filter((kind) => kind !== '')
+  if (kinds.some((kind) => /^\*(?:\/\*|\.\*)?$/.test(kind))) return ''
+  return kinds
+    .map((kind) => {
+      if (kind.includes('/')) return kind
+      const bare = kind.replace(/^\*?\.?/, '')
+      return ['audio', 'image', 'video'].includes(bare) && bare === kind ? `${bare}/*` : `.${bare}`
+    })
+    .join(',')
+}
 
 export type FieldData = z.output<typeof fieldSchema> & {
   /** The pattern as an attribute: written here, so that a page that is rendered compiles no patterns. */
