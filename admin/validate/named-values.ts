@@ -2,9 +2,12 @@ import type * as z from 'zod/mini'
 import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import { ICON_SETS } from '#shared/icon-shard.ts'
 import type { Path } from '#shared/section-refs.ts'
+import { findField } from '#shared/schema/field.ts'
 import { parseColour } from '#core/theme/colour.ts'
 import type { SiteFiles } from '../site-file.ts'
 import type { DroppedValue, ReadField } from './dropped-values.ts'
+import { formFieldProblems } from './form-field-problems.ts'
+import { shownProblems } from './shown-problems.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** Facts about this build, other than its sections. */
@@ -41,8 +44,13 @@ export function namedValues(names: Names, found: DroppedValue[], { isPartial }: 
       if (problem !== undefined) add(path, problem)
     },
     visitObject(value: Record<string, unknown>, fields: z.core.$ZodLooseShape, path: Path): void {
+      if (isPartial) return
+      if (fields.fields !== undefined && findField(fields.fields)?.kind === 'form')
+        for (const problem of formFieldProblems(value.fields, value.steps))
+          add([...path, ...problem.path], problem.message)
+      for (const problem of shownProblems(value, fields)) add([...path, ...problem.path], problem.message)
       const isPlace = ['lat', 'lng', 'query'].every((name) => Object.hasOwn(fields, name))
-      if (!isPlace || isPartial || isMapped(value)) return
+      if (!isPlace || isMapped(value)) return
       add(path, 'shows no map; needs lat and lng, or query with the address to look for')
     },
   }

@@ -10,8 +10,10 @@ import { postFindings } from './posts.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
+import { robotsFindings } from './robots-directives.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
 import { sectionAccessFindings } from './section-access.ts'
+import { idleSettings } from './idle-settings.ts'
 import type { Known } from './named-values.ts'
 import { signInFindings } from './sign-in.ts'
 import { storedFindings } from './stored-content.ts'
@@ -59,6 +61,8 @@ export async function validateSite(
       ...challengeFindings(files),
       ...withoutRepeats(perLocale, site.defaultLocale),
       ...stored,
+      ...(await idleSettings(files)),
+      ...robotsFindings(files),
       ...translationFindings(files),
       ...sectionAccessFindings(files, read.places),
       ...(signInDomain === undefined ? [] : signInFindings(files, signInDomain)),

@@ -67,6 +67,6 @@ export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
   F44b: { file: 'test/e2e/search-engines.test.ts', title: 'ends in no half emoji' },
   F45: { file: 'test/shared/slug.test.ts', title: '1️⃣ passo' },
   F46: { file: 'test/e2e/api.test.ts', title: 'whose id the database does not take is a 404' },
-  F48: { file: 'test/worker/read-snippet.test.ts', title: 'is a script as it stands' },
+  F48: { file: 'test/core/reading/read-snippet.test.ts', title: 'is a script as it stands' },
   F50: { file: 'test/sections/amount.test.ts', title: 'R$ 12,50' },
 }

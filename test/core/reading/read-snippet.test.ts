@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSnippet } from '../../worker/page/head/read-snippet.ts'
+import { readSnippet } from '../../../core/reading/read-snippet.ts'
 
 test.each([
   `document.write('<script src="https://ads.example/a.js"></scr' + 'ipt>')`,

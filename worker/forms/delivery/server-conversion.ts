@@ -1,5 +1,6 @@
 import { readPhone } from '#shared/phone.ts'
 import { type Conversion, filled } from '#shared/visitor/conversions.ts'
+import { readTagId } from '#core/reading/tag-ids.ts'
 import { readCookie } from '#core/routing/hints.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 
@@ -43,9 +44,9 @@ export interface SentConversion {
  */
 export async function metaConversion(sent: SentConversion): Promise<ServerConversion | null> {
   const { event_type, event_data } = filled(sent.conversion.metaPixel)
-  const { pixel } = sent.accounts
+  const pixel = readTagId('facebook_pixel', sent.accounts.pixel)
   const isAllowed = sent.allowed.includes('tracking') && sent.headers.get('sec-gpc') !== '1'
-  if (event_type === undefined || !isAllowed || pixel === undefined || !/^\d{5,20}$/.test(pixel)) return null
+  if (event_type === undefined || !isAllowed || pixel === null) return null
   const cookies = sent.headers.get('cookie')
   const details = filled({
     client_ip_address: sent.headers.get('cf-connecting-ip'),
@@ -80,8 +81,8 @@ const GOOGLE_NAME = /^[A-Za-z]\w{0,39}$/
  */
 export function googleConversion(sent: SentConversion): ServerConversion | null {
   const { action, label, send_to, ...more } = filled(sent.conversion.googleAnalytics)
-  const { measurement } = sent.accounts
-  if (measurement === undefined || !/^G-[A-Z0-9]{4,20}$/.test(measurement)) return null
+  const measurement = readTagId('google_analytics', sent.accounts.measurement)
+  if (measurement === null || !measurement.startsWith('G-')) return null
   if (!sent.allowed.includes('analytics') || !GOOGLE_NAME.test(String(action ?? ''))) return null
   // Google's tag reports conversions of another property.
   if (send_to !== undefined && send_to !== measurement) return null

@@ -4,9 +4,10 @@ import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
 import { log } from '#shared/log.ts'
 import { Derived } from '#core/memory/derived.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
+import { readSnippet } from '#core/reading/read-snippet.ts'
+import { readTagId } from '#core/reading/tag-ids.ts'
 import { prePaintScriptText, tagLoaderScript } from '../styles/assets.ts'
 import { hashSource } from '../../http/content-security-policy.ts'
-import { readSnippet } from './read-snippet.ts'
 
 /** An inline script and its hash, for the policy. */
 export interface InlineScript {
@@ -75,11 +76,11 @@ async function readTags({ config, tenant, tenant_uuid }: Site): Promise<SiteTags
   const custom = await readSnippet(config.custom_script, { mayBePlain: true })
   const { google_tag_manager, google_analytics, facebook_pixel } = tenant
   const made = {
-    google_tag_manager: managerTag(google_tag_manager),
-    google_analytics: analyticsTag(google_analytics),
+    google_tag_manager: managerTag(readTagId('google_tag_manager', google_tag_manager)),
+    google_analytics: analyticsTag(readTagId('google_analytics', google_analytics)),
     google_tag_head: snippetTag('analytics', head.scripts),
     google_tag_body: snippetTag('analytics', body.scripts),
-    facebook_pixel: pixelTag(facebook_pixel),
+    facebook_pixel: pixelTag(readTagId('facebook_pixel', facebook_pixel)),
     custom_script: snippetTag('tracking', custom.scripts),
   }
   for (const [field, tag] of Object.entries(made)) {
@@ -98,8 +99,8 @@ async function readTags({ config, tenant, tenant_uuid }: Site): Promise<SiteTags
 }
 
 /** A container may hold tags of any kind; Consent Mode tells it which of them may store data. */
-function managerTag(id: string | undefined): Tag | null {
-  if (id === undefined || !/^GTM-[A-Z0-9]{4,10}$/.test(id)) return null
+function managerTag(id: string | null): Tag | null {
+  if (id === null) return null
   return {
     groups: ['analytics', 'tracking'],
     prefixes: [],
@@ -110,8 +111,8 @@ function managerTag(id: string | undefined): Tag | null {
   }
 }
 
-function analyticsTag(id: string | undefined): Tag | null {
-  if (id === undefined || !/^(?:G|AW|UA)-[A-Z0-9-]{4,20}$/.test(id)) return null
+function analyticsTag(id: string | null): Tag | null {
+  if (id === null) return null
   return {
     groups: ['analytics'],
     prefixes: ['_ga', '_gid'],
@@ -122,8 +123,8 @@ function analyticsTag(id: string | undefined): Tag | null {
   }
 }
 
-function pixelTag(id: string | undefined): Tag | null {
-  if (id === undefined || !/^\d{5,20}$/.test(id)) return null
+function pixelTag(id: string | null): Tag | null {
+  if (id === null) return null
   const stub =
     'const f=function(){f.callMethod?f.callMethod(...arguments):f.queue.push(arguments)};' +
     "f.push=f;f.loaded=true;f.version='2.0';f.queue=[];window.fbq??=f;window._fbq??=f;"

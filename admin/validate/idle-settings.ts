@@ -1,0 +1,188 @@
+import { readSnippet } from '#core/reading/read-snippet.ts'
+import { readTagId, type TagIdField } from '#core/reading/tag-ids.ts'
+import { whatsappHref } from '#shared/phone.ts'
+import type { Path } from '#shared/section-refs.ts'
+import { enabledLocales, isPageShown } from '../app-configuration.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { type Finding, warning } from './finding.ts'
+import { didYouMean } from './nearest-name.ts'
+
+/** Settings whose values are well-formed and change nothing: tags, the chat button, named pages, triggers and locales. */
+export async function idleSettings(files: SiteFiles): Promise<Finding[]> {
+  return [
+    ...tagIdFindings(files),
+    ...conversionFindings(files),
+    ...(await snippetFindings(files)),
+    ...scriptFindings(files),
+    ...chatFindings(files),
+    ...namedPageFindings(files),
+    ...triggerFindings(files),
+    ...localeFindings(files),
+  ]
+}
+
+function inSite(where: string, path: Path, message: string): Finding {
+  return { ...warning(where, message), at: { file: 'site.json', path } }
+}
+
+const TAG_FORMS: Record<TagIdField, string> = {
+  google_tag_manager: 'the id of a container, like GTM-ABC1234',
+  google_analytics: 'a measurement id, like G-ABC1234',
+  facebook_pixel: 'the number of the pixel, 5 to 20 digits',
+}
+
+function tagIdFindings({ tenant }: SiteFiles): Finding[] {
+  return (Object.keys(TAG_FORMS) as TagIdField[]).flatMap((name) => {
+    const stored = tenant[name]
+    if (!stored?.trim() || readTagId(name, stored) !== null) return []
+    const message = `${JSON.stringify(stored)} loads nothing; allowed: ${TAG_FORMS[name]}`
+    return [inSite(`tenant, ${name}`, ['tenant', name], message)]
+  })
+}
+
+/** Services that the Worker tells of conversions, by the account that it needs. */
+function conversionFindings({ appConfig, tenant }: SiteFiles): Finding[] {
+  const { conversions } = appConfig as { conversions?: { server?: unknown } | null }
+  const server: unknown[] = Array.isArray(conversions?.server) ? conversions.server : []
+  const account = {
+    meta: ['facebook_pixel', readTagId('facebook_pixel', tenant.facebook_pixel) !== null],
+    google: ['google_analytics', readTagId('google_analytics', tenant.google_analytics)?.startsWith('G-')],
+  } as const
+  return server.flatMap((service, index) => {
+    if (service !== 'meta' && service !== 'google') return []
+    const [name, isThere] = account[service]
+    if (isThere === true) return []
+    const path = ['appConfig', 'conversions', 'server', index]
+    return [
+      inSite(
+        `appConfig, conversions.server.${index}`,
+        path,
+        `${service} is told of nothing: it needs tenant.${name}`,
+      ),
+    ]
+  })
+}
+
+const SNIPPETS = ['google_tag_head', 'google_tag_body', 'custom_script'] as const
+
+async function snippetFindings({ config }: SiteFiles): Promise<Finding[]> {
+  const found = await Promise.all(
+    SNIPPETS.map(async (name): Promise<Finding[]> => {
+      const stored = (config as Record<string, unknown>)[name]
+      if (typeof stored !== 'string' || stored.trim() === '') return []
+      const mayBePlain = name === 'custom_script'
+      const { scripts, metas } = await readSnippet(stored, { mayBePlain })
+      if (scripts.length > 0 || (name === 'google_tag_head' && metas.length > 0)) return []
+      const allowed = mayBePlain ? 'JavaScript, or script elements' : 'script elements'
+      const message = `holds no script that runs; allowed: ${allowed}, with a source at https if they have one`
+      return [inSite(`config, ${name}`, ['config', name], message)]
+    }),
+  )
+  return found.flat()
+}
+
+/** The script of a page and the stylesheet of a site are no markup. */
+function scriptFindings({ config, pages }: SiteFiles): Finding[] {
+  const { custom_css } = config as { custom_css?: unknown }
+  const isMarkup = (text: unknown) => typeof text === 'string' && /^\s*</.test(text)
+  const ofPages = pages
+    .filter(({ status, script }) => status === 'published' && isMarkup(script))
+    .map(({ id }) => ({
+      ...warning(
+        `page ${id}, script`,
+        'begins with <, and is no JavaScript; write it without a script element',
+      ),
+      at: { file: `pages/${id}.json`, path: ['script'] },
+    }))
+  const message = isMarkup(custom_css)
+    ? 'begins with <, and is no CSS; write it without a style element'
+    : typeof custom_css === 'string' && IMPORT.test(custom_css)
+      ? 'has an @import, which loads nothing: write the rules themselves'
+      : null
+  return message === null
+    ? ofPages
+    : [...ofPages, inSite('config, custom_css', ['config', 'custom_css'], message)]
+}
+
+/** At the beginning of a statement. */
+const IMPORT = /(?:^|[;}/])\s*@import\b/i
+
+function chatFindings({ config }: SiteFiles): Finding[] {
+  const {
+    whatsapp_button_enabled,
+    country_number = '',
+    phone_number = '',
+  } = config as Record<string, unknown>
+  if (whatsapp_button_enabled !== true) return []
+  if (whatsappHref(String(phone_number), { country: String(country_number) }) !== null) return []
+  const message = 'shows no button: phone_number is no number that WhatsApp can call'
+  return [inSite('config, whatsapp_button_enabled', ['config', 'phone_number'], message)]
+}
+
+const ACCOUNT_PAGES = ['sign_in', 'second_factor', 'factors', 'new_password', 'start'] as const
+
+function namedPageFindings({ config, pages }: SiteFiles): Finding[] {
+  const { account, privacy_page_id } = config as {
+    account?: Record<string, unknown>
+    privacy_page_id?: unknown
+  }
+  return [
+    ...problemOf(privacy_page_id, ['config', 'privacy_page_id']),
+    ...ACCOUNT_PAGES.flatMap((name) => problemOf(account?.[name], ['config', 'account', name])),
+  ]
+
+  function problemOf(id: unknown, path: string[]): Finding[] {
+    if (typeof id !== 'string' || id === '') return []
+    const page = pages.find((each) => each.id === id)
+    if (page?.status === 'published') return []
+    const names = pages.filter(({ status }) => status === 'published').map((each) => each.id)
+    const message =
+      page === undefined ? `names no page: ${id}${didYouMean(id, names)}` : `names a draft: ${id}`
+    return [inSite(`config, ${path.slice(1).join('.')}`, path, message)]
+  }
+}
+
+/** Which number a trigger reads. */
+const TRIGGER_NUMBERS: Record<string, string> = { delay: 'ms', scroll: 'percent' }
+
+function triggerFindings({ popups }: SiteFiles): Finding[] {
+  return popups.flatMap(({ id, status, config }, index) => {
+    const { trigger } = config as { trigger?: Record<string, unknown> | null }
+    if (status !== 'published' || typeof trigger?.on !== 'string') return []
+    const on = trigger.on
+    return Object.values(TRIGGER_NUMBERS)
+      .filter((name) => name in trigger && TRIGGER_NUMBERS[on] !== name)
+      .map((name) =>
+        inSite(
+          `popup ${id}, trigger.${name}`,
+          ['popups', index, 'config', 'trigger', name],
+          `changes nothing: the trigger ${on} does not read it`,
+        ),
+      )
+  })
+}
+
+/** Locales that are enabled and are none of the site, and pages that are published in none. */
+function localeFindings(files: SiteFiles): Finding[] {
+  const { config, locales, pages } = files
+  const wanted = Array.isArray(config.multi_languages) ? config.multi_languages : []
+  const unknown = wanted.flatMap((code, index) =>
+    locales.includes(code)
+      ? []
+      : [
+          inSite(
+            `config, multi_languages.${index}`,
+            ['config', 'multi_languages', index],
+            `${code} is not in locales, so the site does not have it`,
+          ),
+        ],
+  )
+  const enabled = enabledLocales(files)
+  const hidden = pages
+    .filter((page) => page.status === 'published' && !enabled.some((locale) => isPageShown(page, locale)))
+    .map(({ id }) => ({
+      ...warning(`page ${id}, published`, 'names no locale of the site, so no visitor gets the page'),
+      at: { file: `pages/${id}.json`, path: ['published'] },
+    }))
+  return [...unknown, ...hidden]
+}
