@@ -62,5 +62,5 @@ function unknownWords(robots: string): string[] {
   return before
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !DIRECTIVES.includes(part.replace(/\s*:.*$/, '')))
+    .filter((part) => part !== '' && !DIRECTIVES.includes(part.split(':', 1)[0]?.trim() ?? ''))
 }
