@@ -18,21 +18,45 @@ const ROW = /_row(?:_inner)?$|_builder_row(?:_inner)?$/
 /** A heading that opens its text. */
 const QUESTION = /_(?:toggle|accordion_item|accordion_tab|tta_section)$/
 const BUTTON = /_(?:btn|button|cta)$/
+const HEADING = /_(?:custom_heading|heading|title)$/
+const COUNTER = /_(?:counter|counter_box|counter_circle|pie)$/
+const TESTIMONIAL = /_testimonial(?:_single)?$/
+const FILM = /_(?:video|youtube|vimeo)$/
 
 /**
- * Writes the layout, texts, pictures, buttons and questions of page builders as HTML, as the block editor of WordPress
+ * Writes the layout, texts, pictures, buttons, questions, films and testimonials of page builders as HTML, as the block editor of WordPress
  * writes them. Other settings of a shortcode are left out.
  */
 export function withoutBuilder(text: string, { pictures, builder }: BuilderShortcodes): string {
+  /** Who said a testimonial, by its shortcode: written at the end of it. */
+  const people = new Map<string, string>()
   return text.replace(TOKEN, (_, slash: string, name: string, attributes: string) => {
-    if (slash === '/') return closing(name)
+    if (slash === '/') {
+      const person = people.get(name) ?? ''
+      people.delete(name)
+      return TESTIMONIAL.test(name) ? `${person}</blockquote>` : closing(name)
+    }
     builder(name)
-    return opening(name, readAttributes(attributes), pictures)
+    const given = readAttributes(attributes)
+    if (!TESTIMONIAL.test(name)) return opening(name, given, pictures)
+    people.set(name, personHtml(given))
+    return `<blockquote>${shownPictures(given, pictures)}`
   })
+}
+
+function personHtml(given: ReadonlyMap<string, string>): string {
+  const words = [
+    ['author', 'name'],
+    ['job_title', 'subtitle'],
+    ['company', 'company_name'],
+  ].map((names) => first(given, names))
+  const said = words.filter((word) => word !== '').join(', ')
+  return said === '' ? '' : `<p><em>${escapeHtml(said)}</em></p>`
 }
 
 function closing(name: string): string {
   if (ROW.test(name) || COLUMN.test(name)) return '</div>'
+  if (name === 'fusion_title') return '</h2>'
   return QUESTION.test(name) ? '</details>' : ''
 }
 
@@ -45,6 +69,11 @@ function opening(
   if (COLUMN.test(name)) return '<div class="wp-block-column">'
   const title = first(given, ['title', 'heading', 'header'])
   if (QUESTION.test(name)) return `<details><summary>${escapeHtml(title)}</summary>`
+  // Its text stands between its tags.
+  if (name === 'fusion_title') return '<h2>'
+  if (HEADING.test(name)) return headingHtml(given)
+  if (COUNTER.test(name)) return counterHtml(given)
+  if (FILM.test(name)) return filmHtml(name, given)
   const button = buttonHtml(name, given)
   const isLabel = BUTTON.test(name) && first(given, ['button_text']) === '' && button !== ''
   return [
@@ -52,6 +81,31 @@ function opening(
     title === '' || isLabel ? '' : `<h3>${escapeHtml(title)}</h3>`,
     button,
   ].join('')
+}
+
+function headingHtml(given: ReadonlyMap<string, string>): string {
+  const text = first(given, ['text', 'title', 'heading'])
+  const written = first(given, ['title_level', 'tag', 'font_container'])
+  const [level = 'h2'] = /\bh[1-6]\b/.exec(written) ?? []
+  return text === '' ? '' : `<${level}>${escapeHtml(text)}</${level}>`
+}
+
+/** A number with what it counts. */
+function counterHtml(given: ReadonlyMap<string, string>): string {
+  const number = first(given, ['number', 'percent', 'counter_value', 'value'])
+  const unit = first(given, ['percent_sign']) === 'on' ? ' %' : first(given, ['unit', 'units'])
+  const title = first(given, ['title', 'counter_title', 'label_value', 'heading'])
+  const shown = [`<h3>${escapeHtml(number + unit)}</h3>`, `<p>${escapeHtml(title)}</p>`]
+  return number === '' ? shown.slice(1).join('') : shown.slice(0, title === '' ? 1 : 2).join('')
+}
+
+function filmHtml(name: string, given: ReadonlyMap<string, string>): string {
+  const written = first(given, ['src', 'link', 'id', 'video', 'video_url'])
+  const id = /^[\w-]+$/.test(written) ? written : ''
+  const pages = { fusion_youtube: 'https://www.youtube.com/watch?v=', fusion_vimeo: 'https://vimeo.com/' }
+  const page = id === '' || !(name in pages) ? undefined : pages[name as keyof typeof pages]
+  const address = page === undefined ? written : page + id
+  return /^https?:\/\//.test(address) ? `<iframe src="${escapeHtml(address)}"></iframe>` : ''
 }
 
 /** By their ids, or one by its address. */
