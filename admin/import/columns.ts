@@ -1,14 +1,21 @@
 import type { Element, RootContent } from 'hast'
 import { flowPieces, type Piece } from './flow.ts'
-import { plainText, richText } from './markdown.ts'
+import { lineText, plainText, richText } from './markdown.ts'
 
 /** Blocks side by side. */
-export interface Columns {
-  kind: 'cards' | 'columns'
-  columns: Column[]
+export type Columns = { kind: 'cards' | 'columns'; columns: Column[] } | BesidePicture
+
+/** One picture, and a short text beside it. */
+export interface BesidePicture {
+  kind: 'beside'
+  title: string
+  image: Element
+  text: RootContent[]
+  links: Element[]
+  isPictureFirst: boolean
 }
 
-interface Column {
+export interface Column {
   title: string
   image: Element | null
   /** Markdown. */
@@ -18,7 +25,7 @@ interface Column {
 }
 
 /** Limits of features/grid and text/columns (their schemas). */
-const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000 }
+const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000, beside: 600, links: 3 }
 
 /**
  * Columns of an editor, or boxes side by side that are cards: one heading, a text, one picture at most. Null for other
@@ -27,9 +34,11 @@ const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 2
 export function readColumns(element: Element): Columns | null {
   const boxes = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   if (boxes.length < 2 || boxes.length > MOST.cards) return null
+  const isEditors = isOfEditor(element, boxes)
+  const beside = isEditors ? readBeside(element, boxes) : null
+  if (beside !== null) return beside
   const columns = boxes.map(readColumn)
   if (!columns.every((each) => each !== null)) return null
-  const isEditors = hasClass(element, 'wp-block-columns')
   // Boxes that are not marked as columns are cards if their headings are below that of the section.
   if (
     !isEditors &&
@@ -38,11 +47,52 @@ export function readColumns(element: Element): Columns | null {
     return null
   if (columns.every(({ title, text }) => title !== '' && text.length <= MOST.cardText))
     return { kind: 'cards', columns }
-  const isText = columns.every(({ image, text }) => image === null && text.length <= MOST.columnText)
+  // Columns of pictures alone are a gallery.
+  const isText =
+    columns.some(({ title, text }) => title !== '' || text !== '') &&
+    columns.every(({ text }) => text.length <= MOST.columnText)
   return isEditors && isText && columns.length <= MOST.columns ? { kind: 'columns', columns } : null
 }
 
-const BOXES = new Set(['article', 'aside', 'div', 'li', 'section'])
+/** Blocks of an editor that stand beside each other by their names. */
+function isOfEditor(element: Element, boxes: readonly RootContent[]): boolean {
+  if (hasClass(element, 'wp-block-columns') || hasClass(element, 'wp-block-media-text')) return true
+  return boxes.every((box) => box.type === 'element' && hasClass(box, 'elementor-column'))
+}
+
+/** Two columns of which one is a picture without a caption; null for others. */
+function readBeside(element: Element, boxes: readonly RootContent[]): BesidePicture | null {
+  const [left, right] = boxes
+  if (boxes.length !== 2 || left?.type !== 'element' || right?.type !== 'element') return null
+  const pictures = [left, right].map(onlyPicture)
+  const [first = null, second = null] = pictures
+  const image = first ?? second
+  if (image === null || (first !== null && second !== null)) return null
+  const pieces = flowPieces((first === null ? left : right).children).filter(({ kind }) => kind !== 'edge')
+  if (!pieces.every(({ kind }) => kind === 'text' || kind === 'links')) return null
+  const [heading, ...text] = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.nodes : []))
+  const links = pieces.flatMap((piece) => (piece.kind === 'links' ? piece.links : []))
+  if (heading?.type !== 'element' || !isHeading(heading) || text.some(isHeading)) return null
+  if (links.length > MOST.links || plainText(text).length > MOST.beside) return null
+  const isPictureFirst = first !== null && !hasClass(element, 'has-media-on-the-right')
+  return { kind: 'beside', title: lineText(heading.children), image, text, links, isPictureFirst }
+}
+
+function onlyPicture(box: Element): Element | null {
+  const [piece, ...others] = flowPieces(box.tagName === 'figure' ? [box] : box.children).filter(
+    ({ kind }) => kind !== 'edge',
+  )
+  if (piece?.kind !== 'pictures' || others.length > 0 || piece.pictures.length !== 1) return null
+  const [picture] = piece.pictures
+  return picture === undefined || plainText(picture.caption).trim() !== '' ? null : picture.image
+}
+
+function isHeading(node: RootContent): boolean {
+  return node.type === 'element' && /^h[1-6]$/.test(node.tagName)
+}
+
+/** A picture beside a text is a figure by itself. */
+const BOXES = new Set(['article', 'aside', 'div', 'figure', 'li', 'section'])
 
 function readColumn(box: RootContent): Column | null {
   if (box.type !== 'element' || !BOXES.has(box.tagName)) return null

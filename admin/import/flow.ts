@@ -3,14 +3,16 @@ import { append } from './append.ts'
 import { INLINE_ELEMENTS } from './inline-elements.ts'
 import { plainText } from './markdown.ts'
 import { type Picture, onlyPictures } from './only-pictures.ts'
+import { readToggle } from './toggle.ts'
 
 /** The parts of a page, from top to bottom. */
 export type Piece =
   | { kind: 'text'; nodes: RootContent[] }
-  | { kind: 'pictures'; pictures: Picture[] }
+  /** `isWhole`: a gallery or columns by themselves, which neighbours do not join. */
+  | { kind: 'pictures'; pictures: Picture[]; isWhole?: true }
   | { kind: 'links'; links: Element[] }
   | { kind: 'questions'; questions: { question: string; answer: RootContent[] }[] }
-  | { kind: 'video'; src: string; isFile: boolean }
+  | { kind: 'video'; src: string; isFile: boolean; caption?: RootContent[] }
   | { kind: 'form'; form: Element }
   | { kind: 'columns'; element: Element }
   /** The edge of a separate block. */
@@ -60,10 +62,15 @@ function nodePieces(node: RootContent, isColumns: IsColumns): Piece[] {
   if (tagName === 'form') return [{ kind: 'form', form: node }]
   if (tagName === 'iframe' || tagName === 'video') return videoPieces(node)
   const pictures = onlyPictures(node)
-  if (pictures !== null) return [{ kind: 'pictures', pictures }]
+  if (pictures !== null)
+    return [{ kind: 'pictures', pictures, ...(isPictureGroup(node) && { isWhole: true }) }]
+  const toggle = readToggle(node)
+  if (toggle !== null) return [{ kind: 'questions', questions: [toggle] }]
   if (CONTAINERS.has(tagName) && isColumns(node)) return [{ kind: 'columns', element: node }]
   if (CONTAINERS.has(tagName)) {
     const inside = flowPieces(children, isColumns)
+    const captioned = tagName === 'figure' ? captionedVideo(children) : null
+    if (captioned !== null) return [captioned]
     const isBlock = node.properties.dataBlock !== undefined || isCover(node)
     return isBlock ? [{ kind: 'edge' }, ...inside, { kind: 'edge' }] : inside
   }
@@ -75,6 +82,21 @@ function nodePieces(node: RootContent, isColumns: IsColumns): Piece[] {
     if (plainText(children).trim() === '') return []
   }
   return [{ kind: 'text', nodes: [node] }]
+}
+
+/** A gallery, or columns with pictures alone. */
+function isPictureGroup({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.some((name) => PICTURE_GROUPS.has(String(name)))
+}
+
+const PICTURE_GROUPS = new Set(['wp-block-gallery', 'wp-block-columns', 'gallery'])
+
+/** A film in a figure with its caption; null for other figures. */
+function captionedVideo(children: Element['children']): Piece | null {
+  const caption = children.find((node) => node.type === 'element' && node.tagName === 'figcaption')
+  const [video, ...others] = flowPieces(children.filter((node) => node !== caption))
+  if (caption?.type !== 'element' || video?.kind !== 'video' || others.length > 0) return null
+  return { ...video, caption: caption.children }
 }
 
 function emphasised(children: Element['children']): Element {
@@ -90,7 +112,8 @@ export function isCover({ properties: { className } }: Element): boolean {
 function joined(pieces: Piece[], piece: Piece): Piece[] {
   const last = pieces.at(-1)
   if (last?.kind === 'text' && piece.kind === 'text') append(last.nodes, piece.nodes)
-  else if (last?.kind === 'pictures' && piece.kind === 'pictures') append(last.pictures, piece.pictures)
+  else if (last?.kind === 'pictures' && piece.kind === 'pictures' && !last.isWhole && !piece.isWhole)
+    append(last.pictures, piece.pictures)
   else if (last?.kind === 'links' && piece.kind === 'links') append(last.links, piece.links)
   else if (last?.kind === 'questions' && piece.kind === 'questions') append(last.questions, piece.questions)
   else if (last?.kind !== 'edge' || piece.kind !== 'edge') pieces.push(piece)
@@ -128,5 +151,17 @@ function standaloneLinks({ children }: Element): Element[] | null {
     (child): child is Element =>
       child.type === 'element' && child.tagName === 'a' && typeof child.properties.href === 'string',
   )
-  return links.length > 0 && links.length === elements.length ? links : null
+  if (links.length === 0 || links.length !== elements.length) return null
+  // A block of a file has its name and a button, which are two links to it.
+  const addresses = new Set<unknown>()
+  return links.filter((link) => {
+    const { href } = link.properties
+    const isRepeated = hasDownloadClass(link) && addresses.has(href)
+    addresses.add(href)
+    return !isRepeated
+  })
+}
+
+function hasDownloadClass({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('wp-block-file__button')
 }

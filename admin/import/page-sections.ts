@@ -2,15 +2,22 @@ import type { Element, RootContent } from 'hast'
 import { readFilm } from '#sections/ui/video/film.ts'
 import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
-import { type Columns, readColumns } from './columns.ts'
+import { columnsData } from './columns-data.ts'
+import { readColumns } from './columns.ts'
 import { flowPieces, isCover, type Piece } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
+import { imageMedia } from './image-media.ts'
+import { linkButton } from './link-button.ts'
 import { mapFrame } from './map-frame.ts'
 import { lineText, plainText, richText } from './markdown.ts'
 import type { Picture } from './only-pictures.ts'
+import { pictureFigure } from './picture-figure.ts'
 
-/** The least pictures side by side that become a gallery. */
-const GALLERY = 3
+/** The least pictures that become a gallery: those of one, and any that follow each other. */
+const GALLERY = { whole: 2, loose: 3 }
+
+/** Characters; a longer paragraph is no introduction to a section. */
+const INTRODUCTION = 300
 
 /** Characters; a heading with more text is not a hero. */
 const OPENING = 600
@@ -45,7 +52,8 @@ export function pageSections(
   for (const [index, found] of blocks.entries()) {
     const block = index === 0 && mayOpen ? headingFirst(found) : found
     const heading = firstHeading(block)
-    const own = heading === null && index === 0 && title !== undefined ? { title } : {}
+    const isTitled = heading !== null || isBeside(block[0])
+    const own = !isTitled && index === 0 && title !== undefined ? { title } : {}
     const opening = index === 0 && mayOpen ? openingData(block, heading) : null
     if (opening !== null) add('hero', opening.media === undefined ? 'centered' : 'split', opening)
     else
@@ -74,42 +82,63 @@ export function pageSections(
       text = []
       buttons = []
     }
+    /** A title that no section has taken. */
+    const endTitle = () => {
+      if (Object.keys(waiting).length > 0) add('text', 'rich', take({}))
+    }
     for (const piece of block) {
+      // Buttons stand below the text before them.
+      if (buttons.length > 0 && piece.kind !== 'links') endText()
       if (piece.kind === 'text') append(text, piece.nodes)
       else if (piece.kind === 'links') {
         if (buttons.length + piece.links.length <= 3) buttons.push(...piece.links.flatMap(linkButton))
         else text.push(linkParagraph(piece.links))
-      } else if (piece.kind === 'pictures' && piece.pictures.length < GALLERY)
+      } else if (piece.kind === 'pictures' && !isGallery(piece))
         append(text, piece.pictures.map(pictureFigure))
       else {
-        const isNamed = text.length > 1 || waiting.title === undefined
-        const heading = isNamed ? lastHeading(text) : null
-        if (heading !== null) text = text.slice(0, -1)
+        const columns = piece.kind === 'columns' ? readColumns(piece.element) : null
+        if (columns?.kind !== 'beside') takeTitle()
         endText()
-        if (heading !== null) waiting = { ...waiting, title: lineText(heading.children) }
-        addSpecial(piece, take)
+        // A text beside a picture has a title of its own.
+        if (columns?.kind === 'beside') endTitle()
+        if (columns === null) addSpecial(piece, take)
+        else {
+          const [folder, name, data] = columnsData(columns)
+          add(folder, name, take(data))
+        }
       }
     }
     endText()
-    if (Object.keys(waiting).length > 0) add('text', 'rich', waiting)
+    endTitle()
+
+    /** The heading at the end of the text, and a short paragraph below it, are those of the section that follows. */
+    function takeTitle(): void {
+      const introduction = introductionOf(text, waiting.title !== undefined)
+      const before = introduction === null ? text : text.slice(0, -1)
+      const isNamed = before.length > 1 || waiting.title === undefined
+      const heading = isNamed ? lastHeading(before) : null
+      text = heading === null ? before : before.slice(0, -1)
+      endText()
+      waiting = {
+        ...waiting,
+        ...(heading !== null && { title: lineText(heading.children) }),
+        ...(introduction !== null && { subtitle: richText([introduction]) }),
+      }
+    }
   }
 
   function addSpecial(piece: Piece, take: (data: Record<string, unknown>) => Record<string, unknown>): void {
-    if (piece.kind === 'pictures')
-      add('gallery', 'grid', take({ items: piece.pictures.flatMap(galleryItem).slice(0, 200) }))
+    if (piece.kind === 'pictures') add('gallery', 'grid', take(galleryData(piece.pictures)))
     else if (piece.kind === 'questions')
       add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
     else if (piece.kind === 'video') {
       const film = piece.isFile ? piece.src : readFilm(piece.src)?.page
       const place = film === undefined ? mapFrame(piece.src) : null
-      if (film !== undefined) add('video', 'inline', take({ url: film }))
+      const caption = lineText(piece.caption ?? [])
+      const below = caption === '' ? {} : { caption }
+      if (film !== undefined) add('video', 'inline', take({ url: film, ...below }))
       else if (place !== null) add('map', 'embed', take(place))
-      else add('embed', 'frame', take({ url: piece.src }))
-    } else if (piece.kind === 'columns') {
-      const read = readColumns(piece.element)
-      if (read === null) return
-      const [folder, name, data] = columnsData(read)
-      add(folder, name, take(data))
+      else add('embed', 'frame', take({ url: piece.src, ...below }))
     } else if (piece.kind === 'form') {
       const made = formSection(piece.form, formId)
       if (made === null) return
@@ -117,29 +146,6 @@ export function pageSections(
       add('form', 'stacked', take(made.data))
     }
   }
-}
-
-/** Blocks beside each other: cards are features, texts are columns. */
-function columnsData(read: Columns): [folder: string, name: string, data: Record<string, unknown>] {
-  if (read.kind === 'columns') {
-    const columns = read.columns.map(({ title, text }, index) => ({
-      id: `c${index + 1}`,
-      ...(title !== '' && { title }),
-      body: text,
-    }))
-    return ['text', 'columns', { columns }]
-  }
-  const items = read.columns.map(({ title, image, text, href }, index) => {
-    const media = image === null ? null : imageMedia(image)
-    return {
-      id: `i${index + 1}`,
-      title,
-      ...(text !== '' && { text }),
-      ...(media !== null && { media }),
-      ...(href !== null && { link: { kind: 'url', href } }),
-    }
-  })
-  return ['features', 'grid', { items }]
 }
 
 function beginsWithCover(nodes: readonly RootContent[]): boolean {
@@ -177,6 +183,24 @@ function firstHeading([first]: Piece[]): Element | null {
     : null
 }
 
+/** A picture beside a text with a heading. */
+function isBeside(piece: Piece | undefined): boolean {
+  return piece?.kind === 'columns' && readColumns(piece.element)?.kind === 'beside'
+}
+
+function isGallery({ pictures, isWhole }: Piece & { kind: 'pictures' }): boolean {
+  return pictures.length >= (isWhole ? GALLERY.whole : GALLERY.loose)
+}
+
+/** A short paragraph below the heading of what follows; null if there is none. */
+function introductionOf(text: readonly RootContent[], isBelowTitle: boolean): Element | null {
+  const [before, last] = text.length < 2 ? [undefined, text[0]] : text.slice(-2)
+  if (last?.type !== 'element' || last.tagName !== 'p' || plainText([last]).length > INTRODUCTION) return null
+  const isBelow =
+    before === undefined ? isBelowTitle : before.type === 'element' && /^h[2-4]$/.test(before.tagName)
+  return isBelow ? last : null
+}
+
 /** The heading of what follows a text. */
 function lastHeading(text: readonly RootContent[]): Element | null {
   const last = text.at(-1)
@@ -209,24 +233,12 @@ function openingData(block: Piece[], heading: Element | null): Record<string, un
   }
 }
 
-function linkButton(link: Element, index: number): object[] {
-  const label = plainText([link]).trim().slice(0, 120)
-  const { href } = link.properties
-  if (label === '' || typeof href !== 'string') return []
-  return [{ id: `b${index + 1}`, label, link: { kind: 'url', href } }]
-}
-
-/** A picture as a section stores it; null where it names no file. */
-export function imageMedia({ properties }: Element): Record<string, unknown> | null {
-  const { src, alt, width, height } = properties
-  if (typeof src !== 'string') return null
-  const text = typeof alt === 'string' ? alt.trim() : ''
-  const size = [width, height].map((side) => Math.round(Number(side)))
-  const [wide = 0, high = 0] = size
+/** Two or three pictures fill their row. */
+function galleryData(pictures: readonly Picture[]): Record<string, unknown> {
+  const items = pictures.flatMap(galleryItem).slice(0, 200)
   return {
-    src,
-    ...(text === '' ? { decorative: true } : { alt: text }),
-    ...(wide >= 1 && high >= 1 && { width: wide, height: high }),
+    ...(items.length > 1 && items.length < 4 && { columns: { md: items.length, lg: items.length } }),
+    items,
   }
 }
 
@@ -242,13 +254,6 @@ function questionItem(
   index: number,
 ): object {
   return { id: `q${index + 1}`, question: question.slice(0, 300), answer: richText(answer) }
-}
-
-function pictureFigure({ image, caption }: Picture): Element {
-  const words = caption.filter((node) => node.type === 'text' || node.type === 'element')
-  const below: Element[] =
-    words.length === 0 ? [] : [{ type: 'element', tagName: 'figcaption', properties: {}, children: words }]
-  return { type: 'element', tagName: 'figure', properties: {}, children: [image, ...below] }
 }
 
 function linkParagraph(children: Element[]): Element {

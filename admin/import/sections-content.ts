@@ -6,7 +6,10 @@ import { htmlContent, type TextContent } from './losses.ts'
 export function sectionsContent(sections: readonly SectionFile[]): TextContent {
   const texts: string[] = []
   const more = { links: 0, pictures: 0, players: 0 }
-  for (const { component, data } of sections) read(data, component.folder)
+  for (const { component, data } of sections) {
+    read(data, component.folder)
+    if (component.folder === 'map') more.players += 1
+  }
   const content = htmlContent(texts.join(' '))
   return {
     words: content.words,

@@ -1,7 +1,7 @@
 import type { RootContent } from 'hast'
 import { richText } from '../markdown.ts'
 import type { AddressReader } from '../old-addresses.ts'
-import { imageMedia } from '../page-sections.ts'
+import { imageMedia } from '../image-media.ts'
 import { propImage, isHtml, firstText } from './component-tree.ts'
 import type { PuckComponent } from './puck-file.ts'
 

@@ -1,0 +1,42 @@
+import type { BesidePicture, Column, Columns } from './columns.ts'
+import { imageMedia } from './image-media.ts'
+import { linkButton } from './link-button.ts'
+import { richText } from './markdown.ts'
+import { pictureFigure } from './picture-figure.ts'
+
+type Data = Record<string, unknown>
+
+/** Blocks beside each other as a section: cards are features, texts are columns, a text with a picture is split. */
+export function columnsData(read: Columns): [folder: string, name: string, data: Data] {
+  if (read.kind === 'beside') return ['hero', 'split', besideData(read)]
+  if (read.kind === 'cards') return ['features', 'grid', { items: read.columns.map(cardData) }]
+  return ['text', 'columns', { columns: read.columns.map(columnData) }]
+}
+
+function besideData({ title, image, text, links, isPictureFirst }: BesidePicture): Data {
+  const media = imageMedia(image)
+  return {
+    title,
+    ...(text.length > 0 && { subtitle: richText(text) }),
+    ...(links.length > 0 && { buttons: links.flatMap(linkButton) }),
+    ...(media !== null && { media }),
+    ...(isPictureFirst && { mediaPosition: 'left' }),
+  }
+}
+
+function columnData({ title, image, text }: Column, index: number): Data {
+  const picture = image === null ? '' : richText([pictureFigure({ image, caption: [] })])
+  const body = [picture, text].filter((part) => part !== '').join('\n\n')
+  return { id: `c${index + 1}`, ...(title !== '' && { title }), body }
+}
+
+function cardData({ title, image, text, href }: Column, index: number): Data {
+  const media = image === null ? null : imageMedia(image)
+  return {
+    id: `i${index + 1}`,
+    title,
+    ...(text !== '' && { text }),
+    ...(media !== null && { media }),
+    ...(href !== null && { link: { kind: 'url', href } }),
+  }
+}
