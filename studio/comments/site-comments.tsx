@@ -45,7 +45,7 @@ function PlaceOfComment({ room, comment }: { room: SiteRoom; comment: Comment })
   const show = () => {
     if (page === undefined) return go({ kind: 'screen', site, screen: 'posts', item: null, locale: null })
     go({ kind: 'site', site, page: page.id, locale: locale === defaultLocale ? null : locale })
-    aim({ page: page.id, section })
+    aim({ document: `pages/${page.id}`, section })
   }
   return (
     <div className="comment-place">
