@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { markTexts } from '../../admin/translations/mark-texts.ts'
 import type { Catalogue, CatalogueSection } from '../../shared/section-catalogue.ts'
 import { CATALOGUE_FILE } from '../../shared/section-catalogue.ts'
 import { sectionPurpose } from '../section-purpose.ts'
@@ -54,7 +55,6 @@ export async function makeCatalogue(root: string, pictures: Pictures = new Map()
     // From one loader, because only the module instance that made a field knows its kind.
     const load = async (file: string) => loader.ssrLoadModule(file)
     const { editorJsonSchema } = await load('/sections/fields/json-schema.ts')
-    const { markTexts } = await load('/admin/translations/mark-texts.ts')
     const { storedSchemas } = await load('/tools/stored-schemas.ts')
     const [schemas, fixtures, presets] = await Promise.all(
       ['schema.ts', 'fixtures.ts', 'preset.json'].map(

@@ -4,7 +4,7 @@ import { currentPosts } from '../posts/post-value.ts'
 import type { SiteAnswer } from '../site/use-site.ts'
 
 /** A page, post or popup of the site as a link refers to it. */
-export interface LinkTarget {
+interface LinkTarget {
   id: string
   name: string
 }
