@@ -541,7 +541,10 @@ type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never
 
 /** The input of a call: parsed by its schemas, with the names in its path. */
-export type Input<Name extends OperationName> = Record<NamedIn<(typeof OPERATIONS)[Name]['path']>, string> & {
+export type OperationInput<Name extends OperationName> = Record<
+  NamedIn<(typeof OPERATIONS)[Name]['path']>,
+  string
+> & {
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
 }

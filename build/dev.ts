@@ -12,7 +12,7 @@ import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
 import { createMailbox, MAILBOX } from './dev/mailbox.ts'
 import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
-import { purge } from './dev/purge.ts'
+import { sendPurge } from './dev/purge.ts'
 import { watchFiles } from './dev/watch-files.ts'
 import { printNodeNotice, unsupported } from './node-version.ts'
 import { seedSql } from '../tools/seed.ts'
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
     const sites = folders.map(readSiteFiles)
     if (sites.length > 0) await backend.run(seedSql(sites))
     const hosts = sites.flatMap((site) => site.hosts)
-    await purge(worker.url(), hosts, String(worker.bindings.PURGE_SECRET))
+    await sendPurge(worker.url(), hosts, String(worker.bindings.PURGE_SECRET))
     unseeded.clear()
     server.ready(worker.url)
   }

@@ -19,7 +19,7 @@ import {
   slugSchema,
 } from '../admin/site-file.ts'
 import { type FileFault, FileFaults } from './file-faults.ts'
-import { readJson } from '../admin/validate/json-fault.ts'
+import { jsonOrFault } from '../admin/validate/json-fault.ts'
 import { jsonPosition, positionAt } from '../admin/validate/json-position.ts'
 import { readStrictly } from '../admin/validate/read-strictly.ts'
 import { siteFaults } from './site-faults.ts'
@@ -174,7 +174,7 @@ function parseJson<T extends z.core.$ZodType>(
   reader: Reader,
 ): z.output<T> | null {
   const { file, text, from = 0 } = source
-  const read = readJson(json)
+  const read = jsonOrFault(json)
   if ('data' in read) return parseAs(schema, withoutSchema(read.data), source, reader)
   const { message, offset } = read.fault
   reader.faults.push({ file, path: [], message, ...positionAt(text, from + offset) })

@@ -62,8 +62,8 @@ export async function replayDeadLetters(options: DeadLettersOptions): Promise<nu
     const messages = await pull(dead, LEASE_MS.batch, options)
     if (messages.length === 0) return replayed
     const again = messages.map((message) => ({ body: readBody(message), content_type: 'json' }))
-    await call(`queues/${live}/messages/batch`, options, { messages: again })
-    await call(`queues/${dead}/messages/ack`, options, {
+    await callCloudflare(`queues/${live}/messages/batch`, options, { messages: again })
+    await callCloudflare(`queues/${dead}/messages/ack`, options, {
       acks: messages.map(({ lease_id }) => ({ lease_id })),
     })
     replayed += messages.length
@@ -92,7 +92,7 @@ async function readDeadLetters(
   options: DeadLettersOptions,
 ): Promise<{ seen: number; dropped: number }> {
   const dead = await queueNamed(`${options.queue}-dead`, options)
-  const acknowledge = (body: object) => call(`queues/${dead}/messages/ack`, options, body)
+  const acknowledge = (body: object) => callCloudflare(`queues/${dead}/messages/ack`, options, body)
   /** The newest lease of each remaining message, by the message's id. */
   const held = new Map<string, string>()
   let dropped = 0
@@ -116,7 +116,7 @@ async function readDeadLetters(
 
 async function pull(queue: string, leaseMs: number, options: DeadLettersOptions): Promise<Message[]> {
   const wish = { batch_size: BATCH, visibility_timeout_ms: leaseMs }
-  return pulledSchema.parse(await call(`queues/${queue}/messages/pull`, options, wish)).messages
+  return pulledSchema.parse(await callCloudflare(`queues/${queue}/messages/pull`, options, wish)).messages
 }
 
 /** Bodies sent as JSON or bytes are returned in base64. */
@@ -126,14 +126,14 @@ function readBody({ body, metadata }: Message): unknown {
 }
 
 async function queueNamed(name: string, options: DeadLettersOptions): Promise<string> {
-  const queues = queuesSchema.parse(await call('queues', options))
+  const queues = queuesSchema.parse(await callCloudflare('queues', options))
   const found = queues.find(({ queue_name }) => queue_name === name)
   if (found === undefined)
     throw new Error(`the account has no queue ${name}; create it: npx wrangler queues create ${name}`)
   return found.queue_id
 }
 
-async function call(path: string, options: DeadLettersOptions, body?: object): Promise<unknown> {
+async function callCloudflare(path: string, options: DeadLettersOptions, body?: object): Promise<unknown> {
   const { accountId, token, api = 'https://api.cloudflare.com/client/v4' } = options
   const response = await fetch(`${api}/accounts/${accountId}/${path}`, {
     method: body === undefined ? 'GET' : 'POST',

@@ -46,7 +46,7 @@ export async function exportPerson(
   client: SupabaseClient,
   queues?: PersonQueues,
 ): Promise<object> {
-  const stored = exportSchema.parse(await call('person_export', person, client))
+  const stored = exportSchema.parse(await callForPerson('person_export', person, client))
   const known =
     queues === undefined ? stored : { ...stored, dead_letters: await findLetters(person, client, queues) }
   if (known.files.length === 0) return known
@@ -66,7 +66,7 @@ export async function erasePerson(
 ): Promise<object> {
   // First, because the rows tell which browsers are the person's, and they can be deleted only once.
   const dead_letters = queues && (await dropLetters(await letterFilter(person, client), queues))
-  const { files, ...counts } = erasureSchema.parse(await call('person_erase', person, client))
+  const { files, ...counts } = erasureSchema.parse(await callForPerson('person_erase', person, client))
   if (files.length > 0) {
     const { error } = await client.storage.from(BUCKET).remove(files)
     if (error !== null)
@@ -95,7 +95,9 @@ const tenantSchema = z.object({ sites: z.object({ tenants: z.object({ uuid: z.st
 
 /** Dead letters about the person: of the site's tenant, by the e-mail address and by the person's known browsers. */
 async function letterFilter({ email, ...person }: Person, client: SupabaseClient): Promise<LetterFilter> {
-  const { events = [] } = exportSchema.parse(await call('person_export', { email, ...person }, client))
+  const { events = [] } = exportSchema.parse(
+    await callForPerson('person_export', { email, ...person }, client),
+  )
   const { data, error } = await client
     .from('domains')
     .select('sites(tenants(uuid))')
@@ -112,7 +114,7 @@ async function letterFilter({ email, ...person }: Person, client: SupabaseClient
   }
 }
 
-async function call(name: string, { site, email, identifier }: Person, client: SupabaseClient) {
+async function callForPerson(name: string, { site, email, identifier }: Person, client: SupabaseClient) {
   const answer = await rpc(name, { site, email, identifier }, client)
   const refusal = z.object({ error: z.string() }).safeParse(answer)
   if (refusal.success) throw new Error(REFUSALS[refusal.data.error] ?? refusal.data.error)

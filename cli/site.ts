@@ -5,7 +5,13 @@ import { didYouMean } from '../admin/validate/nearest-name.ts'
 import { parseOptions, UnknownOption } from './parse-options.ts'
 import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
-import { type Command, type Context, type Input, type Surroundings, UsageError } from './site/command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  type CallerContext,
+  UsageError,
+} from './site/command.ts'
 import { contentCommands } from './site/content.ts'
 import { completionScript, SHELLS } from './site/completion.ts'
 import { conversionsCommands } from './site/conversions.ts'
@@ -63,7 +69,7 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-async function complete({ words }: Input, context: Context): Promise<void> {
+async function complete({ words }: CommandInput, context: Context): Promise<void> {
   const shell = SHELLS.find((each) => each === words[0])
   if (shell === undefined) throw new UsageError(`the shell is one of ${SHELLS.join(', ')}`)
   context.print(completionScript(shell, COMMANDS))
@@ -76,7 +82,7 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * `npm run site -- COMMAND`. Results go to `print`, everything else to `note`.
  * @returns the exit code
  */
-export async function runSite(given: string[], context: Surroundings): Promise<number> {
+export async function runSite(given: string[], context: CallerContext): Promise<number> {
   // A user may type `npx vitrine site dev` by analogy with `npm run site -- dev`; no command is named `site`.
   const args = given[0] === 'site' ? given.slice(1) : given
   const [name, command] = namedCommand(args) ?? []
@@ -128,7 +134,11 @@ function nearestCommand(args: readonly string[]): string {
  * @throws UsageError for an argument that the command would ignore
  * @throws UnknownOption for an unknown option, TypeError for a missing value
  */
-export function commandInput(name: string, { options, usage }: Command, args: readonly string[]): Input {
+export function commandInput(
+  name: string,
+  { options, usage }: Command,
+  args: readonly string[],
+): CommandInput {
   const { values, positionals } = parseOptions({
     args: args.slice(name.split(' ').length),
     allowPositionals: true,

@@ -24,7 +24,7 @@ export const BUILD_ROUTES: readonly RouteEntry[] = [
   {
     path: '/api/purge',
     methods: 'POST',
-    handle: async (c) => (await import('./operate/purge.ts')).purge(c),
+    handle: async (c) => (await import('./operate/purge.ts')).receivePurge(c),
   },
 ]
 

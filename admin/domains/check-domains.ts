@@ -6,7 +6,7 @@ import { type DomainState, hostnameState, txtName } from './domain-status.ts'
 import { type Kept, keepHostname } from './keep-hostname.ts'
 import type { DomainContext } from './manage-domains.ts'
 import { isPlatformHost } from './read-domain.ts'
-import { type DueHost, dueHosts, giveHost, readHost } from './stored-domains.ts'
+import { type DueHost, dueHosts, giveHost, readDueHost } from './stored-domains.ts'
 
 /** The result of checking a host. */
 export interface CheckedHost {
@@ -50,7 +50,7 @@ async function checkHost(
   try {
     const isVerified =
       due.owner === null && due.claims.length > 0 && (await giveClaimed(due, { database, dns }))
-    const now = isVerified ? ((await readHost(database, host)) ?? due) : due
+    const now = isVerified ? ((await readDueHost(database, host)) ?? due) : due
     const wasFailed =
       hostnameState({ status: now.status ?? '', sslStatus: now.ssl_status ?? '' }) === 'failed'
     // Without a CNAME to the target, a new validation would fail like the last one.

@@ -2,7 +2,7 @@ import type { Database } from '../sites.ts'
 import type { CustomHostname, CustomHostnames } from './custom-hostnames.ts'
 import { hostnameState, isDeleted } from './domain-status.ts'
 import type { DomainContext } from './manage-domains.ts'
-import { type DueHost, readHost, saveState, unmapHost } from './stored-domains.ts'
+import { type DueHost, readDueHost, saveState, unmapHost } from './stored-domains.ts'
 
 /** The result of synchronising a host with Cloudflare. */
 export type Kept =
@@ -61,7 +61,7 @@ export async function keepHostname(
 /** The function that synchronises one host after it was added, verified or removed. */
 export function keeper(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
   return async ({ host, isPlatform }, database) => {
-    const due = await readHost(database, host)
+    const due = await readDueHost(database, host)
     if (due !== null) await keepHostname(due, { database, hostnames, isPlatform, renews: true })
   }
 }

@@ -1,7 +1,7 @@
 import { type Database, Refusal } from '../sites.ts'
 import { type Dns, LookupFailure } from './dns.ts'
 import { domainStatus, type DomainStatus, type SeenRecords, txtName } from './domain-status.ts'
-import { isPlatformHost, type Platform, readDomain, type ReadDomain, storedName } from './read-domain.ts'
+import { isPlatformHost, type Platform, readDomain, type ReadDomain, storedHostName } from './read-domain.ts'
 import {
   claimHost,
   giveHost,
@@ -41,7 +41,7 @@ export async function siteDomain(
   { site, host: given }: Named,
   context: DomainContext,
 ): Promise<DomainStatus> {
-  const stored = await storedDomain({ site, host: storedName(given) }, context)
+  const stored = await storedDomain({ site, host: storedHostName(given) }, context)
   return shown(stored, context, await look(stored, context))
 }
 
@@ -103,7 +103,7 @@ export async function setPrimary(
   context: DomainContext,
 ): Promise<DomainStatus> {
   // Also accepts a name that the site got before it was reserved for the platform.
-  const host = storedName(given)
+  const host = storedHostName(given)
   if (host.includes('*')) throw new Refusal('wildcard_host')
   const { state, verified_at } = shown(await storedDomain({ site, host }, context), context)
   if (verified_at !== null && state !== 'active' && !isForced) throw new Refusal('host_not_active')
@@ -114,7 +114,7 @@ export async function setPrimary(
  * Removes a host from a site. It stays in quarantine from other tenants for 30 days; its custom hostname is deleted.
  */
 export async function removeDomain({ site, host: given }: Named, context: DomainContext): Promise<Removed> {
-  const host = storedName(given)
+  const host = storedHostName(given)
   const removed = await takeHost(context.database, { site, host })
   await context.keep?.({ host, isPlatform: isPlatformHost(host, context.platform) }, context.database)
   return removed

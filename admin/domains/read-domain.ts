@@ -46,7 +46,7 @@ export function readDomain(given: string, { domain, hosts, previewHost = null }:
  * now reserved for the platform.
  * @throws Refusal if it is not a host name in any script
  */
-export function storedName(given: string): string {
+export function storedHostName(given: string): string {
   const name = given.trim().toLowerCase().replace(/\.$/, '')
   if (/^[!-~]*$/.test(name)) return name
   return name.startsWith('*.') ? `*.${aLabels(name.slice(2))}` : aLabels(name)

@@ -93,7 +93,7 @@ export async function dueHosts(
 }
 
 /** Null if no site has ever had or claimed the host. */
-export async function readHost(database: Database, host: string): Promise<DueHost | null> {
+export async function readDueHost(database: Database, host: string): Promise<DueHost | null> {
   return z.nullable(dueSchema).parse(await callDatabase(database, 'domain_check', { host }))
 }
 

@@ -1,5 +1,5 @@
 import type { Element, RootContent } from 'hast'
-import { flowPieces, type Piece } from './flow.ts'
+import { flowPieces, type PagePart } from './flow.ts'
 import { lineText, plainText, richText } from './markdown.ts'
 
 /** Blocks side by side. */
@@ -116,7 +116,7 @@ function readColumn(box: RootContent): Column | null {
   }
 }
 
-function textOf(piece: Piece): RootContent[] {
+function textOf(piece: PagePart): RootContent[] {
   if (piece.kind === 'text') return piece.nodes
   if (piece.kind !== 'links') return []
   return [{ type: 'element', tagName: 'p', properties: {}, children: piece.links }]

@@ -6,7 +6,7 @@ import { type Picture, onlyPictures } from './only-pictures.ts'
 import { readToggle } from './toggle.ts'
 
 /** The parts of a page, from top to bottom. */
-export type Piece =
+export type PagePart =
   | { kind: 'text'; nodes: RootContent[] }
   /** `isWhole`: a gallery or columns by themselves, which neighbours do not join. */
   | { kind: 'pictures'; pictures: Picture[]; isWhole?: true }
@@ -30,7 +30,7 @@ type IsColumns = (element: Element) => boolean
  * The pieces of a tree; neighbours of one kind are one piece.
  * @param isColumns decides which elements are columns; by default none
  */
-export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns = () => false): Piece[] {
+export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns = () => false): PagePart[] {
   return lines(nodes)
     .flatMap((node) => nodePieces(node, isColumns))
     .reduce(joined, [])
@@ -54,7 +54,7 @@ function lines(nodes: readonly RootContent[]): RootContent[] {
   return result
 }
 
-function nodePieces(node: RootContent, isColumns: IsColumns): Piece[] {
+function nodePieces(node: RootContent, isColumns: IsColumns): PagePart[] {
   if (node.type !== 'element') return []
   const { tagName, children } = node
   if (tagName === 'img') return [{ kind: 'pictures', pictures: [{ image: node, caption: [] }] }]
@@ -109,7 +109,7 @@ export function isCover({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('wp-block-cover')
 }
 
-function joined(pieces: Piece[], piece: Piece): Piece[] {
+function joined(pieces: PagePart[], piece: PagePart): PagePart[] {
   const last = pieces.at(-1)
   if (last?.kind === 'text' && piece.kind === 'text') append(last.nodes, piece.nodes)
   else if (last?.kind === 'pictures' && piece.kind === 'pictures' && !last.isWhole && !piece.isWhole)
@@ -136,7 +136,7 @@ function readQuestion(details: Element): { question: string; answer: RootContent
   return { question: question ?? '', answer }
 }
 
-function videoPieces(node: Element): Piece[] {
+function videoPieces(node: Element): PagePart[] {
   const source = [node, ...node.children].find(
     (each) => each.type === 'element' && typeof each.properties.src === 'string',
   ) as Element | undefined

@@ -4,7 +4,7 @@ import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
 import { columnsData } from './columns-data.ts'
 import { readColumns } from './columns.ts'
-import { flowPieces, isCover, type Piece } from './flow.ts'
+import { flowPieces, isCover, type PagePart } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
 import { imageMedia } from './image-media.ts'
 import { linkButton } from './link-button.ts'
@@ -66,7 +66,7 @@ export function pageSections(
   return { sections, forms }
 
   /** @param head title of the first section; a title without content is a section too */
-  function addBlock(block: Piece[], head: Record<string, unknown>): void {
+  function addBlock(block: PagePart[], head: Record<string, unknown>): void {
     let waiting: Record<string, unknown> = head
     let text: RootContent[] = []
     let buttons: object[] = []
@@ -127,7 +127,10 @@ export function pageSections(
     }
   }
 
-  function addSpecial(piece: Piece, take: (data: Record<string, unknown>) => Record<string, unknown>): void {
+  function addSpecial(
+    piece: PagePart,
+    take: (data: Record<string, unknown>) => Record<string, unknown>,
+  ): void {
     if (piece.kind === 'pictures') add('gallery', 'grid', take(galleryData(piece.pictures)))
     else if (piece.kind === 'questions')
       add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
@@ -156,16 +159,16 @@ function beginsWithCover(nodes: readonly RootContent[]): boolean {
 }
 
 /** The picture of an opening may be stored above its heading. */
-function headingFirst(block: Piece[]): Piece[] {
+function headingFirst(block: PagePart[]): PagePart[] {
   const [picture, text, ...rest] = block
   const isSwapped = picture?.kind === 'pictures' && text?.kind === 'text' && firstHeading([text]) !== null
   return isSwapped ? [text, picture, ...rest] : block
 }
 
 /** Content between two edges, divided at second-level headings. */
-function splitBlocks(pieces: readonly Piece[]): Piece[][] {
-  const blocks: Piece[][] = []
-  let block: Piece[] = []
+function splitBlocks(pieces: readonly PagePart[]): PagePart[][] {
+  const blocks: PagePart[][] = []
+  let block: PagePart[] = []
   for (const piece of [...pieces, { kind: 'edge' } as const]) {
     if (piece.kind !== 'edge') block.push(piece)
     else if (block.length > 0) {
@@ -176,7 +179,7 @@ function splitBlocks(pieces: readonly Piece[]): Piece[][] {
   return blocks
 }
 
-function firstHeading([first]: Piece[]): Element | null {
+function firstHeading([first]: PagePart[]): Element | null {
   const [node] = first?.kind === 'text' ? first.nodes : []
   return node?.type === 'element' && /^h[1-4]$/.test(node.tagName) && plainText([node]).trim() !== ''
     ? node
@@ -184,11 +187,11 @@ function firstHeading([first]: Piece[]): Element | null {
 }
 
 /** A picture beside a text with a heading. */
-function isBeside(piece: Piece | undefined): boolean {
+function isBeside(piece: PagePart | undefined): boolean {
   return piece?.kind === 'columns' && readColumns(piece.element)?.kind === 'beside'
 }
 
-function isGallery({ pictures, isWhole }: Piece & { kind: 'pictures' }): boolean {
+function isGallery({ pictures, isWhole }: PagePart & { kind: 'pictures' }): boolean {
   return pictures.length >= (isWhole ? GALLERY.whole : GALLERY.loose)
 }
 
@@ -207,13 +210,13 @@ function lastHeading(text: readonly RootContent[]): Element | null {
   return last?.type === 'element' && /^h[2-4]$/.test(last.tagName) ? last : null
 }
 
-function withoutHeading([first, ...rest]: Piece[]): Piece[] {
+function withoutHeading([first, ...rest]: PagePart[]): PagePart[] {
   if (first?.kind !== 'text') return rest
   return first.nodes.length > 1 ? [{ kind: 'text', nodes: first.nodes.slice(1) }, ...rest] : rest
 }
 
 /** A heading with a little text, a picture and buttons at most: the data of a hero. Null for other blocks. */
-function openingData(block: Piece[], heading: Element | null): Record<string, unknown> | null {
+function openingData(block: PagePart[], heading: Element | null): Record<string, unknown> | null {
   if (heading === null) return null
   const rest = withoutHeading(block)
   const texts = rest.flatMap((piece) => (piece.kind === 'text' ? piece.nodes : []))

@@ -56,7 +56,7 @@ async function readFiles({
 }
 
 async function readPage(database: Database, site: string, after: string | undefined) {
-  return fileListSchema.parse(await call(database, 'media_list', { site, after, max_rows: PAGE }))
+  return fileListSchema.parse(await callMedia(database, 'media_list', { site, after, max_rows: PAGE }))
 }
 
 /** Files that nothing names and that are older than some days, because a new upload may not be in its page yet. */
@@ -74,11 +74,11 @@ export async function removeFiles({ database, bucket, site }: Library, names: st
   for (let at = 0; at < names.length; at += PAGE) {
     const some = names.slice(at, at + PAGE)
     await bucket.remove(some.map((name) => `${tenant_uuid}/${name}`))
-    await call(database, 'media_removed', { site, names: some })
+    await callMedia(database, 'media_removed', { site, names: some })
   }
 }
 
-async function call(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
+async function callMedia(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
   const { data, error } = await database.rpc(name, args)
   if (error !== null) throw new Error(`${name}: ${error.message}`)
   if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))

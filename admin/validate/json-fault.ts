@@ -7,7 +7,7 @@ export interface JsonFault {
 }
 
 /** Parses JSON. For invalid JSON it returns the place of the fault. */
-export function readJson(text: string): { data: unknown } | { fault: JsonFault } {
+export function jsonOrFault(text: string): { data: unknown } | { fault: JsonFault } {
   try {
     return { data: JSON.parse(text) }
   } catch (error) {

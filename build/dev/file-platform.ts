@@ -14,7 +14,7 @@ interface Submission {
   data: Record<string, unknown>
 }
 
-export interface Platform {
+export interface FilePlatform {
   fetch(request: Request): Promise<Response>
   /** Tracking events in the order they came, each `event_id` once. */
   events: Record<string, unknown>[]
@@ -25,8 +25,8 @@ export interface Platform {
  * An existing platform's API (docs/reference/upstream.md, `UPSTREAM=http`) over site files, in memory. It answers what the
  * database's calls answer for the same sites; only `revision` differs.
  */
-export function createPlatform(sites: readonly SiteFiles[]): Platform {
-  const platform: Platform = { fetch: answer, events: [], submissions: [] }
+export function createPlatform(sites: readonly SiteFiles[]): FilePlatform {
+  const platform: FilePlatform = { fetch: answer, events: [], submissions: [] }
   return platform
 
   async function answer(request: Request): Promise<Response> {

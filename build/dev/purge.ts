@@ -4,7 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
  * Has a Worker fetch these hosts' sites now, as a publish does (docs/caching.md).
  * @throws Error when it refuses
  */
-export async function purge(worker: URL, hosts: readonly string[], secret: string): Promise<void> {
+export async function sendPurge(worker: URL, hosts: readonly string[], secret: string): Promise<void> {
   const body = JSON.stringify({ hosts })
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = randomUUID()

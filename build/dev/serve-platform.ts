@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Platform } from './file-platform.ts'
+import type { FilePlatform } from './file-platform.ts'
 
 /** A platform on a port of this machine that is free. The caller closes it. */
 export async function servePlatform({
   fetch: answer,
-}: Pick<Platform, 'fetch'>): Promise<{ origin: string; close: () => void }> {
+}: Pick<FilePlatform, 'fetch'>): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (incoming, outgoing) => {
     const body = incoming.method === 'POST' ? await readBody(incoming) : undefined
     const address = `http://127.0.0.1${incoming.url}`

@@ -3,7 +3,7 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import { startDevServer } from './dev-server.ts'
 import type { DevWorker } from './dev-worker.ts'
 import { createPlatform } from './file-platform.ts'
-import { purge } from './purge.ts'
+import { sendPurge } from './purge.ts'
 import { servePlatform } from './serve-platform.ts'
 import { watchFiles } from './watch-files.ts'
 
@@ -91,7 +91,7 @@ export async function startSiteDev(
 
   /** Makes the Worker read the site. @returns its error message; null if it could read the site */
   async function refusalOf(name: string): Promise<string | null> {
-    return purge(worker.url(), [name], String(worker.bindings.PURGE_SECRET)).then(
+    return sendPurge(worker.url(), [name], String(worker.bindings.PURGE_SECRET)).then(
       () => null,
       (error: Error) => error.message,
     )

@@ -1,4 +1,4 @@
-import type { Catalogue, StylePart } from '../../worker/page/styles/catalogue.ts'
+import type { BuildCatalogue, StylePart } from '../../worker/page/styles/catalogue.ts'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
 import { type ScriptMarks, scriptMarks } from './script-marks.ts'
@@ -6,8 +6,8 @@ import { filesForWorker } from './files-for-worker.ts'
 import { sectionFiles } from './section-roots.ts'
 import { styleParts } from './style-parts.ts'
 
-type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'session' | 'preview' | 'vitals' | 'inline'>
-type FromStyles = Pick<Catalogue, 'base' | 'sections'> & { texts: Record<string, string> }
+type FromClient = Pick<BuildCatalogue, 'main' | 'visitor' | 'session' | 'preview' | 'vitals' | 'inline'>
+type FromStyles = Pick<BuildCatalogue, 'base' | 'sections'> & { texts: Record<string, string> }
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -27,7 +27,7 @@ export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[]
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
   /** Marks that the rules of all stylesheets need. */
   const needed = new Set<string>()
-  let fonts: Catalogue['fonts'] = {}
+  let fonts: BuildCatalogue['fonts'] = {}
   /** Computed once per build of stylesheets and of the browser; a save of other code reuses it. */
   let written: string | undefined
   /** The parts of each stylesheet by its text; valid while the scripts do not change. */
@@ -92,7 +92,7 @@ export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[]
       address,
       [...needed].filter((mark) => mayAdd(mark) && !scripted.mayAppear(mark)),
     ])
-    const known: Catalogue = {
+    const known: BuildCatalogue = {
       ...styles,
       ...fromClient,
       scriptMarks: Object.fromEntries(scriptMarks.filter(([, marks]) => marks && marks.length > 0)),

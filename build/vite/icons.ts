@@ -54,7 +54,7 @@ export function iconShards(): Plugin {
 const names = new Map<string, ReadonlySet<string>>()
 
 /** The names that icons of a set have; null for a set that a build does not have. */
-export function iconNames(prefix: string): ReadonlySet<string> | null {
+export function namesOfIconSet(prefix: string): ReadonlySet<string> | null {
   if (!Object.hasOwn(ICON_SETS, prefix)) return null
   const known = names.get(prefix) ?? new Set(Array.from(readShapes(prefix), ([name]) => name))
   names.set(prefix, known)

@@ -13,7 +13,7 @@ export const SECTION_FILES = [
   'fixtures.ts',
   'preset.json',
 ] as const
-export type SectionFile = (typeof SECTION_FILES)[number]
+export type SectionFileName = (typeof SECTION_FILES)[number]
 
 /** A folder that is a section. */
 export interface SectionFolder {
@@ -23,7 +23,7 @@ export interface SectionFolder {
   root: string
   /** Absolute, links resolved, as bundlers name files. */
   folder: string
-  files: ReadonlySet<SectionFile>
+  files: ReadonlySet<SectionFileName>
 }
 
 /**
@@ -91,14 +91,14 @@ export function rootFolders(project: string, roots: readonly string[] = sectionR
 /** The sections' files of one name, by address, as absolute paths. */
 export function sectionFiles(
   project: string,
-  name: SectionFile,
+  name: SectionFileName,
   roots?: readonly string[],
 ): Map<string, string> {
   return filesNamed(sectionFolders(project, roots), name)
 }
 
 /** The files of one name in these folders, by address, as absolute paths. */
-export function filesNamed(folders: readonly SectionFolder[], name: SectionFile): Map<string, string> {
+export function filesNamed(folders: readonly SectionFolder[], name: SectionFileName): Map<string, string> {
   return new Map(
     folders.flatMap(({ address, folder, files }) => (files.has(name) ? [[address, join(folder, name)]] : [])),
   )

@@ -12,7 +12,7 @@ import {
   type Store,
 } from '../../admin/backup.ts'
 import { readAs } from '../../admin/read-as.ts'
-import { type Command, type Context, type Input, printResult, required } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult, required } from './command.ts'
 import { counted } from '../../admin/counted.ts'
 import { openLibrary } from './media.ts'
 
@@ -36,7 +36,7 @@ export const backupCommands: Record<string, Command> = {
   },
 }
 
-async function backup(input: Input, context: Context): Promise<void> {
+async function backup(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const file = required(input.words, 1, 'FILE')
   if (existsSync(file)) throw new Error(`${file} exists; choose another name`)
@@ -66,7 +66,7 @@ async function backup(input: Input, context: Context): Promise<void> {
   )
 }
 
-async function restore(input: Input, context: Context): Promise<void> {
+async function restore(input: CommandInput, context: Context): Promise<void> {
   const file = required(input.words, 0, 'FILE')
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   await refuseBrokenBackup(backupFileLines(file, { what: 'read', progress: context.progress }))

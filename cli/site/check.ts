@@ -2,7 +2,15 @@ import { type CheckedSite, checkSite } from '../../admin/check/check-site.ts'
 import { type Vitals, vitalsFindings, vitalsLine } from '../../admin/check/vitals.ts'
 import { LIGHTHOUSE } from '../run-lighthouse.ts'
 import { askOverHttp } from './ask-over-http.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { counted } from '../../admin/counted.ts'
 import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 
@@ -33,7 +41,7 @@ export const checkCommands: Record<string, Command> = {
   },
 }
 
-async function check(input: Input, context: Context): Promise<void> {
+async function check(input: CommandInput, context: Context): Promise<void> {
   const start = startAddress(input)
   const max = Number(text(input, 'max') ?? 200)
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
@@ -95,7 +103,7 @@ async function missingBrowser(context: Context, isSandboxLeft: boolean): Promise
   return process.getuid?.() === 0 && !isSandboxLeft ? AS_ROOT : null
 }
 
-function startAddress({ words: [url = ''] }: Input): string {
+function startAddress({ words: [url = ''] }: CommandInput): string {
   required([url], 0, 'URL')
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError('URL must be an address with http or https')
@@ -103,7 +111,7 @@ function startAddress({ words: [url = ''] }: Input): string {
 }
 
 /** The values of an option that may be repeated. */
-function words({ values }: Input, option: string): string[] {
+function words({ values }: CommandInput, option: string): string[] {
   const given = values[option]
   return Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
 }

@@ -13,10 +13,10 @@ export interface Command {
   /** Examples of arguments after `npm run site -- `. */
   examples: string[]
   options?: ParseArgsOptionsConfig
-  run: (input: Input, context: Context) => Promise<void>
+  run: (input: CommandInput, context: Context) => Promise<void>
 }
 
-export interface Input {
+export interface CommandInput {
   /** Arguments that are not options, without the command's name. */
   words: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
@@ -48,7 +48,7 @@ export interface Context {
 }
 
 /** What a caller gives a command; without what needs the sections they are loaded for it, without `local` the ports are the standard ones. */
-export type Surroundings = Omit<Context, Given> & Partial<Pick<Context, Given>>
+export type CallerContext = Omit<Context, Given> & Partial<Pick<Context, Given>>
 
 type Given = 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
 
@@ -63,14 +63,14 @@ export function required(words: readonly string[], place: number, name: string):
 }
 
 /** The value of an option, or undefined. */
-export function text({ values }: Input, option: string): string | undefined {
+export function text({ values }: CommandInput, option: string): string | undefined {
   const value = values[option]
   return typeof value === 'string' ? value : undefined
 }
 
 /** Prints a result: `value` as JSON with --json, otherwise `lines`. */
 export function printResult(
-  { values }: Input,
+  { values }: CommandInput,
   { print }: Pick<Context, 'print'>,
   { value, lines }: { value: unknown; lines: readonly string[] },
 ): void {
@@ -79,7 +79,7 @@ export function printResult(
 }
 
 /** Calls the database. @throws Error with the sentence for its refusal */
-export async function call(
+export async function callFunction(
   name: string,
   args: Record<string, unknown>,
   { database }: Pick<Context, 'database'>,

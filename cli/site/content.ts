@@ -10,13 +10,13 @@ import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
 import { type ResolvedSite, resolveFolderMedia } from './folder-media.ts'
 import { missingHere, pulledFolder, storedHere, writePulled } from './pulled-media.ts'
-import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
 import { counted } from '../../admin/counted.ts'
 import { findingLine, folderFindings, validated, withLines } from './folder-findings.ts'
 import { noteMadeIds, withMadeIds, writeMadeIds } from './made-ids.ts'
 import { openLibrary } from './media.ts'
 import { fileDigests, hasChangedSince, mediaSeen, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
-import { deleteFiles, folderChanges, folderPaths, isSiteFolder, writeFolder } from './site-folder.ts'
+import { deleteFolderFiles, folderChanges, folderPaths, isSiteFolder, writeFolder } from './site-folder.ts'
 import { writeSchemas } from './schema-files.ts'
 import { otherFiles, refuseMisnamedPictures, storePictures, withRenamed } from './site-pictures.ts'
 
@@ -75,7 +75,7 @@ export const contentCommands: Record<string, Command> = {
   },
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const sites = await listSites(context.database())
   if (input.values.json === true) return context.print(JSON.stringify(sites, null, 2))
   for (const { hosts, name, status, has_draft, pages } of sites)
@@ -85,7 +85,7 @@ async function list(input: Input, context: Context): Promise<void> {
   context.note(counted(sites.length, 'site'))
 }
 
-async function validateVersion(input: Input, context: Context): Promise<void> {
+async function validateVersion(input: CommandInput, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
     ? await readFolderFindings(word, context)
@@ -140,7 +140,7 @@ function countLine(findings: readonly Finding[]): string {
   return `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`
 }
 
-async function diff(input: Input, context: Context): Promise<void> {
+async function diff(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const [, from = 'live', to = 'draft'] = input.words
   const state = (word: string) =>
@@ -156,7 +156,7 @@ async function siteAt(word: string, version: string | undefined, context: Contex
   return (await readSite(context.database(), word, version)).site
 }
 
-async function pull(input: Input, context: Context): Promise<void> {
+async function pull(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const folder = required(input.words, 1, 'FOLDER')
   const read = await readSite(context.database(), host, text(input, 'version'))
@@ -189,14 +189,14 @@ async function pull(input: Input, context: Context): Promise<void> {
   const { gone } = changes
   for (const path of gone) context.note(`not in the site: ${path}`)
   const deletes = gone.length > 0 && (await isSure(`delete ${counted(gone.length, 'file')}?`, input, context))
-  if (deletes) deleteFiles(folder, gone)
+  if (deletes) deleteFolderFiles(folder, gone)
   printResult(input, context, {
     value: { source: about.source, written, gone, deleted: deletes ? gone : [] },
     lines: [],
   })
 }
 
-async function push(input: Input, context: Context): Promise<void> {
+async function push(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   await writeMadeIds(folder, context)
   const digests = fileDigests(folder)
@@ -305,7 +305,11 @@ function siteOfFolder(
  * the person is asked, also without `--delete`. `--yes` alone removes nothing.
  * @throws Error if a person has typed `--delete` and then answers no
  */
-async function leavesOut(names: readonly string[], { values }: Input, { ask }: Context): Promise<boolean> {
+async function leavesOut(
+  names: readonly string[],
+  { values }: CommandInput,
+  { ask }: Context,
+): Promise<boolean> {
   const isMeant = values.delete === true
   if (names.length === 0) return false
   if (values.yes === true || ask === undefined) return isMeant
@@ -353,7 +357,7 @@ function changedSite(folder: string, host: string, { about }: ReadSite): Error {
 }
 
 /** Asks the person at the terminal; `--yes` answers yes. Without either the answer is no. */
-async function isSure(question: string, { values }: Input, { ask }: Context): Promise<boolean> {
+async function isSure(question: string, { values }: CommandInput, { ask }: Context): Promise<boolean> {
   if (values.yes === true) return true
   return ask === undefined ? false : ask(question)
 }

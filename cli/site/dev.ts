@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '../../build/free-port.ts'
-import type { Command, Context, Input } from './command.ts'
+import type { Command, Context, CommandInput } from './command.ts'
 import { required, text, UsageError } from './command.ts'
 import { findingLine, folderFindings } from './folder-findings.ts'
 import { folderReader } from './folder-reader.ts'
@@ -20,7 +20,7 @@ export const devCommands: Record<string, Command> = {
   },
 }
 
-async function dev(input: Input, context: Context): Promise<void> {
+async function dev(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   if (!isSiteFolder(folder)) throw new Error(`${folder} is not a folder of a site: it has no site.json`)
   const port = readPort(text(input, 'port'))

@@ -12,10 +12,17 @@ import {
   verifyDomain,
 } from '../../admin/domains/manage-domains.ts'
 import { keeper } from '../../admin/domains/keep-hostname.ts'
-import { storedName } from '../../admin/domains/read-domain.ts'
+import { storedHostName } from '../../admin/domains/read-domain.ts'
 import { releaseHost } from '../../admin/domains/stored-domains.ts'
 import { counted } from '../../admin/counted.ts'
-import { type Command, type Context, type Input, printResult, required, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  UsageError,
+} from './command.ts'
 import { dryContext, dryFetch } from './domain-dry-run.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -87,33 +94,33 @@ export const domainCommands: Record<string, Command> = {
   },
 }
 
-async function add(input: Input, context: Context): Promise<void> {
+async function add(input: CommandInput, context: Context): Promise<void> {
   const named = { site: site(input), host: required(input.words, 1, 'DOMAIN') }
   const isVouched = input.values.vouched === true
   show(await addDomain({ ...named, isVouched }, await opened(input, context)), input, context)
 }
 
-async function verify(input: Input, context: Context): Promise<void> {
+async function verify(input: CommandInput, context: Context): Promise<void> {
   show(await verifyDomain(named(input), await opened(input, context)), input, context)
 }
 
-async function status(input: Input, context: Context): Promise<void> {
+async function status(input: CommandInput, context: Context): Promise<void> {
   show(await siteDomain(named(input), await opened(input, context)), input, context)
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const domains = await siteDomains(site(input), await opened(input, context))
   if (input.values.json === true) return context.print(JSON.stringify(domains, null, 2))
   for (const each of domains) context.print(line(each))
 }
 
-async function primary(input: Input, context: Context): Promise<void> {
+async function primary(input: CommandInput, context: Context): Promise<void> {
   required(input.words, 1, 'DOMAIN')
   const isForced = input.values.force === true
   show(await setPrimary({ ...named(input), isForced }, await opened(input, context)), input, context)
 }
 
-async function remove(input: Input, context: Context): Promise<void> {
+async function remove(input: CommandInput, context: Context): Promise<void> {
   const which = named(input)
   const isSure =
     input.values.yes === true ||
@@ -126,15 +133,15 @@ async function remove(input: Input, context: Context): Promise<void> {
   context.print(`${removed} is removed${kept}`)
 }
 
-async function release(input: Input, context: Context): Promise<void> {
-  const host = storedName(required(input.words, 0, 'DOMAIN'))
+async function release(input: CommandInput, context: Context): Promise<void> {
+  const host = storedHostName(required(input.words, 0, 'DOMAIN'))
   if (!(await releaseHost((await opened(input, context)).database, host)))
     throw new Error(`${host} is not in quarantine`)
   printResult(input, context, { value: { released: host }, lines: [] })
   context.note(`${host} is released`)
 }
 
-async function check(input: Input, context: Context): Promise<void> {
+async function check(input: CommandInput, context: Context): Promise<void> {
   const domains = await opened(input, context)
   const { hostnames } = domains
   if (hostnames === null)
@@ -162,17 +169,17 @@ function checkedLine({ host, did, state, problem }: CheckedHost): string {
 }
 
 /** DOMAIN is optional if it equals HOST. */
-function named(input: Input): { site: string; host: string } {
+function named(input: CommandInput): { site: string; host: string } {
   return { site: site(input), host: input.words[1] ?? required(input.words, 0, 'HOST') }
 }
 
 /** HOST as the database has it; an id has no dot. */
-function site({ words }: Input): string {
+function site({ words }: CommandInput): string {
   const given = required(words, 0, 'HOST')
-  return given.includes('.') ? storedName(given) : given
+  return given.includes('.') ? storedHostName(given) : given
 }
 
-function show(domain: DomainStatus, input: Input, context: Context): void {
+function show(domain: DomainStatus, input: CommandInput, context: Context): void {
   const lines = input.values.json === true ? [JSON.stringify(domain, null, 2)] : statusLines(domain)
   for (const each of lines) context.print(each)
 }
@@ -193,7 +200,7 @@ function line({ host, kind, state, claimed_until }: DomainStatus): string {
 
 /** What the library works with, of the environment; with --dry-run it writes and sends nothing. */
 async function opened(
-  input: Input,
+  input: CommandInput,
   context: Context,
 ): Promise<DomainContext & { hostnames: CustomHostnames | null }> {
   const { env } = context

@@ -10,12 +10,12 @@ import { siteOfWebstudio } from '../../admin/import/webstudio/site-of-webstudio.
 import { readWxr } from '../../admin/import/wxr/read-wxr.ts'
 import { siteOfWxr } from '../../admin/import/wxr/site-of-wxr.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { readJson as parseJson } from '../../admin/validate/json-fault.ts'
+import { jsonOrFault } from '../../admin/validate/json-fault.ts'
 import { positionAt } from '../../admin/validate/json-position.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type CommandInput, required, text, UsageError } from './command.ts'
 import { fetchPublicFile } from './fetch-file.ts'
 import { withFolderPaths, writeFolderFile } from './folder-media.ts'
 import { writeSchemas } from './schema-files.ts'
@@ -39,8 +39,8 @@ type Source = (
 ) => Promise<{ site: SiteFiles; files: Set<string> }>
 
 const SOURCES: Record<string, Source> = {
-  puck: async (file, options, coverage) => siteOfPuck(readJson(file), options, coverage),
-  webstudio: async (file, options, coverage) => siteOfWebstudio(readJson(file), options, coverage),
+  puck: async (file, options, coverage) => siteOfPuck(parsedFile(file), options, coverage),
+  webstudio: async (file, options, coverage) => siteOfWebstudio(parsedFile(file), options, coverage),
   wxr: async (file, options, coverage, progress) => {
     const { size } = statSync(file)
     if (size > MAX_WXR)
@@ -78,7 +78,7 @@ export const importCommands: Record<string, Command> = {
   },
 }
 
-async function importSite(input: Input, context: Context): Promise<void> {
+async function importSite(input: CommandInput, context: Context): Promise<void> {
   const file = required(input.words, 0, 'FILE')
   const folder = option(input, 'to')
   const source = SOURCES[option(input, 'from')]
@@ -140,7 +140,7 @@ async function* readChunks(file: string, progress: (percent: number) => void): A
   }
 }
 
-function readOptions(input: Input): ImportOptions {
+function readOptions(input: CommandInput): ImportOptions {
   const locale = text(input, 'locale')
   if (locale !== undefined && !isLocale(locale))
     throw new UsageError(`--locale is one of ${LOCALE_CODES.join(', ')}`)
@@ -152,21 +152,21 @@ function readOptions(input: Input): ImportOptions {
   const host = siteHost(typed)
   if (host === null)
     throw new UsageError(`--host ${JSON.stringify(typed)} is not a host name: ${ALLOWED_HOST}`)
-  return { host, locale, files, ...(map !== undefined && { map: readJson(map) }) }
+  return { host, locale, files, ...(map !== undefined && { map: parsedFile(map) }) }
 }
 
-function option(input: Input, name: string): string {
+function option(input: CommandInput, name: string): string {
   const value = text(input, name)
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing`)
   return value
 }
 
-function readJson(file: string): unknown {
+function parsedFile(file: string): unknown {
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const { size } = statSync(file)
   if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; the limit is ${MAX_JSON}`)
   const json = readText(file)
-  const read = parseJson(json)
+  const read = jsonOrFault(json)
   if ('data' in read) return read.data
   const { line, column } = positionAt(json, read.fault.offset)
   throw new Error(`${file}:${line}:${column} is not JSON: ${read.fault.message}`)

@@ -10,8 +10,8 @@ import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../
 import {
   type Command,
   type Context,
-  call,
-  type Input,
+  callFunction,
+  type CommandInput,
   printResult,
   required,
   text,
@@ -90,7 +90,7 @@ export const leadsCommands: Record<string, Command> = {
   },
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const max = Number(text(input, 'max') ?? 100)
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
   const leads = await readLeads(input, context, max)
@@ -162,10 +162,10 @@ function printable(value: string): string {
   return value.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
-async function show(input: Input, context: Context): Promise<void> {
+async function show(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const lead = readId(required(input.words, 1, 'ID'))
-  const answer = await call('lead_show', { site, lead }, context)
+  const answer = await callFunction('lead_show', { site, lead }, context)
   if (answer === null) throw new Error('the site has no such submission')
   const { data, deliveries, booking, ...about } = leadSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
@@ -192,7 +192,7 @@ async function show(input: Input, context: Context): Promise<void> {
     )
 }
 
-async function changeStatus(input: Input, context: Context): Promise<void> {
+async function changeStatus(input: CommandInput, context: Context): Promise<void> {
   const { words } = input
   const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
   if (!isStatus(status)) throw new UsageError(`the status is one of ${LEAD_STATUSES.join(', ')}`)
@@ -200,13 +200,13 @@ async function changeStatus(input: Input, context: Context): Promise<void> {
   const leads = words.slice(2).map(readId)
   const { changed } = z
     .object({ changed: z.number() })
-    .parse(await call('lead_status', { site, leads, status }, context))
+    .parse(await callFunction('lead_status', { site, leads, status }, context))
   printResult(input, context, { value: { changed }, lines: [] })
   context.note(`${changed} changed`)
   if (changed < new Set(leads).size) throw new Error('some of these submissions are not of this site')
 }
 
-async function exportCsv(input: Input, context: Context): Promise<void> {
+async function exportCsv(input: CommandInput, context: Context): Promise<void> {
   const leads = await readLeads(input, context, Number.POSITIVE_INFINITY)
   const csv = leadsCsv(leads)
   const file = text(input, 'out')
@@ -215,7 +215,7 @@ async function exportCsv(input: Input, context: Context): Promise<void> {
   context.note(`${counted(leads.length, 'submission')}${file === undefined ? '' : ` in ${file}`}`)
 }
 
-async function readLeads(input: Input, context: Context, max: number): Promise<StoredLead[]> {
+async function readLeads(input: CommandInput, context: Context, max: number): Promise<StoredLead[]> {
   const site = required(input.words, 0, 'HOST')
   const [status, form] = [text(input, 'status'), text(input, 'form')]
   if (status !== undefined && !isStatus(status))
@@ -234,22 +234,22 @@ function readId(word: string): string {
 }
 
 /** The database has only the digest, so a lost address is replaced by a new one. */
-async function giveCalendar(input: Input, context: Context): Promise<void> {
+async function giveCalendar(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   if (input.values.end === true) {
-    await call('calendar_secret_set', { site, digest: null }, context)
+    await callFunction('calendar_secret_set', { site, digest: null }, context)
     printResult(input, context, { value: { address: null }, lines: [] })
     return context.note('the site has no calendar address')
   }
   const secret = randomBytes(32).toString('base64url')
   const digest = createHash('sha256').update(secret).digest('hex')
-  await call('calendar_secret_set', { site, digest }, context)
+  await callFunction('calendar_secret_set', { site, digest }, context)
   const { href: address } = new URL(`/api/bookings/calendar/${secret}.ics`, siteAddress(site, context))
   printResult(input, context, { value: { address }, lines: [address] })
   context.note('whoever has this address sees what visitors have sent with their bookings')
 }
 
-async function showSecret(input: Input, context: Context): Promise<void> {
+async function showSecret(input: CommandInput, context: Context): Promise<void> {
   const uuid = required(input.words, 0, 'TENANT_UUID')
   const secrets = (context.env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
   if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; set it to that of the Worker')
@@ -258,7 +258,7 @@ async function showSecret(input: Input, context: Context): Promise<void> {
 }
 
 /** All conditions must hold, and at least one is required, so that a slip does not drop everything. */
-async function dropLetters(input: Input, context: Context): Promise<void> {
+async function dropLetters(input: CommandInput, context: Context): Promise<void> {
   const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
   if (tenant_uuid === undefined && email === undefined && days === undefined)
     throw new UsageError('choose what to delete: --tenant, --email or --days')
@@ -272,7 +272,7 @@ async function dropLetters(input: Input, context: Context): Promise<void> {
 }
 
 async function eachQueue(
-  input: Input,
+  input: CommandInput,
   { env, print, note }: Context,
   act: (options: DeadLettersOptions) => Promise<number>,
   what: string,

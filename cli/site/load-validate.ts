@@ -3,7 +3,7 @@ import type { clonedSite as cloneSite } from '../../admin/cloned-site.ts'
 import type { translatableTexts as toTranslatableTexts } from '../../admin/translations/translatable-texts.ts'
 import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
-import { iconNames } from '../../build/vite/icons.ts'
+import { namesOfIconSet } from '../../build/vite/icons.ts'
 import { openSourceLoader } from '../../build/vite/source-loader.ts'
 import type { Validator } from './validator.ts'
 
@@ -15,7 +15,8 @@ export async function openValidator(): Promise<Validator> {
       validateSite: typeof validateSite
     }
     return {
-      validate: (site, options) => module.validateSite(site, { served: [DEMO_FILES], iconNames, ...options }),
+      validate: (site, options) =>
+        module.validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet, ...options }),
       schemas: async () => {
         const { authorSchemas } = (await loader.ssrLoadModule('/admin/author-schemas/author-schemas.ts')) as {
           authorSchemas: typeof toAuthorSchemas

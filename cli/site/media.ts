@@ -17,7 +17,15 @@ import { readSite, saveDraft } from '../../admin/sites.ts'
 import { counted } from '../../admin/counted.ts'
 import { fetchPublicFile } from './fetch-file.ts'
 import { purgeSite, purging } from './purge.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
@@ -65,7 +73,7 @@ export const mediaCommands: Record<string, Command> = {
 }
 
 /** A file that is refused leaves the others; the command then fails. */
-async function add(input: Input, context: Context): Promise<void> {
+async function add(input: CommandInput, context: Context): Promise<void> {
   const library = openLibrary(namedSite(input), context)
   required(input.words, 1, 'FILE')
   const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
@@ -97,7 +105,7 @@ async function add(input: Input, context: Context): Promise<void> {
 }
 
 /** Undefined where nothing is said: a file that is known keeps its text. */
-function readAlt(input: Input): string | undefined {
+function readAlt(input: CommandInput): string | undefined {
   const alt = text(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)
     throw new UsageError('--alt or --decorative, not both')
@@ -119,7 +127,7 @@ function readFocal(value: string | undefined): { x: number; y: number } | undefi
   return { x, y }
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const all = await listFiles(openLibrary(namedSite(input), context))
   const files = input.values.unused === true ? all.filter(({ used }) => !used) : all
   if (input.values.json === true) return context.print(JSON.stringify(files, null, 2))
@@ -129,7 +137,7 @@ async function list(input: Input, context: Context): Promise<void> {
 }
 
 /** What a page shows; of hosts that are named also what it links to. What is not got keeps its address. */
-async function adopt(input: Input, context: Context): Promise<void> {
+async function adopt(input: CommandInput, context: Context): Promise<void> {
   const host = namedSite(input)
   const database = context.database()
   const { site, about } = await readSite(database, host)
@@ -176,7 +184,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`.padStart(10)
 }
 
-async function collect(input: Input, context: Context): Promise<void> {
+async function collect(input: CommandInput, context: Context): Promise<void> {
   const days = Number(text(input, 'days') ?? KEPT_DAYS)
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
   const library = openLibrary(namedSite(input), context)
@@ -196,7 +204,7 @@ async function collect(input: Input, context: Context): Promise<void> {
   )
 }
 
-function namedSite({ words }: Input): string {
+function namedSite({ words }: CommandInput): string {
   return required(words, 0, 'HOST')
 }
 

@@ -14,7 +14,15 @@ import {
   removeMember,
 } from '../../admin/members.ts'
 import { readSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { counted } from '../../admin/counted.ts'
 
 /** Most members in one answer of the database. */
@@ -52,7 +60,7 @@ export const memberCommands: Record<string, Command> = {
   },
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const given = text(input, 'role')
   const of = { site: required(input.words, 0, 'HOST'), role: given === undefined ? given : readRole(given) }
   const { members, invitations } = await allMembers(of, context)
@@ -82,7 +90,7 @@ function invitationLine({ role: held, email, created_at }: Invitation): string {
   return `${held.padEnd(8)} ${email}  invited ${created_at.slice(0, 10)}`
 }
 
-async function invite(input: Input, context: Context): Promise<void> {
+async function invite(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const email = required(input.words, 1, 'EMAIL')
   const origin = readOrigin(text(input, 'origin'), context)
@@ -125,7 +133,7 @@ function invitationWords(locale: Locale): Words['invitation'] {
   return (JSON.parse(readFileSync(file, 'utf8')) as Words).invitation
 }
 
-async function role(input: Input, context: Context): Promise<void> {
+async function role(input: CommandInput, context: Context): Promise<void> {
   const { words } = input
   const changed = await changeRole(context.database(), {
     site: required(words, 0, 'HOST'),
@@ -138,7 +146,7 @@ async function role(input: Input, context: Context): Promise<void> {
   context.note(`${changed.email ?? changed.account} ${became} ${changed.role}`)
 }
 
-async function remove(input: Input, context: Context): Promise<void> {
+async function remove(input: CommandInput, context: Context): Promise<void> {
   const { words, values } = input
   const member = required(words, 1, 'EMAIL')
   const { removed, uninvited } = await removeMember(context.database(), {

@@ -7,7 +7,15 @@ import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { createSite, readSite } from '../../admin/sites.ts'
 import { readSiteFiles } from '../../build/site-files.ts'
 import { isLocale } from '#shared/locales.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { writeFolderFile } from './folder-media.ts'
 import { pulledFolder } from './pulled-media.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
@@ -54,7 +62,7 @@ export const newCommands: Record<string, Command> = {
   },
 }
 
-async function make(input: Input, context: Context): Promise<void> {
+async function make(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   const templates = templateFolders()
   const template = templates.get(text(input, 'template') ?? '')
@@ -94,7 +102,7 @@ function writeOwnFolder(
 }
 
 /** @throws UsageError for languages that the template cannot have */
-function made(template: SiteFiles, { host, input }: { host: string; input: Input }): SiteFiles {
+function made(template: SiteFiles, { host, input }: { host: string; input: CommandInput }): SiteFiles {
   const codes = text(input, 'locales')?.split(',')
   const unknown = codes?.find((code) => !isLocale(code))
   if (unknown !== undefined) throw new UsageError(`--locales: there is no language ${unknown}`)
@@ -106,7 +114,7 @@ function made(template: SiteFiles, { host, input }: { host: string; input: Input
   }
 }
 
-function newHost(input: Input): string {
+function newHost(input: CommandInput): string {
   const typed = text(input, 'host')
   if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
   const host = siteHost(typed)
@@ -115,7 +123,7 @@ function newHost(input: Input): string {
   return host
 }
 
-async function clone(input: Input, context: Context): Promise<void> {
+async function clone(input: CommandInput, context: Context): Promise<void> {
   const from = required(input.words, 0, 'HOST')
   const host = newHost(input)
   const name = text(input, 'name')

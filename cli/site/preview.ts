@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_MINUTES, previewLink } from '../../admin/preview-link.ts'
 import { readSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type CommandInput, required, text, UsageError } from './command.ts'
 import { previewPlace } from './preview-place.ts'
 
 export const previewCommands: Record<string, Command> = {
@@ -23,7 +23,7 @@ export const previewCommands: Record<string, Command> = {
   },
 }
 
-async function preview(input: Input, context: Context): Promise<void> {
+async function preview(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const revision = text(input, 'revision')
   const minutes = Number(text(input, 'minutes') ?? MAX_PREVIEW_MINUTES)

@@ -11,7 +11,15 @@ import {
   rollbackSite,
   unpublishSite,
 } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { refuseErrors } from './content.ts'
 import { counted } from '../../admin/counted.ts'
 import { purging } from './purge.ts'
@@ -100,7 +108,7 @@ export const publishingCommands: Record<string, Command> = {
   },
 }
 
-async function show(input: Input, context: Context): Promise<void> {
+async function show(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { site, about } = await readSite(database, host)
@@ -135,7 +143,7 @@ async function show(input: Input, context: Context): Promise<void> {
   for (const revision of made) context.print(revisionLine(revision))
 }
 
-async function publish(input: Input, context: Context): Promise<void> {
+async function publish(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { site, about } = await readSite(database, host)
@@ -157,7 +165,7 @@ function verifiedHosts({ hosts, unverified }: { hosts: string[]; unverified: { h
   return hosts.filter((host) => unverified.every((each) => each.host !== host))
 }
 
-async function rollback(input: Input, context: Context): Promise<void> {
+async function rollback(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const revision = input.words[1] ?? (await revisionBefore(host, context))
@@ -179,7 +187,7 @@ async function revisionBefore(host: string, context: Context): Promise<string> {
   return before.revision
 }
 
-async function unpublish(input: Input, context: Context): Promise<void> {
+async function unpublish(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { about } = await readSite(database, host)
@@ -189,7 +197,7 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   await tellChange({ value: { changed }, line, hosts }, input, context)
 }
 
-async function revisions(input: Input, context: Context): Promise<void> {
+async function revisions(input: CommandInput, context: Context): Promise<void> {
   const max = Number(text(input, 'max') ?? 20)
   if (!Number.isInteger(max) || max < 1 || max > 1000)
     throw new UsageError('--max is a number from 1 to 1000')
@@ -198,7 +206,7 @@ async function revisions(input: Input, context: Context): Promise<void> {
   for (const revision of made) context.print(revisionLine(revision))
 }
 
-async function discard(input: Input, context: Context): Promise<void> {
+async function discard(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { draft, draft_author, draft_updated_at } = (await readSite(database, host)).about
@@ -209,7 +217,7 @@ async function discard(input: Input, context: Context): Promise<void> {
   context.note(discarded ? `the draft of ${moment(draft_updated_at)}${by} is deleted` : 'there was no draft')
 }
 
-async function schedule(input: Input, context: Context): Promise<void> {
+async function schedule(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const at = text(input, 'at')
   if (at === undefined || Number.isNaN(Date.parse(at)) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(at))
@@ -240,13 +248,13 @@ async function schedule(input: Input, context: Context): Promise<void> {
   })
 }
 
-async function plans(input: Input, context: Context): Promise<void> {
+async function plans(input: CommandInput, context: Context): Promise<void> {
   const planned = await listPlans(context.database(), required(input.words, 0, 'HOST'))
   if (input.values.json === true) return context.print(JSON.stringify(planned, null, 2))
   for (const plan of planned) context.print(planLine(plan))
 }
 
-async function cancel(input: Input, context: Context): Promise<void> {
+async function cancel(input: CommandInput, context: Context): Promise<void> {
   const [host, id] = [required(input.words, 0, 'HOST'), Number(required(input.words, 1, 'ID'))]
   if (!Number.isInteger(id)) throw new UsageError('ID is a number; `schedule list` shows it')
   if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} is waiting`)
@@ -254,7 +262,7 @@ async function cancel(input: Input, context: Context): Promise<void> {
   context.note(`plan ${id} is cancelled`)
 }
 
-export function signed(input: Input, { env }: Context) {
+export function signed(input: CommandInput, { env }: Context) {
   return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
 }
 

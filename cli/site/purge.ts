@@ -1,7 +1,7 @@
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { LOCAL_PURGE_SECRET } from '../../build/backend/config.ts'
-import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
 
 /** Options of commands that have the Worker load a site again. */
 export const purging = { origin: { type: 'string' } } as const
@@ -31,7 +31,7 @@ export const purgeCommands: Record<string, Command> = {
  */
 export async function purgeSite(
   hosts: readonly string[],
-  input: Input,
+  input: CommandInput,
   context: Context,
 ): Promise<Shown | null> {
   const named = hosts.filter((host) => !host.startsWith('*'))
@@ -44,7 +44,11 @@ export async function purgeSite(
 }
 
 /** Without settings the Worker is the one of `npm run dev`, where that runs. */
-async function shownHere(hosts: readonly string[], input: Input, context: Context): Promise<Shown | null> {
+async function shownHere(
+  hosts: readonly string[],
+  input: CommandInput,
+  context: Context,
+): Promise<Shown | null> {
   const origin =
     text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `http://localhost:${context.local.worker}`
   const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
@@ -56,7 +60,7 @@ async function shownHere(hosts: readonly string[], input: Input, context: Contex
   })
 }
 
-async function shownHosts(hosts: readonly string[], input: Input, context: Context): Promise<Shown> {
+async function shownHosts(hosts: readonly string[], input: CommandInput, context: Context): Promise<Shown> {
   const [secret] = liveSecrets(context.env.PURGE_SECRET)
   if (secret === undefined)
     throw new Error('PURGE_SECRET is missing; set it to that of the Worker (docs/deploy.md)')

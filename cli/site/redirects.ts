@@ -3,7 +3,7 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import { type ReadSite, readSite, saveDraft } from '../../admin/sites.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../../build/site-files.ts'
-import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
 import { validated } from './folder-findings.ts'
 import { readText } from '../read-text.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
@@ -26,7 +26,7 @@ export const redirectsCommands: Record<string, Command> = {
   },
 }
 
-async function importTable(input: Input, context: Context): Promise<void> {
+async function importTable(input: CommandInput, context: Context): Promise<void> {
   const target = required(input.words, 0, 'HOST or FOLDER')
   const csv = readText(required(input.words, 1, 'CSV'))
   const stored = isSiteFolder(target) ? null : await readSite(context.database(), target)
@@ -55,7 +55,7 @@ async function importTable(input: Input, context: Context): Promise<void> {
 /** @param stored null if the site is the folder at `target` */
 async function save(
   { site, stored, target }: { site: SiteFiles; stored: ReadSite | null; target: string },
-  input: Input,
+  input: CommandInput,
   context: Context,
 ): Promise<void> {
   if (stored === null) return writeFolder(target, site, folderChanges(target, site))

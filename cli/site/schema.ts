@@ -1,5 +1,5 @@
 import { counted } from '../../admin/counted.ts'
-import { type Command, type Context, type Input, printResult } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult } from './command.ts'
 import { nameSchemas, SCHEMA_FOLDER, writeSchemas } from './schema-files.ts'
 import { folderTexts, isSiteFolder } from './site-folder.ts'
 
@@ -14,7 +14,7 @@ export const schemaCommands: Record<string, Command> = {
   },
 }
 
-async function writeForEditors(input: Input, context: Context): Promise<void> {
+async function writeForEditors(input: CommandInput, context: Context): Promise<void> {
   const folder = input.words[0] ?? '.'
   if (!isSiteFolder(folder)) throw new Error(`${folder} is not a folder of a site: it has no site.json`)
   writeSchemas(folder, await context.schemas())

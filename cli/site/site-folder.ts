@@ -37,7 +37,7 @@ export function writeFolder(folder: string, site: SiteFiles, { written }: Folder
   }
 }
 
-export function deleteFiles(folder: string, paths: readonly string[]): void {
+export function deleteFolderFiles(folder: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(folder, path))
 }
 

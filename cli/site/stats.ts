@@ -3,8 +3,8 @@ import { numbersSchema } from '../../admin/numbers.ts'
 import {
   type Command,
   type Context,
-  call,
-  type Input,
+  callFunction,
+  type CommandInput,
   printResult,
   required,
   text,
@@ -51,7 +51,7 @@ export const statsCommands: Record<string, Command> = {
   },
 }
 
-async function showStats(input: Input, context: Context): Promise<void> {
+async function showStats(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const until_day = dayOption(input, 'until') ?? dayBefore(new Date(), 0)
   const from_day = dayOption(input, 'from') ?? dayBefore(new Date(until_day), 29)
@@ -62,7 +62,7 @@ async function showStats(input: Input, context: Context): Promise<void> {
   const [of_tenant, by_day] = [input.values.tenant === true, input.values['by-day'] === true]
   if (by_day && input.values.json !== true) throw new UsageError('--by-day goes with --json')
   const args = { site, from_day, until_day, top, ...(of_tenant && { of_tenant }), ...(by_day && { by_day }) }
-  const answer = await call('site_stats', args, context)
+  const answer = await callFunction('site_stats', args, context)
   const stats = numbersSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
   const { total, days, locales, counted_until } = stats
@@ -135,7 +135,7 @@ function table(header: string[], rows: (string | number)[][], { print }: Context
   }
 }
 
-function dayOption(input: Input, option: string): string | undefined {
+function dayOption(input: CommandInput, option: string): string | undefined {
   const day = text(input, option)
   if (day !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))))
     throw new UsageError(`--${option} is a day, such as 2026-01-31`)
@@ -147,21 +147,21 @@ function dayBefore(day: Date, days: number): string {
   return new Date(day.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-async function count(input: Input, context: Context): Promise<void> {
+async function count(input: CommandInput, context: Context): Promise<void> {
   let days = 0
   for (;;) {
-    const run = runSchema.parse(await call('stats_roll_up', {}, context))
+    const run = runSchema.parse(await callFunction('stats_roll_up', {}, context))
     days += run.days
     context.note(`${counted(days, 'day')} counted`)
     if (!run.more) return printResult(input, context, { value: { days }, lines: [] })
   }
 }
 
-async function markOwn(input: Input, context: Context): Promise<void> {
+async function markOwn(input: CommandInput, context: Context): Promise<void> {
   const { words, values } = input
   const [site, identifier] = [required(words, 0, 'HOST'), required(words, 1, 'SESSION_ID')]
   if (!/^[A-Za-z0-9]{32}$/.test(identifier)) throw new UsageError('SESSION_ID has 32 letters and digits')
-  await call('stats_own', { site, identifier, is_own: values.not !== true }, context)
+  await callFunction('stats_own', { site, identifier, is_own: values.not !== true }, context)
   printResult(input, context, { value: { own: values.not !== true }, lines: [] })
   context.note('this applies from the next count: npm run site -- stats count')
 }

@@ -1,4 +1,4 @@
-import { type Command, type Context, type Input, printResult, text, UsageError } from './command.ts'
+import { type Command, type Context, type CommandInput, printResult, text, UsageError } from './command.ts'
 import { siteAddress } from './site-address.ts'
 
 export const studioCommands: Record<string, Command> = {
@@ -11,7 +11,7 @@ export const studioCommands: Record<string, Command> = {
   },
 }
 
-async function studio(input: Input, context: Context): Promise<void> {
+async function studio(input: CommandInput, context: Context): Promise<void> {
   const given = text(input, 'origin')
   if (given !== undefined && !URL.canParse(given))
     throw new UsageError('--origin is an address of the Worker')

@@ -1,5 +1,5 @@
 import { suspendSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, required } from './command.ts'
+import { type Command, type Context, type CommandInput, required } from './command.ts'
 import { signature, signed } from './publishing.ts'
 import { purging } from './purge.ts'
 import { tellChange } from './tell-change.ts'
@@ -23,7 +23,7 @@ export const suspensionCommands: Record<string, Command> = {
   },
 }
 
-async function suspend(input: Input, context: Context, suspended: boolean): Promise<void> {
+async function suspend(input: CommandInput, context: Context, suspended: boolean): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const wholeTenant = input.values.tenant === true
   const { changed, hosts } = await suspendSite(context.database(), host, {

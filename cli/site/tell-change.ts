@@ -1,4 +1,4 @@
-import { type Context, type Input, printResult } from './command.ts'
+import { type Context, type CommandInput, printResult } from './command.ts'
 import { purgeSite } from './purge.ts'
 
 /** A change of the live site. */
@@ -18,7 +18,7 @@ interface Change {
  */
 export async function tellChange(
   { value, line, hosts }: Change,
-  input: Input,
+  input: CommandInput,
   context: Context,
 ): Promise<void> {
   const print = (shows: object | null) =>

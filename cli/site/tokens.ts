@@ -2,7 +2,15 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { SCOPES, type TokenScope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
 import { LOCAL_TOKEN_SECRET } from '../../build/backend/config.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { counted } from '../../admin/counted.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -34,7 +42,7 @@ export const tokenCommands: Record<string, Command> = {
   },
 }
 
-async function make(input: Input, context: Context): Promise<void> {
+async function make(input: CommandInput, context: Context): Promise<void> {
   const name = required(input.words, 0, 'NAME')
   const scopes = (text(input, 'scope') ?? '').split(',').map(readScope)
   const days = Number(text(input, 'days') ?? 365)
@@ -67,7 +75,7 @@ function tokenSecret({ env }: Context): string {
   return secret
 }
 
-async function list(input: Input, context: Context): Promise<void> {
+async function list(input: CommandInput, context: Context): Promise<void> {
   const tokens = await listTokens(context.database())
   if (input.values.json === true) return context.print(JSON.stringify(tokens, null, 2))
   for (const token of tokens) context.print(tokenLine(token))
@@ -86,7 +94,7 @@ function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }
     .join('; ')
 }
 
-async function revoke(input: Input, context: Context): Promise<void> {
+async function revoke(input: CommandInput, context: Context): Promise<void> {
   const id = required(input.words, 0, 'ID')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw new UsageError('ID is an id that `token list` shows')

@@ -17,7 +17,15 @@ import { readSiteFolder } from '../../build/site-files.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { counted } from '../../admin/counted.ts'
-import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { noteMadeIds } from './made-ids.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 
@@ -59,7 +67,7 @@ interface Translated {
   source: string
 }
 
-async function translations(input: Input, context: Context): Promise<void> {
+async function translations(input: CommandInput, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const format = text(input, 'export')
   const file = text(input, 'import')
@@ -94,7 +102,7 @@ function known({ texts, isStale }: Work, locale: Locale): Translated[] {
     .map(({ id, source }) => ({ id, locale, source }))
 }
 
-function list(work: Work, locales: readonly Locale[], input: Input, context: Context): void {
+function list(work: Work, locales: readonly Locale[], input: CommandInput, context: Context): void {
   const rows = locales.flatMap((locale) =>
     work.texts.texts
       .filter(({ isIn }) => isIn(locale))
@@ -124,7 +132,7 @@ function list(work: Work, locales: readonly Locale[], input: Input, context: Con
   }
 }
 
-async function importFile(file: string, work: Work, input: Input, context: Context): Promise<void> {
+async function importFile(file: string, work: Work, input: CommandInput, context: Context): Promise<void> {
   const { site, texts } = work.texts
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const written = readText(file)
@@ -244,7 +252,7 @@ function sortedKeys(originals: z.output<typeof originalsSchema>): z.output<typeo
 /** Revisions that are compared to find stale translations. */
 const MAX_REVISIONS = 20
 
-async function hostWork(host: string, input: Input, context: Context): Promise<Work> {
+async function hostWork(host: string, input: CommandInput, context: Context): Promise<Work> {
   const database = context.database()
   const read = await readSite(database, host)
   const texts = await context.translatableTexts(read.site)
@@ -285,7 +293,7 @@ function isOlder(
 async function saveIn(
   read: ReadSite,
   { texts, translated }: { texts: TranslatableSite; translated: readonly Translated[] },
-  input: Input,
+  input: CommandInput,
   context: Context,
 ): Promise<string[]> {
   // Exporting a host changes nothing.

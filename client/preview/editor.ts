@@ -8,7 +8,7 @@ import {
   sectionAround,
 } from './outlined-sections.ts'
 import { pointedField } from './pointed-field.ts'
-import { renderSection } from './render-section.ts'
+import { renderPostedSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
 import { showPopup } from './show-popup.ts'
 import { TYPED, typeInPlace } from './type-in-place.ts'
@@ -99,7 +99,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     window.parent.postMessage({ type: 'vitrine:loaded' }, above)
 
   async function answer({ request, section, translation }: Message): Promise<void> {
-    const rendered = await renderSection({ section, translation }, typing.holdBack())
+    const rendered = await renderPostedSection({ section, translation }, typing.holdBack())
     if (rendered.section === shown) outline(shown)
     send({ ...rendered, request })
   }

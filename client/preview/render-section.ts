@@ -1,4 +1,4 @@
-interface Answer {
+interface RenderedAnswer {
   html: string
   css: string
 }
@@ -16,7 +16,7 @@ let count = 0
  * Asks the Worker to render a section from posted data, then replaces the section with the same id.
  * @param untilClosed resolves when nobody types in the section; false if a newer text will be posted
  */
-export async function renderSection(
+export async function renderPostedSection(
   posted: { section: unknown; translation: unknown },
   untilClosed: (section: string) => Promise<boolean>,
 ): Promise<Rendered> {
@@ -34,7 +34,7 @@ export async function renderSection(
     const { response, answer } = await postToPreview(posted)
     if (!response.ok) return failed(response.status, reasonIn(answer))
     const isKept = await untilClosed(id)
-    const isShown = isKept && newest.get(id) === own && (await replace(id, answer as Answer))
+    const isShown = isKept && newest.get(id) === own && (await replace(id, answer as RenderedAnswer))
     return { type: 'vitrine:rendered', section: id, isShown }
   } catch (error) {
     return failed(0, String(error))
@@ -63,7 +63,7 @@ export function reasonIn(refused: unknown): string {
 }
 
 /** Returns false if the page has no such section: a section that was rendered empty has no element to replace. */
-async function replace(id: string, { html, css }: Answer): Promise<boolean> {
+async function replace(id: string, { html, css }: RenderedAnswer): Promise<boolean> {
   const before = document.getElementById(id)
   if (before === null) return false
   showStyles(css)

@@ -5,12 +5,12 @@ import type { PageData, SessionScriptData } from '#shared/visitor/page-data.ts'
 import { BrowserCookies } from './browser-cookies.ts'
 import { documentCookies } from './cookie-client.ts'
 import {
-  readSeen,
+  readSeenSession,
   type SeenSession,
   type SessionEvent,
   sessionEvents,
   statedSession,
-  writeSeen,
+  writeSeenSession,
 } from './seen-session.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 
@@ -70,8 +70,8 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
  * @param name of the session's cookie
  */
 function observe(after: SeenSession | null, name: string): void {
-  const events = sessionEvents(readSeen(), after)
-  writeSeen(after)
+  const events = sessionEvents(readSeenSession(), after)
+  writeSeenSession(after)
   for (const event of events) announce(event)
   if (after !== null || !events.includes('signed-out')) return
   // auth-js announces refreshes to other tabs. This channel announces what a form has changed.

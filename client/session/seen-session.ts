@@ -32,7 +32,7 @@ export function statedSession(accessToken: string): SeenSession | null {
   }
 }
 
-export function readSeen(): SeenSession | null {
+export function readSeenSession(): SeenSession | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
   } catch {
@@ -40,7 +40,7 @@ export function readSeen(): SeenSession | null {
   }
 }
 
-export function writeSeen(seen: SeenSession | null): void {
+export function writeSeenSession(seen: SeenSession | null): void {
   try {
     if (seen === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(seen))

@@ -7,7 +7,7 @@ import {
 } from '#shared/visitor/attribution.ts'
 import { isDisabled } from '#shared/visitor/consent.ts'
 import type { Consent } from './consent.ts'
-import { readCookies, readEntry, writeEntry } from './storage.ts'
+import { browserCookies, readEntry, writeEntry } from './storage.ts'
 
 /** Session storage key: a visit lasts as long as the tab's session. */
 const VISIT_KEY = 'attributed'
@@ -23,7 +23,7 @@ export function attributionWish(consent: Consent): string | null {
     const isClickId = (CLICK_IDS as readonly string[]).includes(name)
     return consent[isClickId ? 'tracking' : 'analytics'] && !isDisabled(name, consent.disabled)
   }
-  const cookies = readCookies()
+  const cookies = browserCookies()
   const touch = parseTouch(new URL(location.href).searchParams)
   const referrer = foreignReferrer(document.referrer, location.host)
   const wish = new URLSearchParams()

@@ -1,4 +1,4 @@
-import { readCookies } from './storage.ts'
+import { browserCookies } from './storage.ts'
 
 /**
  * Removes cookies. A script cannot read a cookie's path and domain, so every combination this page could have set is
@@ -14,7 +14,7 @@ export function removeCookies(isMeant: (name: string) => boolean): void {
     `${steps.slice(0, index).join('/')}/`,
     steps.slice(0, index + 1).join('/'),
   ])
-  for (const name of [...readCookies().keys()].filter(isMeant)) {
+  for (const name of [...browserCookies().keys()].filter(isMeant)) {
     for (const domain of domains) {
       for (const path of paths) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot set every path in all browsers

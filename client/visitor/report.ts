@@ -10,7 +10,7 @@ import { attributionWish, rememberVisit } from './attribution.ts'
 import { type Consent, currentConsent, saveRecord } from './consent.ts'
 import { sendEvent } from './retry-queue.ts'
 import { page } from './page.ts'
-import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
+import { randomName, browserCookies, readEntry, writeEntry } from './storage.ts'
 
 type Action = 'pageView' | 'click' | 'submitForm'
 
@@ -85,7 +85,7 @@ function campaign(query: URLSearchParams): Record<string, string> {
 
 function storedValue(name: string): string | undefined {
   try {
-    const value = readCookies().get(name)
+    const value = browserCookies().get(name)
     return value === undefined ? undefined : decodeURIComponent(value)
   } catch {
     return undefined // The Worker encodes its own values.

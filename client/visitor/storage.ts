@@ -27,7 +27,7 @@ export function removeEntries(isMeant: (key: string) => boolean, area: Area = 'l
   }
 }
 
-export function readCookies(): Map<string, string> {
+export function browserCookies(): Map<string, string> {
   const pairs = document.cookie.split('; ').filter(Boolean)
   return new Map(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
 }

@@ -1,8 +1,8 @@
 import type { paths } from '../api/paths.ts'
 import { folded } from '../text/folded.ts'
 
-type Answer = paths['/templates']['get']['responses'][200]['content']['application/json']
-export type SiteTemplate = Answer['templates'][number]
+type TemplatesAnswer = paths['/templates']['get']['responses'][200]['content']['application/json']
+export type SiteTemplate = TemplatesAnswer['templates'][number]
 
 /** Templates that the Studio has a name for, in the order of the dialog. */
 export const NAMED_TEMPLATES = [

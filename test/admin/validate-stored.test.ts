@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES, readSites, TEMPLATES_FOLDER } from '../../build/site-files.ts'
-import { iconNames } from '../../build/vite/icons.ts'
+import { namesOfIconSet } from '../../build/vite/icons.ts'
 import { page, smallSite, text } from './small-site.ts'
 
 async function linesOf(changes: Partial<SiteFiles>): Promise<string[]> {
-  const findings = await validateSite(smallSite(changes), { iconNames })
+  const findings = await validateSite(smallSite(changes), { iconNames: namesOfIconSet })
   return findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`)
 }
 
@@ -25,7 +25,7 @@ const withConfig = (config: object) => ({ config: { ...smallSite().config, ...co
 test.each([...readSites(), ...readSites(TEMPLATES_FOLDER)].map((site) => [site.folder, site] as const))(
   'nothing that the site %s stores is dropped',
   async (_, site) => {
-    const findings = await validateSite(site, { served: [DEMO_FILES], iconNames })
+    const findings = await validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet })
     // A demo site has rules that overlap on purpose.
     expect(findings.filter(({ where }) => !where.startsWith('path rule '))).toEqual([])
   },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../support/openapi.ts'
-import { createPlatform, type Platform } from '../../build/dev/file-platform.ts'
+import { createPlatform, type FilePlatform } from '../../build/dev/file-platform.ts'
 import { call, service } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
@@ -61,7 +61,7 @@ describe('a call of the database', () => {
 })
 
 describe('a platform’s API', () => {
-  let platform: Platform
+  let platform: FilePlatform
   beforeAll(() => {
     platform = createPlatform(fixtureSites())
   })

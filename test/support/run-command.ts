@@ -5,7 +5,7 @@ import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
 import type { Context } from '../../cli/site/command.ts'
 import { runSite } from '../../cli/site.ts'
-import { iconNames } from '../../build/vite/icons.ts'
+import { namesOfIconSet } from '../../build/vite/icons.ts'
 
 /** What a shell sees of a command. */
 export interface Run {
@@ -39,4 +39,4 @@ export async function runCommand(args: readonly string[], given: Partial<Context
 
 /** As cli/site/load-validate.ts does, without a Vite server. */
 const validateHere: Context['validate'] = (site, options) =>
-  validateSite(site, { served: [DEMO_FILES], iconNames, ...options })
+  validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet, ...options })

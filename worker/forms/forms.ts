@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { TakenConversion } from './take-conversions.ts'
 import { type FormPlace, type FoundForm, findForm, ownersForm } from './find-form.ts'
 import { isOwnHeartbeat } from './heartbeat.ts'
-import { ownField, readSubmission, type Submission } from './read-submission.ts'
+import { runtimeField, readSubmission, type Submission } from './read-submission.ts'
 import { filesLimitMb } from '../page/sections/file-storage.ts'
 import { chooseFileStore } from './store-files.ts'
 import { type FormService, refuseFiles, submitForm } from './submit-form.ts'
@@ -39,7 +39,7 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
     const isPlain = !wantsJson(c)
-    const isHeartbeat = await isOwnHeartbeat(ownField(submission, OWN_FIELD.heartbeat), c.var.env)
+    const isHeartbeat = await isOwnHeartbeat(runtimeField(submission, OWN_FIELD.heartbeat), c.var.env)
     const ofOwner = () => ownersForm(siteContext(c), found, { ...formPlace(c, submission), openGuarded })
     const outcome = isWhole
       ? await submitForm({ found, submission, visitor, isPlain, isHeartbeat, ofOwner }, formService(c))
@@ -71,9 +71,9 @@ function takesFiles(found: FoundForm | null): boolean {
 
 function formPlace(c: AppContext, submission: Submission): Omit<FormPlace, 'openGuarded'> {
   return {
-    page: ownField(submission, OWN_FIELD.page),
-    section: ownField(submission, OWN_FIELD.section),
-    popup: ownField(submission, OWN_FIELD.popup),
+    page: runtimeField(submission, OWN_FIELD.page),
+    section: runtimeField(submission, OWN_FIELD.section),
+    popup: runtimeField(submission, OWN_FIELD.popup),
     referer: c.req.header('referer'),
     sentTo: new URL(c.req.url),
   }

@@ -16,7 +16,7 @@ const MAX_PARTS = 1000
 export type Submission = Map<string, (string | File)[]>
 
 /** The value of one of the runtime's own fields; undefined when it is empty or too long. */
-export function ownField(submission: Submission, name: string): string | undefined {
+export function runtimeField(submission: Submission, name: string): string | undefined {
   const [value] = submission.get(name) ?? []
   return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined
 }

@@ -21,7 +21,7 @@ import type { FoundForm } from './find-form.ts'
 import { leadSubject } from './lead-subject.ts'
 import { readChoice, type TimeChoice } from './bookings/read-choice.ts'
 import type { SubmissionOutcome } from './outcome.ts'
-import { ownField, type Submission } from './read-submission.ts'
+import { runtimeField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from '../page/sections/render-token.ts'
 import { reportWithoutScript } from './report-without-script.ts'
 import { type FileStore, filePath, type StoredFile } from './store-files.ts'
@@ -80,9 +80,9 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const { found, submission } = sent
   const { form } = found
   const { env } = service
-  const from = sent.isPlain && found.timetable !== null ? ownField(submission, OWN_FIELD.from) : undefined
+  const from = sent.isPlain && found.timetable !== null ? runtimeField(submission, OWN_FIELD.from) : undefined
   if (from !== undefined && isDate(from)) return { kind: 'browsed', from }
-  if (form.spam.honeypot && ownField(submission, OWN_FIELD.honeypot) !== undefined) {
+  if (form.spam.honeypot && runtimeField(submission, OWN_FIELD.honeypot) !== undefined) {
     keepSpam('honeypot', sent, service)
     // Reports success to a bot, so that it does not try again.
     return { kind: 'stored' }
@@ -153,7 +153,7 @@ async function tookItsTime(
 ): Promise<boolean> {
   const { minSeconds } = form.spam
   if (secret === null || minSeconds === 0) return true
-  const token = ownField(submission, OWN_FIELD.token) ?? ''
+  const token = runtimeField(submission, OWN_FIELD.token) ?? ''
   const seconds = await secondsSinceRender({ secret, tenant_uuid }, token, Date.now())
   return seconds !== null && seconds >= minSeconds && seconds <= MAX_AGE_SECONDS
 }
@@ -164,14 +164,14 @@ async function passes(sent: SentForm, service: FormService): Promise<boolean | '
   const { turnstileSecret: secret, site, origin } = service
   const isAsked = found.form.spam.turnstile && botCheckKey(site) !== undefined
   if (!secret || !isAsked) return true
-  const answer = ownField(submission, TURNSTILE_FIELD)
+  const answer = runtimeField(submission, TURNSTILE_FIELD)
   if (answer !== undefined || !isPlain)
     return passesBotCheck(secret, {
       answer: answer ?? '',
       visitor: visitor.address,
       hostname: new URL(origin).hostname,
     })
-  const token = ownField(submission, OWN_FIELD.confirmation) ?? ''
+  const token = runtimeField(submission, OWN_FIELD.confirmation) ?? ''
   const confirmed = { site, found, submission, secret }
   return (await isConfirmed(confirmed, token, Date.now())) || 'unconfirmed'
 }
@@ -261,16 +261,16 @@ function createLead(
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
   const { form, form_id, timetable } = found
-  const token = ownField(submission, OWN_FIELD.confirmation)
+  const token = runtimeField(submission, OWN_FIELD.confirmation)
   if (isKey(token)) return [site.key, form_id, token]
   const { address = '', userAgent = '' } = visitor
   const data = JSON.stringify([
     submissionData(form, submission, ({ name, size, type }) => ({ name, size, type })),
     ...(timetable === null
       ? []
-      : [OWN_FIELD.service, OWN_FIELD.time].map((own) => ownField(submission, own))),
+      : [OWN_FIELD.service, OWN_FIELD.time].map((own) => runtimeField(submission, own))),
   ])
-  const own = ownField(submission, OWN_FIELD.key)
+  const own = runtimeField(submission, OWN_FIELD.key)
   if (isKey(own)) return [site.key, form_id, own, data]
   const minute = Math.floor(Date.now() / 60_000)
   return [site.key, form_id, address, userAgent, String(minute), data]

@@ -1,7 +1,7 @@
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { AppContext } from '../context.ts'
 import type { FoundForm } from './find-form.ts'
-import { ownField, type Submission } from './read-submission.ts'
+import { runtimeField, type Submission } from './read-submission.ts'
 import { log } from '#shared/log.ts'
 import { attemptConversion } from './delivery/attempt-conversion.ts'
 import { googleConversion, metaConversion, type ServerConversion } from './delivery/server-conversion.ts'
@@ -23,15 +23,15 @@ export async function takeConversions(
 ): Promise<TakenConversion | null> {
   const { site, origin, env } = c.var
   const server = site.settings.conversions?.server ?? []
-  const event_id = ownField(submission, OWN_FIELD.key)
-  const consent = ownField(submission, OWN_FIELD.consent)
+  const event_id = runtimeField(submission, OWN_FIELD.key)
+  const consent = runtimeField(submission, OWN_FIELD.consent)
   const { conversion, fields } = found.form
   // A platform's own API stores no tenants' secrets.
   if (env.upstream !== 'supabase') return null
   if (server.length === 0 || event_id === undefined || consent === undefined || conversion === undefined)
     return null
   // A filled honeypot field marks a bot; the form is stored as spam.
-  if (ownField(submission, OWN_FIELD.honeypot) !== undefined) return null
+  if (runtimeField(submission, OWN_FIELD.honeypot) !== undefined) return null
   const readTexts = (wanted: string) =>
     fields
       .filter(({ type }) => type === wanted)

@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { CallBudget, MISSES } from '../upstream/call-budget.ts'
 import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
-import type { MediaStore, StoredFile } from './media-store.ts'
+import type { MediaStore, FoundFile } from './media-store.ts'
 import { partOfFile } from './part-of-file.ts'
 
 /** Milliseconds that a miss is remembered, because a page with a dead address requests it on every visit. */
@@ -19,7 +19,7 @@ const missingUntil = openShare<number>('missingFiles')
 export async function findFile(
   store: MediaStore | null,
   { key, tenant, range }: { key: string; tenant: string; range: string | null },
-): Promise<StoredFile> {
+): Promise<FoundFile> {
   if (store === null || (missingUntil.get(key) ?? 0) > Date.now()) throw new HttpError(404, 'No such file')
   if (misses.isSpent(tenant)) throw new HttpError(429, 'Too many addresses that do not exist')
   const file = await misses

@@ -4,7 +4,7 @@ import { r2Store } from './r2-store.ts'
 import { supabaseStore } from './supabase-store.ts'
 
 /** A file, or the requested part of it. */
-export interface StoredFile {
+export interface FoundFile {
   status: 200 | 206 | 416
   body: ReadableStream<Uint8Array> | null
   /** Bytes of the body, if the store reports them. */
@@ -20,7 +20,7 @@ export interface MediaStore {
    * @returns null for a file that is not there
    * @throws where the store does not answer
    */
-  get(key: string, range: string | null): Promise<StoredFile | null>
+  get(key: string, range: string | null): Promise<FoundFile | null>
 }
 
 /** R2 where it is bound, otherwise Supabase Storage; null for a deployment without files. */

@@ -1,12 +1,12 @@
 import { byteRange } from './byte-range.ts'
-import type { StoredFile } from './media-store.ts'
+import type { FoundFile } from './media-store.ts'
 
 /**
  * The part of a file that was asked for, where the store sent the whole: players of videos do not seek without parts. A file whose
  * length the store does not say stays whole, as RFC 9110 §14.2 lets a server do.
  * @param range the header `range`; null for the whole file
  */
-export function partOfFile(file: StoredFile | null, range: string | null): StoredFile | null {
+export function partOfFile(file: FoundFile | null, range: string | null): FoundFile | null {
   if (file === null || range === null || file.status !== 200 || file.length === null) return file
   const { body, length: size } = file
   const part = byteRange(range, size)

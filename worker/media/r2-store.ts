@@ -1,5 +1,5 @@
 import { byteRange } from './byte-range.ts'
-import type { MediaStore, StoredFile } from './media-store.ts'
+import type { MediaStore, FoundFile } from './media-store.ts'
 
 export function r2Store(bucket: R2Bucket): MediaStore {
   return {
@@ -7,13 +7,13 @@ export function r2Store(bucket: R2Bucket): MediaStore {
   }
 }
 
-async function whole(bucket: R2Bucket, key: string): Promise<StoredFile | null> {
+async function whole(bucket: R2Bucket, key: string): Promise<FoundFile | null> {
   const file = await bucket.get(key)
   return file && { status: 200, body: file.body, length: file.size, contentRange: null }
 }
 
 /** Asks for the size first: R2 throws for a range behind the end. */
-async function part(bucket: R2Bucket, key: string, range: string): Promise<StoredFile | null> {
+async function part(bucket: R2Bucket, key: string, range: string): Promise<FoundFile | null> {
   const file = await bucket.head(key)
   if (file === null) return null
   const bytes = byteRange(range, file.size)

@@ -17,7 +17,7 @@ import { noteCache } from '../scope.ts'
 import { matchesEtag } from '../page/cache/page-key.ts'
 import { isOneRange } from './byte-range.ts'
 import { findFile } from './find-file.ts'
-import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
+import { chooseMediaStore, type MediaStore, type FoundFile } from './media-store.ts'
 import { cachedPicture, cacheFailure, cachePicture, pictureAddress } from './picture-cache.ts'
 import { cardRendition, chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
@@ -214,7 +214,7 @@ async function unresized(
   return answer
 }
 
-function storedAnswer(asked: FileRequest, { status, body, length, contentRange }: StoredFile): Response {
+function storedAnswer(asked: FileRequest, { status, body, length, contentRange }: FoundFile): Response {
   const headers = new Headers(fileHeaders(asked))
   if (length !== null) headers.set('content-length', String(length))
   if (contentRange !== null) headers.set('content-range', contentRange)

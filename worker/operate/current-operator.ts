@@ -13,7 +13,7 @@ import { operatorCookies, type OperatorTokens, readOperatorCookie } from './oper
  */
 const SOON_MS = 120_000 // 2 minutes
 
-export interface OperatorSettings {
+export interface OperatorSessionSettings {
   env: SessionEnv
   secrets: readonly string[]
 }
@@ -25,7 +25,7 @@ export interface OperatorSettings {
  */
 export async function currentOperator(
   c: AppContext,
-  { env, secrets }: OperatorSettings,
+  { env, secrets }: OperatorSessionSettings,
 ): Promise<OperatorTokens | null> {
   const now = Date.now()
   const held = await readOperatorCookie(c.req.raw, { secrets, now })

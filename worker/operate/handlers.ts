@@ -21,7 +21,7 @@ import {
 import { changeLeads, exportLeads, listLeads, readLead } from '../../admin/leads.ts'
 import { readNumbers } from '../../admin/numbers.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
-import type { Input, OperationName } from '../../admin/operations.ts'
+import type { OperationInput, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
 import { addShare, listShares, revokeShare } from '../../admin/share-links.ts'
@@ -108,7 +108,7 @@ const MAX_REFRESHED = 100
 
 type Handlers = {
   [Name in Exclude<OperationName, 'readCatalogue'>]: (
-    input: Input<Name>,
+    input: OperationInput<Name>,
     context: CallContext,
   ) => Promise<object>
 }

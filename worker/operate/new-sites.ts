@@ -3,7 +3,7 @@ import { readDomain } from '../../admin/domains/read-domain.ts'
 import { addPrepared } from '../../admin/media/add-prepared.ts'
 import { clonedSite } from '../../admin/cloned-site.ts'
 import { newSite } from '../../admin/new-site.ts'
-import type { Input } from '../../admin/operations.ts'
+import type { OperationInput } from '../../admin/operations.ts'
 import { withOwnIds } from '../../admin/own-ids.ts'
 import { siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
@@ -15,7 +15,7 @@ import { refuseHosts } from './refuse-hosts.ts'
 
 /** The calls that make a site of what there is. */
 export const NEW_SITES = {
-  async listTemplates(_input: Input<'listTemplates'>, { templates, domains }: CallContext) {
+  async listTemplates(_input: OperationInput<'listTemplates'>, { templates, domains }: CallContext) {
     return {
       platform_domain: domains?.().platform.domain || null,
       templates: (await templates?.list()) ?? [],
@@ -23,7 +23,7 @@ export const NEW_SITES = {
   },
 
   async createFromTemplate(
-    { template: name, body }: Input<'createFromTemplate'>,
+    { template: name, body }: OperationInput<'createFromTemplate'>,
     context: CallContext,
   ): Promise<CreatedSite> {
     const template = await context.templates?.read(name)
@@ -40,14 +40,14 @@ export const NEW_SITES = {
     return created
   },
 
-  async cloneSite({ site, body }: Input<'cloneSite'>, context: CallContext): Promise<CreatedSite> {
+  async cloneSite({ site, body }: OperationInput<'cloneSite'>, context: CallContext): Promise<CreatedSite> {
     const { site: original } = await readSite(context.database, site, body.version)
     const host = newHost(body.host, context)
     const clone = await clonedSite(original, { host: host.name, name: body.name, mark: newMark() })
     return create(clone, { tenant: original.tenant.uuid, host, context })
   },
 
-  async readHost({ host: given }: Input<'readHost'>, context: CallContext) {
+  async readHost({ host: given }: OperationInput<'readHost'>, context: CallContext) {
     const { database, caller } = context
     try {
       const { name, isPlatform } = newHost(given, context)

@@ -22,7 +22,7 @@ const bodySchema = z.object({
 })
 
 /** `POST /api/purge`, signed: loads the named hosts again and replaces their cached sites. */
-export async function purge(c: AppContext): Promise<Response> {
+export async function receivePurge(c: AppContext): Promise<Response> {
   const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
   await checkSignature(c, body)
   const { hosts } = readBody(body)

@@ -2,7 +2,12 @@ import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { LookupFailure } from '../../admin/domains/dns.ts'
 import { readDomainSettings } from '../../admin/domains/domain-settings.ts'
-import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
+import {
+  type OperationInput,
+  type Operation,
+  OPERATIONS,
+  type OperationName,
+} from '../../admin/operations.ts'
 import { restDatabase } from '../../admin/rest-database.ts'
 import { weighPage } from '../../admin/check/weigh-page.ts'
 import { CallFailure, type Database, Refusal } from '../../admin/sites.ts'
@@ -174,7 +179,7 @@ function handle<Name extends keyof typeof HANDLERS>(
   given: Record<string, unknown>,
   context: CallContext,
 ): Promise<object> {
-  return HANDLERS[name](given as Input<Name>, context)
+  return HANDLERS[name](given as OperationInput<Name>, context)
 }
 
 interface MatchedPath {

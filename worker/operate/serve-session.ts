@@ -23,7 +23,12 @@ import { FACTOR_ACTIONS } from '../session/factor-actions.ts'
 import { opened, type SessionOutcome, thrown } from '../session/outcome.ts'
 import { readAccount } from '../session/read-account.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
-import { currentOperator, keepOperator, type OperatorSettings, callerAddress } from './current-operator.ts'
+import {
+  currentOperator,
+  keepOperator,
+  type OperatorSessionSettings,
+  callerAddress,
+} from './current-operator.ts'
 import { enterStudio } from './enter-studio.ts'
 import { isOwnCall } from './is-own-call.ts'
 import { operatorClient } from './operator-client.ts'
@@ -31,7 +36,7 @@ import { sessionEndMs, type OperatorTokens } from './operator-cookie.ts'
 import { readValue } from './read-value.ts'
 import { mailCode, sessionByCode } from './session-by-code.ts'
 
-interface Settings extends OperatorSettings {
+interface Settings extends OperatorSessionSettings {
   database: Database
 }
 

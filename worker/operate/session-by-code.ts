@@ -6,11 +6,11 @@ import type { AppContext } from '../context.ts'
 import { MAIL_DEADLINE_MS, withEvenRefusal } from '../session/even-outcome.ts'
 import { opened, sent, type SessionOutcome } from '../session/outcome.ts'
 import { emailAccount, isAccountAllowed, isCodeAllowed } from '../session/session-limits.ts'
-import { callerAddress, type OperatorSettings } from './current-operator.ts'
+import { callerAddress, type OperatorSessionSettings } from './current-operator.ts'
 import { enterStudio } from './enter-studio.ts'
 import { type OperatorClient, operatorClient } from './operator-client.ts'
 
-type Settings = OperatorSettings & { database: Database }
+type Settings = OperatorSessionSettings & { database: Database }
 
 const addressSchema = z.nullable(z.enum(['edits', 'invited']))
 

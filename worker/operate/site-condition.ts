@@ -1,5 +1,5 @@
 import { siteDomains } from '../../admin/domains/manage-domains.ts'
-import type { Input } from '../../admin/operations.ts'
+import type { OperationInput } from '../../admin/operations.ts'
 import type { SiteCondition } from '../../admin/site-condition.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { readSite } from '../../admin/sites.ts'
@@ -8,7 +8,10 @@ import type { CallContext } from './handlers.ts'
 import { siteFindings } from './site-findings.ts'
 
 export const SITE_CONDITION = {
-  async readCondition({ site: named }: Input<'readCondition'>, context: CallContext): Promise<SiteCondition> {
+  async readCondition(
+    { site: named }: OperationInput<'readCondition'>,
+    context: CallContext,
+  ): Promise<SiteCondition> {
     const { site, about } = await readSite(context.database, named, 'draft')
     const host = about.hosts.find(
       (each) => !each.startsWith('*') && about.unverified.every((claimed) => claimed.host !== each),

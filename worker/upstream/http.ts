@@ -55,7 +55,7 @@ export function httpUpstream(env: Env): Upstream {
 const NO_SUCH_THING = [400, 404, 410, 422]
 
 async function getOrNull(url: string, deadlineMs: number, missing = [404]): Promise<unknown> {
-  const response = await call(url, { headers: { accept: 'application/json' } }, deadlineMs)
+  const response = await fetchUpstream(url, { headers: { accept: 'application/json' } }, deadlineMs)
   if (missing.includes(response.status)) {
     await response.body?.cancel()
     return null
@@ -67,7 +67,7 @@ async function getOrNull(url: string, deadlineMs: number, missing = [404]): Prom
 }
 
 async function post(url: string, payload: unknown, deadlineMs: number): Promise<Response> {
-  const response = await call(
+  const response = await fetchUpstream(
     url,
     {
       method: 'POST',
@@ -81,7 +81,7 @@ async function post(url: string, payload: unknown, deadlineMs: number): Promise<
 }
 
 /** Fails on a redirect: following one would let an upstream choose where the Worker sends data. */
-async function call(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
+async function fetchUpstream(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) })
   } catch (cause) {

@@ -7,7 +7,7 @@ const GUARDED_IF_TRUE = ['private', 'isPrivate', 'protected', 'isProtected', 'me
 const GUARDED_IF_FALSE = ['public', 'isPublic']
 
 /** The reason why a page of Puck becomes a draft, from custom fields of its root; null for a public page. */
-export function keptBack(root: Root, now = Date.now()): string | null {
+export function pageKeptBack(root: Root, now = Date.now()): string | null {
   const isAny = (names: readonly string[], value: boolean) => names.some((name) => root[name] === value)
   if (isAny(KEPT_IF_TRUE, true) || isAny(KEPT_IF_FALSE, false)) return 'was a draft'
   if (isAny(GUARDED_IF_TRUE, true) || isAny(GUARDED_IF_FALSE, false)) return 'was not public'
@@ -23,7 +23,7 @@ export function keptBack(root: Root, now = Date.now()): string | null {
 }
 
 /** Whether search engines must not list a page: by fields of its root, or of an object with its metadata. */
-export function isUnlisted(root: Root): boolean {
+export function isPageUnlisted(root: Root): boolean {
   return [root, root.seo, root.meta].some(
     (fields) => typeof fields === 'object' && fields !== null && hasNoindex(fields as Root),
   )

@@ -17,7 +17,7 @@ import { redirectRules } from '../redirect-rules.ts'
 import { componentTree, firstText } from './component-tree.ts'
 import { cardsSection, listSection } from './list-section.ts'
 import { mappedData, readComponentMap } from './mapped-section.ts'
-import { isUnlisted, keptBack } from './page-access.ts'
+import { isPageUnlisted, pageKeptBack } from './page-access.ts'
 import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
 
 /** The deepest nesting of components; deeper ones are left out. */
@@ -79,7 +79,7 @@ export function siteOfPuck(
           `${key} of ${at}`,
           'is a field of your own: header, footer and theme are the site’s',
         )
-    const kept = keptBack(props)
+    const kept = pageKeptBack(props)
     if (kept !== null) coverage.changed('page', title, `${kept}: it is a draft`)
     const byComponent = componentZones(zones)
     const blocks = siblingBlocks(content, { zones: byComponent, depth: 0 })
@@ -92,7 +92,7 @@ export function siteOfPuck(
       position: [...paths.keys()].indexOf(old),
       sections,
       ...(kept !== null && { status: 'draft' as const }),
-      ...(isUnlisted(props) && { noindex: true }),
+      ...(isPageUnlisted(props) && { noindex: true }),
       meta: { title, ...(description !== '' && { description }) },
     })
   }

@@ -18,7 +18,7 @@ export function isAccessField(key: string): boolean {
 }
 
 /** Why visitors of the old site did not see an item, or not all of them; empty for what everybody sees. */
-export function keptBack({ type, status, password, date, dateGmt, meta }: WxrItem): string[] {
+export function itemKeptBack({ type, status, password, date, dateGmt, meta }: WxrItem): string[] {
   const kept: string[] = []
   if (status === 'future' && (type !== 'post' || !/[1-9]/.test(dateGmt + date)))
     kept.push('was planned for later')
@@ -32,7 +32,7 @@ export function keptBack({ type, status, password, date, dateGmt, meta }: WxrIte
 }
 
 /** Whether search engines left an item out. */
-export function isUnlisted({ meta }: WxrItem): boolean {
+export function isItemUnlisted({ meta }: WxrItem): boolean {
   return Array.from(meta).some(
     ([key, value]) => ROBOTS.test(key) && /^(?:1|yes|on)$|noindex/i.test(value.trim()),
   )

@@ -21,7 +21,7 @@ import { pageSections } from '../page-sections.ts'
 import { sectionsContent } from '../sections-content.ts'
 import { redirectRules } from '../redirect-rules.ts'
 import { altText, pictureSize } from './attachment.ts'
-import { isAccessField, isUnlisted, itemLanguage, keptBack } from './item-access.ts'
+import { isAccessField, isItemUnlisted, itemLanguage, itemKeptBack } from './item-access.ts'
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
 import { withPatterns } from './patterns.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
@@ -157,7 +157,7 @@ export function siteOfWxr(
       sections,
       position: item.order,
       status: isDraft(item) ? 'draft' : 'published',
-      ...(isUnlisted(item) && { noindex: true }),
+      ...(isItemUnlisted(item) && { noindex: true }),
       updated_at: wxrMoment({ ...item, dateGmt: item.modifiedGmt || item.dateGmt }),
       ...(meta && { meta }),
     })
@@ -246,7 +246,7 @@ export function siteOfWxr(
     if (item.title === '') coverage.changed(kind, name, 'had no title: the words of its address are used')
     // A draft that stays a draft is not reported.
     if (!['draft', 'pending'].includes(item.status))
-      for (const reason of keptBack(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
+      for (const reason of itemKeptBack(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
     if (item.isSticky) coverage.changed(kind, name, 'was sticky: it is sorted by its date')
     coverage.taken(kind, name, became)
   }

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PostFile } from '../../site-file.ts'
 import { tagSlug } from '../../app-configuration.ts'
 import { plainText } from '../markdown.ts'
-import { isUnlisted, keptBack } from './item-access.ts'
+import { isItemUnlisted, itemKeptBack } from './item-access.ts'
 import type { WxrItem } from './read-wxr.ts'
 
 /** Most tags that a post is shown with. */
@@ -53,7 +53,7 @@ export function wxrPost(
 
 /** Visitors of the old site did not see it, or not all of them. */
 export function isDraft(item: WxrItem): boolean {
-  return keptBack(item).length > 0
+  return itemKeptBack(item).length > 0
 }
 
 /** Its tags, and what it was in besides its category; each spelling once. */
@@ -84,7 +84,7 @@ export function searchMeta(
   item: WxrItem,
 ): { title?: string; description?: string; robots?: string } | undefined {
   const { meta } = item
-  const robots = isUnlisted(item) ? 'noindex' : undefined
+  const robots = isItemUnlisted(item) ? 'noindex' : undefined
   const [title, description] = ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'].map((key) => {
     const value = htmlWords(meta.get(key) ?? '')
     return value.includes('%%') ? '' : value

@@ -25,7 +25,7 @@ interface Knowledge {
 }
 
 /** The response of `POST /api/forms/{form_id}`. */
-interface Answer {
+interface FormAnswer {
   ok?: boolean
   message?: string
   errors?: Record<string, string>
@@ -56,7 +56,7 @@ interface Hooks {
   /** Called before a field is focused: it may be hidden. */
   reveal?: (field: Element) => void
   /** Called with each answer of the Worker, before its errors are shown. */
-  answered?: (answer: Answer) => void
+  answered?: (answer: FormAnswer) => void
 }
 
 /** Shows the errors of the fields below `root`; true when there are none. */
@@ -182,7 +182,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
         if (proof) data.set(TURNSTILE_FIELD, proof)
         return post(form, data)
       })
-      .catch((): Answer => ({}))
+      .catch((): FormAnswer => ({}))
     isSending = false
     press(label)
     answered?.(answer)
@@ -214,7 +214,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
   return check
 }
 
-async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
+async function post(form: HTMLFormElement, body: FormData): Promise<FormAnswer> {
   const headers = { accept: 'application/json' }
   return (await fetch(form.getAttribute('action') ?? '', { method: 'POST', headers, body })).json()
 }
@@ -242,7 +242,10 @@ function allowedGroups(): string[] {
 /**
  * The services that the page must still notify. Meta recognises an event by its id and counts it once; Google does not.
  */
-function toldByPage(conversion: Conversion | undefined, told: Answer['conversion']): Conversion | undefined {
+function toldByPage(
+  conversion: Conversion | undefined,
+  told: FormAnswer['conversion'],
+): Conversion | undefined {
   if (!conversion || !told) return conversion
   const { event_id, services } = told
   return {

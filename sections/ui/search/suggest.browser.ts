@@ -1,7 +1,7 @@
 const DEBOUNCE_MS = 180
 const SHORTEST_TERM = 2
 
-interface Answer {
+interface SuggestionsAnswer {
   results: { path: string; title: string[] }[]
 }
 
@@ -13,7 +13,7 @@ export function suggest(form: HTMLFormElement): void {
   let asking = new AbortController()
   let timer = 0
 
-  const show = (results: Answer['results']) => {
+  const show = (results: SuggestionsAnswer['results']) => {
     list.replaceChildren(
       ...results.map(({ path, title }) => {
         const item = document.createElement('li')
@@ -30,7 +30,7 @@ export function suggest(form: HTMLFormElement): void {
     const query = new URLSearchParams({ q, locale: document.documentElement.lang })
     try {
       const response = await fetch(`/api/search?${query}`, { signal })
-      const { results }: Answer = response.ok ? await response.json() : { results: [] }
+      const { results }: SuggestionsAnswer = response.ok ? await response.json() : { results: [] }
       if (!signal.aborted) show(results)
     } catch {
       // The visitor has typed on or is offline; the form still leads to the results page.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Platform, readDomain, storedName } from '../../../admin/domains/read-domain.ts'
+import { type Platform, readDomain, storedHostName } from '../../../admin/domains/read-domain.ts'
 import { Refusal } from '../../../admin/sites.ts'
 
 const platform = {
@@ -100,7 +100,7 @@ test.each([
   ['intranet', 'intranet'],
   ['www.platform.example', 'www.platform.example'],
 ])('%s names the stored host %s', (given, host) => {
-  expect(storedName(given)).toBe(host)
+  expect(storedHostName(given)).toBe(host)
 })
 
 test('a name below the platform’s domain is given by the platform', () => {

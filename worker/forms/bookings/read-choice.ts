@@ -2,7 +2,7 @@ import { isOffered } from '#shared/bookings/free-times.ts'
 import type { BookedService, Timetable } from '#shared/bookings/timetable.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { FieldError } from '#shared/forms/validate.ts'
-import { ownField, type Submission } from '../read-submission.ts'
+import { runtimeField, type Submission } from '../read-submission.ts'
 
 /** A time in the timetable. Only the upstream knows whether it is taken. */
 export interface TimeChoice {
@@ -18,12 +18,12 @@ export function readChoice(
   now: number,
 ): { choice: TimeChoice } | { errors: [field: string, error: FieldError][] } {
   const { services } = timetable
-  const named = ownField(submission, OWN_FIELD.service)
+  const named = runtimeField(submission, OWN_FIELD.service)
   const service =
     named === undefined && services.length === 1 ? services[0] : services.find(({ id }) => id === named)
   if (service === undefined)
     return { errors: [[OWN_FIELD.service, [named === undefined ? 'form.required' : 'form.option']]] }
-  const text = ownField(submission, OWN_FIELD.time)
+  const text = runtimeField(submission, OWN_FIELD.time)
   if (text === undefined) return { errors: [[OWN_FIELD.time, ['form.required']]] }
   const start = INSTANT.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(start) || !isOffered(timetable, service, start, now))

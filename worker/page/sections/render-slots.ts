@@ -6,7 +6,7 @@ import type { RenderedSection } from './rendered-section.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { SectionOutcome, SectionSlot } from './section-slot.ts'
 import type { SectionSources } from './section-sources.ts'
-import { type LoadedInstance, type Surroundings, sectionsHtml } from './sections-html.ts'
+import { type LoadedInstance, type SectionSurroundings, sectionsHtml } from './sections-html.ts'
 import { type LoadingPage, type LoadingSection, NO_DATA } from './start-loading.ts'
 
 /**
@@ -28,7 +28,7 @@ interface RenderedSlots {
 export async function renderSlots(
   { sections, upstreamAsked, lists }: LoadingPage,
   sources: SectionSources,
-  surroundings: Surroundings,
+  surroundings: SectionSurroundings,
 ): Promise<RenderedSlots> {
   // The controls of a list that is loading are deferred, too.
   const listsAtHand =

@@ -21,7 +21,7 @@ import type { PageForms, SectionSources } from './section-sources.ts'
 import { isPersonal, type PageSession, sessionContext } from './session-context.ts'
 
 /** The input of sections besides their data. */
-export interface Surroundings {
+export interface SectionSurroundings {
   messages: Messages
   forms: PageForms | undefined
   /** Absent on a page without sections of sign-in. */
@@ -50,7 +50,7 @@ export interface LoadedInstance {
 export async function sectionsHtml(
   loaded: readonly LoadedInstance[],
   sources: SectionSources,
-  surroundings: Surroundings,
+  surroundings: SectionSurroundings,
 ): Promise<(RenderedSection | null)[]> {
   const { site, route } = sources
   // Visitors can invent addresses without a page, so their HTML must not depend on the path.
@@ -170,7 +170,7 @@ function createContext(
     sources: { site, origin, route },
     surroundings,
     path,
-  }: { sources: SectionSources; surroundings: Surroundings; path: string },
+  }: { sources: SectionSources; surroundings: SectionSurroundings; path: string },
 ): SectionContext {
   const { loaded, position } = instance
   const { now, forms, session, member, post, titled } = surroundings
@@ -196,7 +196,7 @@ function createContext(
 
 function languageContext(
   { section, loaded }: SectionInstance,
-  { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
+  { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<SectionSurroundings, 'post'>,
 ): Partial<SectionContext> {
   if (site.locales.length < 2 || !loaded.module.usesLocales?.(section.data as SectionData)) return {}
   const locales = localePaths(site, route, post).map(({ locale, path, isHome }) => ({

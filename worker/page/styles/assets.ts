@@ -2,7 +2,7 @@ import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
 import { isOfDocument } from '#shared/style-marks.ts'
 import { readBuildFile } from '../sections/build-file.ts'
-import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
+import { type BuildCatalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
 import {
   always,
@@ -26,7 +26,7 @@ function known(): CatalogueFile {
   return file
 }
 
-function catalogue(): Catalogue {
+function catalogue(): BuildCatalogue {
   return known().catalogue
 }
 

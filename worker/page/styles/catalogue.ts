@@ -14,7 +14,7 @@ export type StylePart =
   | readonly [needs: StyleNeeds, opening: string, parts: readonly StylePart[]]
 
 /** The browser's build as the Worker knows it. Nothing else passes between the two. */
-export interface Catalogue {
+export interface BuildCatalogue {
   /** Section address → marks that its island or enhancement may add. */
   scriptMarks: Record<string, readonly string[]>
   /** Stylesheets that every page has. */
@@ -45,7 +45,7 @@ interface FontFaces {
 
 /** Stylesheets by id, each as the JSON of its parts, which is parsed when a section needs it. */
 export interface CatalogueFile {
-  catalogue: Catalogue
+  catalogue: BuildCatalogue
   sheets: ReadonlyMap<string, string>
 }
 
@@ -59,5 +59,5 @@ export function readCatalogueFile(text: string): CatalogueFile {
     const end = line.indexOf(' ')
     return [line.slice(0, end), line.slice(end + 1)]
   })
-  return { catalogue: JSON.parse(first) as Catalogue, sheets: new Map(sheets) }
+  return { catalogue: JSON.parse(first) as BuildCatalogue, sheets: new Map(sheets) }
 }
