@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Database, Refusal } from '../sites.ts'
+import { callDatabase, type Database } from '../sites.ts'
 import type { Bucket } from './bucket.ts'
 import { addPrepared, type Description, type MediaValue } from './add-prepared.ts'
 import { fileListSchema } from './described-files.ts'
@@ -56,7 +56,7 @@ async function readFiles({
 }
 
 async function readPage(database: Database, site: string, after: string | undefined) {
-  return fileListSchema.parse(await callMedia(database, 'media_list', { site, after, max_rows: PAGE }))
+  return fileListSchema.parse(await callDatabase(database, 'media_list', { site, after, max_rows: PAGE }))
 }
 
 /** Files that nothing names and that are older than some days, because a new upload may not be in its page yet. */
@@ -74,13 +74,6 @@ export async function removeFiles({ database, bucket, site }: Library, names: st
   for (let at = 0; at < names.length; at += PAGE) {
     const some = names.slice(at, at + PAGE)
     await bucket.remove(some.map((name) => `${tenant_uuid}/${name}`))
-    await callMedia(database, 'media_removed', { site, names: some })
+    await callDatabase(database, 'media_removed', { site, names: some })
   }
-}
-
-async function callMedia(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
-  const { data, error } = await database.rpc(name, args)
-  if (error !== null) throw new Error(`${name}: ${error.message}`)
-  if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))
-  return data
 }

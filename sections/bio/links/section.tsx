@@ -7,7 +7,8 @@ import { Picture } from '../../ui/picture.tsx'
 import sheet from '../sheet.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
-import { isOpen } from './window.ts'
+
+const DAY_MS = 86_400_000
 
 type Data = SectionProps<typeof schema>['data']
 
@@ -54,4 +55,24 @@ export default function BioLinks({ data, context }: SectionProps<typeof schema>)
       )}
     </div>
   )
+}
+
+interface ShownPeriod {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Whether a link is shown at a moment. The last day counts in full. */
+function isOpen({ from, until }: ShownPeriod, now: string): boolean {
+  const moment = Date.parse(now)
+  if (from !== undefined && moment < Date.parse(from)) return false
+  return until === undefined || moment < endTime(until)
+}
+
+/**
+ * The end of a period. `2026-12-24` ends with that day. `Date` reads `2026-12` as its first day, so it ends with that.
+ * A date with a time ends at that moment.
+ */
+function endTime(until: string): number {
+  return Date.parse(until) + (until.includes('T') ? 0 : DAY_MS)
 }
