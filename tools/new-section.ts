@@ -41,8 +41,10 @@ for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(ta
 console.log(
   `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
-if (values.root === 'sections')
+if (values.root === 'sections') {
   console.log(`Write its page and picture: npm run reference && npm run reference:pictures -- ${address}`)
+  console.log('See which labels have no translation: npx vitest run test/studio/catalogue-texts.test.ts')
+}
 
 function sectionTexts(): Record<string, string> {
   return {
