@@ -92,7 +92,7 @@ function isPictureGroup({ properties: { className } }: Element): boolean {
 const PICTURE_GROUPS = new Set(['wp-block-gallery', 'wp-block-columns', 'gallery'])
 
 /** A film in a figure with its caption; null for other figures. */
-function captionedVideo(children: Element['children']): Piece | null {
+function captionedVideo(children: Element['children']): PagePart | null {
   const caption = children.find((node) => node.type === 'element' && node.tagName === 'figcaption')
   const [video, ...others] = flowPieces(children.filter((node) => node !== caption))
   if (caption?.type !== 'element' || video?.kind !== 'video' || others.length > 0) return null

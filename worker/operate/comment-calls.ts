@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import { visible } from '#shared/mail-text.ts'
-import type { Input, OperationName } from '../../admin/operations.ts'
+import type { OperationInput, OperationName } from '../../admin/operations.ts'
 import { answerComment, deleteComment, listComments, resolveComment } from '../../admin/share-comments.ts'
 import { signedAuthor } from './caller.ts'
 import type { CallContext } from './handlers.ts'
@@ -8,7 +8,7 @@ import type { CallContext } from './handlers.ts'
 type CommentCall = Extract<OperationName, `${string}Comment` | `${string}Comments`>
 
 type Handlers = {
-  [Name in CommentCall]: (input: Input<Name>, context: CallContext) => Promise<object>
+  [Name in CommentCall]: (input: OperationInput<Name>, context: CallContext) => Promise<object>
 }
 
 /** Calls about comments that people with a share link leave on sections. */
