@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { didYouMean } from '../admin/validate/nearest-name.ts'
-import { parseOptions, UnknownOption } from './parse-options.ts'
+import { parseOptions, WrongOption } from './parse-options.ts'
 import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
 import {
@@ -71,7 +71,7 @@ export const COMMANDS: Record<string, Command> = {
 
 async function complete({ words }: CommandInput, context: Context): Promise<void> {
   const shell = SHELLS.find((each) => each === words[0])
-  if (shell === undefined) throw new UsageError(`the shell is one of ${SHELLS.join(', ')}`)
+  if (shell === undefined) throw new UsageError(`the shell must be one of ${SHELLS.join(', ')}`)
   context.print(completionScript(shell, COMMANDS))
 }
 
@@ -105,7 +105,7 @@ export async function runSite(given: string[], context: CallerContext): Promise<
     context.note((error as Error).message)
     const isMisused =
       error instanceof UsageError ||
-      error instanceof UnknownOption ||
+      error instanceof WrongOption ||
       (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (isMisused) context.note(usage)
     return isMisused ? EXIT.misused : EXIT.failed
@@ -132,7 +132,7 @@ function nearestCommand(args: readonly string[]): string {
 /**
  * Parses the arguments after a command's name.
  * @throws UsageError for an argument that the command would ignore
- * @throws UnknownOption for an unknown option, TypeError for a missing value
+ * @throws WrongOption for an unknown option or a missing value
  */
 export function commandInput(
   name: string,

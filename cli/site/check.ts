@@ -19,7 +19,7 @@ export const checkCommands: Record<string, Command> = {
     usage:
       'URL [--max 200] [--no-external] [--no-browser | --no-sandbox] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
     about:
-      'reads a site as visitors get it: links, statuses, titles, languages, headings, pictures, weight, what it sends and stores before consent, Core Web Vitals',
+      'reads a site as visitors get it, and reports on links, statuses, titles, languages, headings, pictures, weight, requests and cookies before consent, and Core Web Vitals',
     examples: [
       'check https://padaria.example/',
       'check http://padaria.localhost:8787/ --max 20 --no-external --json',
@@ -44,7 +44,7 @@ export const checkCommands: Record<string, Command> = {
 async function check(input: CommandInput, context: Context): Promise<void> {
   const start = startAddress(input)
   const max = Number(text(input, 'max') ?? 200)
-  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
+  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max must be a number from 1')
   const isGiven = (option: string) => input.values[option] === true
   if (isGiven('lighthouse') && isGiven('no-lighthouse'))
     throw new UsageError('--lighthouse or --no-lighthouse, not both')

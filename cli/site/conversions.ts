@@ -19,7 +19,7 @@ const storedSchema = z.record(z.string(), z.string())
 export const conversionsCommands: Record<string, Command> = {
   conversions: {
     usage: 'HOST [--json]',
-    about: 'services with a stored secret, and its date',
+    about: 'lists the services that have a stored secret, and its date',
     examples: ['conversions padaria.example'],
     options: json,
     run: show,
@@ -27,14 +27,14 @@ export const conversionsCommands: Record<string, Command> = {
   'conversions set': {
     usage: 'HOST meta|google [--json]',
     about:
-      'stores the secret in CONVERSION_SECRET: a token of the Conversions API, or an API secret of the Measurement Protocol',
+      'stores the secret that CONVERSION_SECRET holds: a token of the Conversions API, or an API secret of the Measurement Protocol',
     examples: ['conversions set padaria.example meta', 'conversions set padaria.example google'],
     options: json,
     run: store,
   },
   'conversions delete': {
     usage: 'HOST meta|google [--json]',
-    about: 'deletes the secret',
+    about: 'deletes the stored secret of a service',
     examples: ['conversions delete padaria.example meta'],
     options: json,
     run: (input, context) => change(input, undefined, context),
@@ -54,7 +54,7 @@ async function store(input: CommandInput, context: Context): Promise<void> {
 
 async function change(input: CommandInput, secret: string | undefined, context: Context): Promise<void> {
   const [site, service] = [required(input.words, 0, 'HOST'), required(input.words, 1, 'the service')]
-  if (!SERVICES.includes(service)) throw new UsageError(`the service is one of ${SERVICES.join(', ')}`)
+  if (!SERVICES.includes(service)) throw new UsageError(`the service must be one of ${SERVICES.join(', ')}`)
   await changeAndShow({ site, service, ...(secret !== undefined && { secret }) }, input, context)
 }
 

@@ -13,7 +13,7 @@ export const devCommands: Record<string, Command> = {
   dev: {
     usage: 'FOLDER [--port PORT]',
     about:
-      'shows a folder on this machine as visitors would get it, and each change at once, without push and publish',
+      'serves a folder on this machine as visitors would get it, and shows each change at once, without push or publish',
     examples: ['dev sites/padaria', 'dev ./my-site --port 9000'],
     options: { port: { type: 'string' } },
     run: dev,
@@ -52,6 +52,6 @@ function readPort(value: string | undefined): number {
   if (value === undefined) return DEFAULT_PORT
   const port = Number(value)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError('--port is a whole number from 1 to 65535')
+    throw new UsageError('--port must be a whole number from 1 to 65535')
   return port
 }

@@ -82,7 +82,7 @@ async function importSite(input: CommandInput, context: Context): Promise<void> 
   const file = required(input.words, 0, 'FILE')
   const folder = option(input, 'to')
   const source = SOURCES[option(input, 'from')]
-  if (source === undefined) throw new UsageError(`--from is one of ${Object.keys(SOURCES).join(', ')}`)
+  if (source === undefined) throw new UsageError(`--from must be one of ${Object.keys(SOURCES).join(', ')}`)
   const options = readOptions(input)
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
@@ -143,10 +143,10 @@ async function* readChunks(file: string, progress: (percent: number) => void): A
 function readOptions(input: CommandInput): ImportOptions {
   const locale = text(input, 'locale')
   if (locale !== undefined && !isLocale(locale))
-    throw new UsageError(`--locale is one of ${LOCALE_CODES.join(', ')}`)
+    throw new UsageError(`--locale must be one of ${LOCALE_CODES.join(', ')}`)
   const files = text(input, 'files')
   if (files !== undefined && !(URL.canParse(files) && files.startsWith('https://')))
-    throw new UsageError('--files is an address with https, where the pictures are')
+    throw new UsageError('--files must be the https address of the folder with the pictures')
   const map = text(input, 'map')
   const typed = option(input, 'host')
   const host = siteHost(typed)

@@ -27,49 +27,49 @@ const queues = { queue: { type: 'string' }, prefix: { type: 'string' } } as cons
 export const leadsCommands: Record<string, Command> = {
   'leads list': {
     usage: 'HOST [--status new|read|done|spam] [--form ID] [--max 100] [--json]',
-    about: 'submissions of a site, newest first',
+    about: 'lists the submissions of a site, newest first',
     examples: ['leads list padaria.example --status new', 'leads list padaria.example --form contato --json'],
     options: { ...filters, ...json, max: { type: 'string' } },
     run: list,
   },
   'leads show': {
     usage: 'HOST ID [--json]',
-    about: 'one submission, with the results of its mails and webhooks',
+    about: 'prints one submission, with the results of its mails and webhooks',
     examples: ['leads show padaria.example 3f8a1c52-7d4e-4b1a-9c60-5e2f7a8b9c0d'],
     options: json,
     run: show,
   },
   'leads status': {
     usage: 'HOST new|read|done|spam ID... [--json]',
-    about: 'gives submissions a status',
+    about: 'sets the status of submissions',
     examples: ['leads status padaria.example done 3f8a1c52-7d4e-4b1a-9c60-5e2f7a8b9c0d'],
     options: json,
     run: changeStatus,
   },
   'leads export': {
     usage: 'HOST [--status …] [--form ID] [--out FILE]',
-    about: 'submissions as CSV, for spreadsheets',
+    about: 'writes submissions as CSV, for spreadsheets',
     examples: ['leads export padaria.example --status done --out leads.csv'],
     options: { ...filters, out: { type: 'string' } },
     run: exportCsv,
   },
   'leads calendar': {
     usage: 'HOST [--end] [--json]',
-    about: 'a new address for calendars, with the booked times of a site; it replaces the former one',
+    about: 'prints a new calendar address with the booked times of a site; the former address stops working',
     examples: ['leads calendar padaria.example', 'leads calendar padaria.example --end'],
     options: { ...json, end: { type: 'boolean' } },
     run: giveCalendar,
   },
   'leads secret': {
     usage: 'TENANT_UUID [--json]',
-    about: 'the secret with which the tenant’s webhooks are signed; needs LEADS_SECRET',
+    about: 'prints the secret that signs a tenant’s webhooks; needs LEADS_SECRET',
     examples: ['leads secret 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12'],
     options: json,
     run: showSecret,
   },
   'leads dead': {
     usage: '[--queue leads|deliveries] [--prefix vitrine]',
-    about: 'dead letters: messages that could not be stored or delivered',
+    about: 'lists dead letters: messages that could not be stored or delivered',
     examples: ['leads dead', 'leads dead --queue deliveries'],
     options: queues,
     run: (input, context) => eachQueue(input, context, listDeadLetters, 'dead'),
@@ -92,7 +92,7 @@ export const leadsCommands: Record<string, Command> = {
 
 async function list(input: CommandInput, context: Context): Promise<void> {
   const max = Number(text(input, 'max') ?? 100)
-  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
+  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max must be a number from 1')
   const leads = await readLeads(input, context, max)
   if (input.values.json === true) return context.print(JSON.stringify(leads, null, 2))
   for (const each of undelivered(leads)) context.note(each)
@@ -195,7 +195,7 @@ async function show(input: CommandInput, context: Context): Promise<void> {
 async function changeStatus(input: CommandInput, context: Context): Promise<void> {
   const { words } = input
   const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
-  if (!isStatus(status)) throw new UsageError(`the status is one of ${LEAD_STATUSES.join(', ')}`)
+  if (!isStatus(status)) throw new UsageError(`the status must be one of ${LEAD_STATUSES.join(', ')}`)
   required(words, 2, 'ID')
   const leads = words.slice(2).map(readId)
   const { changed } = z
@@ -203,7 +203,8 @@ async function changeStatus(input: CommandInput, context: Context): Promise<void
     .parse(await callFunction('lead_status', { site, leads, status }, context))
   printResult(input, context, { value: { changed }, lines: [] })
   context.note(`${changed} changed`)
-  if (changed < new Set(leads).size) throw new Error('some of these submissions are not of this site')
+  if (changed < new Set(leads).size)
+    throw new Error('some of these submissions belong to another site, or do not exist')
 }
 
 async function exportCsv(input: CommandInput, context: Context): Promise<void> {
@@ -219,7 +220,7 @@ async function readLeads(input: CommandInput, context: Context, max: number): Pr
   const site = required(input.words, 0, 'HOST')
   const [status, form] = [text(input, 'status'), text(input, 'form')]
   if (status !== undefined && !isStatus(status))
-    throw new UsageError(`--status is one of ${LEAD_STATUSES.join(', ')}`)
+    throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}`)
   return listLeads(context.database(), { site, status, form }, max)
 }
 
@@ -252,7 +253,7 @@ async function giveCalendar(input: CommandInput, context: Context): Promise<void
 async function showSecret(input: CommandInput, context: Context): Promise<void> {
   const uuid = required(input.words, 0, 'TENANT_UUID')
   const secrets = (context.env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
-  if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; set it to that of the Worker')
+  if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; set it to the Worker’s value')
   const texts = await Promise.all(secrets.map(async (secret) => secretText(await tenantSecret(secret, uuid))))
   printResult(input, context, { value: texts, lines: texts })
 }
@@ -261,8 +262,8 @@ async function showSecret(input: CommandInput, context: Context): Promise<void> 
 async function dropLetters(input: CommandInput, context: Context): Promise<void> {
   const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
   if (tenant_uuid === undefined && email === undefined && days === undefined)
-    throw new UsageError('choose what to delete: --tenant, --email or --days')
-  if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days is a number')
+    throw new UsageError('choose the dead letters to delete with --tenant, --email or --days')
+  if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days must be a number')
   const filter = {
     tenant_uuid,
     ...(email !== undefined && { person: { email } }),
@@ -282,7 +283,7 @@ async function eachQueue(
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
   const asked = text(input, 'queue')
   if (asked !== undefined && asked !== 'leads' && asked !== 'deliveries')
-    throw new UsageError('--queue is leads or deliveries')
+    throw new UsageError('--queue must be leads or deliveries')
   for (const name of asked === undefined ? ['leads', 'deliveries'] : [asked]) {
     const queue = `${text(input, 'prefix') ?? 'vitrine'}-${name}`
     note(`${queue}: ${await act({ accountId, token, queue, print })} ${what}`)

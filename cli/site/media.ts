@@ -48,7 +48,7 @@ export const mediaCommands: Record<string, Command> = {
   'media adopt': {
     usage: 'HOST [--from HOST] [--author NAME] [--json]',
     about:
-      'fetches the files of other hosts that the site shows (with --from, which may come several times, of these alone), stores each once, and saves a draft that names them here',
+      'stores the files that a site shows from other hosts, and saves a draft that uses the stored ones; --from limits it to one host, and may be repeated',
     examples: [
       'media adopt padaria.example',
       'media adopt padaria.example --from old.example --from cdn.old.example',
@@ -58,14 +58,14 @@ export const mediaCommands: Record<string, Command> = {
   },
   'media list': {
     usage: 'HOST [--unused] [--json]',
-    about: 'files of the site’s tenant, and whether each is used',
+    about: 'lists the files of the site’s tenant, and whether each is used',
     examples: ['media list padaria.example', 'media list padaria.example --unused --json'],
     options: { ...json, unused: { type: 'boolean' } },
     run: list,
   },
   'media gc': {
     usage: `HOST [--days ${KEPT_DAYS}] [--delete] [--json]`,
-    about: 'lists files that no page, draft or revision names, and with --delete removes them',
+    about: 'lists the files that no page, draft or revision uses, and with --delete removes them',
     examples: ['media gc padaria.example', 'media gc padaria.example --days 90 --delete'],
     options: { ...json, days: { type: 'string' }, delete: { type: 'boolean' } },
     run: collect,
@@ -123,7 +123,7 @@ function readFocal(value: string | undefined): { x: number; y: number } | undefi
   const isFraction = (each: number | undefined): each is number =>
     each !== undefined && each >= 0 && each <= 1
   if (!isFraction(x) || !isFraction(y) || others.length > 0)
-    throw new UsageError('--focal is two fractions, from the left and from the top: 0.5,0.3')
+    throw new UsageError('--focal must be two fractions, from the left and from the top, such as 0.5,0.3')
   return { x, y }
 }
 
@@ -186,7 +186,7 @@ function kilobytes(bytes: number): string {
 
 async function collect(input: CommandInput, context: Context): Promise<void> {
   const days = Number(text(input, 'days') ?? KEPT_DAYS)
-  if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
+  if (!Number.isInteger(days) || days < 0) throw new UsageError('--days must be a number from 0')
   const library = openLibrary(namedSite(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })
   const isDeleting = input.values.delete === true

@@ -31,7 +31,7 @@ const PAGE = 1000
 export const memberCommands: Record<string, Command> = {
   'members list': {
     usage: `HOST [--role ${MEMBER_ROLES.join('|')}] [--json]`,
-    about: 'members of the tenant of a site, and the invitations that wait',
+    about: 'lists the members of the tenant of a site, and its open invitations',
     examples: ['members list padaria.example --role owner'],
     options: { role: { type: 'string' }, json: { type: 'boolean' } },
     run: list,
@@ -39,7 +39,7 @@ export const memberCommands: Record<string, Command> = {
   'members invite': {
     usage: `HOST EMAIL [--role ${MEMBER_ROLES.join('|')}] [--origin URL] [--json]`,
     about:
-      'makes the account of that address a member at its next sign-in; prints what to write to the person',
+      'invites an e-mail address, whose account becomes a member at its next sign-in, and prints a letter to send to the person',
     examples: ['members invite padaria.example ana@example.com --role editor'],
     options: { role: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
     run: invite,
@@ -123,7 +123,8 @@ async function invite(input: CommandInput, context: Context): Promise<void> {
 function readOrigin(given: string | undefined, { env, local }: Context): (host: string) => string {
   const base =
     given ?? (env.SUPABASE_URL === undefined ? `http://localhost:${local.worker}` : 'https://localhost')
-  if (!URL.canParse(base)) throw new UsageError('--origin is an address of the Worker')
+  if (!URL.canParse(base))
+    throw new UsageError('--origin must be an address of the Worker, such as https://padaria.example')
   const { protocol, port } = new URL(base)
   return (host) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }
@@ -156,11 +157,11 @@ async function remove(input: CommandInput, context: Context): Promise<void> {
   })
   if (!removed && !uninvited) throw new Error(`${member} is neither a member nor invited`)
   printResult(input, context, { value: { removed, uninvited }, lines: [] })
-  context.note(removed ? `${member} is no member` : `${member} is not invited`)
+  context.note(removed ? `${member} is no longer a member` : `the invitation of ${member} is withdrawn`)
 }
 
 function readRole(word: string): MemberRole {
   const known = MEMBER_ROLES.find((each) => each === word)
-  if (known === undefined) throw new UsageError(`the role is one of ${MEMBER_ROLES.join(', ')}`)
+  if (known === undefined) throw new UsageError(`the role must be one of ${MEMBER_ROLES.join(', ')}`)
   return known
 }

@@ -31,7 +31,7 @@ export const newCommands: Record<string, Command> = {
   new: {
     usage: 'FOLDER --template NAME --host HOST [--name NAME] [--locales pt-BR,en-US] [--json]',
     about:
-      'a folder with a new site of its own tenant, made from a template in its languages or some of them; `empty` is in any',
+      'makes a folder with a new site of a new tenant from a template, in all or some of the template’s languages; `empty` is available in every language',
     examples: [
       'new sites/forno --template padaria --host forno.localhost --name "Forno da Vila"',
       'new sites/novo --template empty --host novo.localhost --name Novo --locales pt-BR',
@@ -42,7 +42,7 @@ export const newCommands: Record<string, Command> = {
   clone: {
     usage: 'HOST --host HOST --name NAME [--live] [--json]',
     about:
-      'a new site of the same tenant with the draft of another, or what is live, as its draft: pages, posts, popups, path rules and settings, without submissions, numbers, members and domains',
+      'copies the draft of a site, or its live version if there is no draft, to a new site of the same tenant: pages, posts, popups, path rules and settings, but no submissions, numbers, members or domains',
     examples: ['clone padaria.example --host vila.platform.example --name "Padaria da Vila"'],
     options: { ...json, ...named, live: { type: 'boolean' } },
     run: clone,
@@ -66,7 +66,8 @@ async function make(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   const templates = templateFolders()
   const template = templates.get(text(input, 'template') ?? '')
-  if (template === undefined) throw new UsageError(`--template is one of ${[...templates.keys()].join(', ')}`)
+  if (template === undefined)
+    throw new UsageError(`--template must be one of ${[...templates.keys()].join(', ')}`)
   const host = newHost(input)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const own = await withOwnPictures(made(readSiteFiles(template), { host, input }), context.progress)

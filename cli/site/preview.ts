@@ -7,7 +7,7 @@ export const previewCommands: Record<string, Command> = {
   preview: {
     usage: `HOST [--revision REVISION] [--minutes ${MAX_PREVIEW_MINUTES}] [--origin URL] [--json]`,
     about:
-      'a link to the draft, or to a revision, that ends by itself; needs PREVIEW_HOST and PREVIEW_SECRET',
+      'prints a link to the draft or to a revision, which expires; needs PREVIEW_HOST and PREVIEW_SECRET',
     examples: [
       'preview padaria.example',
       'preview padaria.example --revision 1f0c9d… --minutes 5',
@@ -28,14 +28,14 @@ async function preview(input: CommandInput, context: Context): Promise<void> {
   const revision = text(input, 'revision')
   const minutes = Number(text(input, 'minutes') ?? MAX_PREVIEW_MINUTES)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_PREVIEW_MINUTES)
-    throw new UsageError(`--minutes is a number from 1 to ${MAX_PREVIEW_MINUTES}`)
+    throw new UsageError(`--minutes must be a number from 1 to ${MAX_PREVIEW_MINUTES}`)
   const origin = text(input, 'origin')
   if (origin !== undefined && !URL.canParse(origin))
-    throw new UsageError('--origin is an address of the Worker')
+    throw new UsageError('--origin must be an address of the Worker, such as https://padaria.example')
   const place = previewPlace(context.env, { origin, local: context.local })
   if (place === null)
     throw new Error(
-      'PREVIEW_HOST or PREVIEW_SECRET is missing; set both to those of the Worker (docs/publishing.md)',
+      'PREVIEW_HOST or PREVIEW_SECRET is missing; set both to the Worker’s values (docs/publishing.md)',
     )
   const { about } = await readSite(context.database(), host, revision)
   const version = revision ?? 'draft'

@@ -31,14 +31,14 @@ export const signature = { author: { type: 'string' }, note: { type: 'string' } 
 export const publishingCommands: Record<string, Command> = {
   show: {
     usage: 'HOST [--json]',
-    about: 'a site: hosts, status, draft, revisions, plans',
+    about: 'prints the hosts, status, draft, revisions and plans of a site',
     examples: ['show padaria.example'],
     options: json,
     run: show,
   },
   publish: {
     usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL] [--json]',
-    about: 'validates the draft and makes it live, as a revision that never changes',
+    about: 'validates the draft and makes it live as a new revision',
     examples: [
       'publish padaria.example --note "Christmas menu"',
       'publish padaria.localhost --origin http://127.0.0.1:8787',
@@ -48,21 +48,21 @@ export const publishingCommands: Record<string, Command> = {
   },
   unpublish: {
     usage: 'HOST [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'removes a site from its hosts; its content is kept',
+    about: 'takes a site offline without deleting its content',
     examples: ['unpublish padaria.example', 'unpublish padaria.localhost --origin http://127.0.0.1:8787'],
     options: { ...json, ...signature, ...purging },
     run: unpublish,
   },
   rollback: {
     usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'makes an earlier revision live again, by default the last one',
+    about: 'makes an earlier revision live again, by default the one before the live one',
     examples: ['rollback padaria.example', 'rollback padaria.example 1f0c9d… --note "wrong prices"'],
     options: { ...json, ...signature, ...purging },
     run: rollback,
   },
   revisions: {
     usage: 'HOST [--max 20] [--json]',
-    about: 'what was published, when, by whom',
+    about: 'lists the published revisions of a site: when, by whom, and the note',
     examples: ['revisions padaria.example', 'revisions padaria.example --max 3 --json'],
     options: { ...json, max: { type: 'string' } },
     run: revisions,
@@ -77,7 +77,7 @@ export const publishingCommands: Record<string, Command> = {
   schedule: {
     usage:
       'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
-    about: 'plans a publish of the draft as it is now, or an unpublish or rollback',
+    about: 'plans the publishing of the draft as it is now, an unpublish or a rollback',
     examples: [
       'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
       'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
@@ -94,7 +94,7 @@ export const publishingCommands: Record<string, Command> = {
   },
   'schedule list': {
     usage: 'HOST [--json]',
-    about: 'the plans of a site and their results',
+    about: 'lists the plans of a site and their results',
     examples: ['schedule list padaria.example', 'schedule list padaria.example --json'],
     options: json,
     run: plans,
@@ -200,7 +200,7 @@ async function unpublish(input: CommandInput, context: Context): Promise<void> {
 async function revisions(input: CommandInput, context: Context): Promise<void> {
   const max = Number(text(input, 'max') ?? 20)
   if (!Number.isInteger(max) || max < 1 || max > 1000)
-    throw new UsageError('--max is a number from 1 to 1000')
+    throw new UsageError('--max must be a number from 1 to 1000')
   const made = await listRevisions(context.database(), required(input.words, 0, 'HOST'), max)
   if (input.values.json === true) return context.print(JSON.stringify(made, null, 2))
   for (const revision of made) context.print(revisionLine(revision))
@@ -221,7 +221,7 @@ async function schedule(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const at = text(input, 'at')
   if (at === undefined || Number.isNaN(Date.parse(at)) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(at))
-    throw new UsageError('--at is a moment with its zone, such as 2026-12-01T06:00:00-03:00')
+    throw new UsageError('--at must be a date and time with a time zone, such as 2026-12-01T06:00:00-03:00')
   const revision = text(input, 'rollback')
   const isDown = input.values.unpublish === true
   if (isDown && revision !== undefined) throw new UsageError('--unpublish or --rollback, not both')
@@ -256,7 +256,7 @@ async function plans(input: CommandInput, context: Context): Promise<void> {
 
 async function cancel(input: CommandInput, context: Context): Promise<void> {
   const [host, id] = [required(input.words, 0, 'HOST'), Number(required(input.words, 1, 'ID'))]
-  if (!Number.isInteger(id)) throw new UsageError('ID is a number; `schedule list` shows it')
+  if (!Number.isInteger(id)) throw new UsageError('ID must be a number that `schedule list` shows')
   if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} is waiting`)
   printResult(input, context, { value: { cancelled: id }, lines: [] })
   context.note(`plan ${id} is cancelled`)

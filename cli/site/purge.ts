@@ -12,7 +12,7 @@ type Shown = Awaited<ReturnType<typeof purgeHosts>>
 export const purgeCommands: Record<string, Command> = {
   purge: {
     usage: 'HOST... [--origin URL] [--json]',
-    about: 'has the Worker load hosts again; needs PURGE_SECRET',
+    about: 'makes the Worker load the sites of hosts again at once; needs PURGE_SECRET',
     examples: ['purge padaria.example www.padaria.example'],
     options: { ...purging, json: { type: 'boolean' } },
     run: async (input, context) => {
@@ -63,7 +63,7 @@ async function shownHere(
 async function shownHosts(hosts: readonly string[], input: CommandInput, context: Context): Promise<Shown> {
   const [secret] = liveSecrets(context.env.PURGE_SECRET)
   if (secret === undefined)
-    throw new Error('PURGE_SECRET is missing; set it to that of the Worker (docs/deploy.md)')
+    throw new Error('PURGE_SECRET is missing; set it to the Worker’s value (docs/deploy.md)')
   const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
   for (const [host, revision] of Object.entries(shown))

@@ -7,7 +7,7 @@ export const schemaCommands: Record<string, Command> = {
   schema: {
     usage: '[FOLDER] [--json]',
     about:
-      'writes JSON Schemas by which editors complete and check the files of a site, and names them in the files',
+      'writes JSON Schemas into a folder and refers to them in its files, so that editors complete and check them',
     examples: ['schema sites/padaria', 'schema'],
     options: { json: { type: 'boolean' } },
     run: writeForEditors,

@@ -19,7 +19,7 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 export const statsCommands: Record<string, Command> = {
   stats: {
     usage: 'HOST [--tenant] [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json [--by-day]]',
-    about: 'numbers of a site, or of all sites of its tenant, by default of the last 30 days',
+    about: 'prints the numbers of a site, or of all sites of its tenant, by default for the last 30 days',
     examples: [
       'stats padaria.example',
       'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json',
@@ -37,14 +37,15 @@ export const statsCommands: Record<string, Command> = {
   },
   'stats count': {
     usage: '[--json]',
-    about: 'counts the days that the nightly job would count',
+    about: 'counts now the days that the nightly job would count',
     examples: ['stats count'],
     options: { json: { type: 'boolean' } },
     run: count,
   },
   'stats own': {
     usage: 'HOST SESSION_ID [--not] [--json]',
-    about: 'visits of this browser do not count; its session_id is in its local storage',
+    about:
+      'stops counting the visits of one browser, whose session_id is in its local storage; --not counts them again',
     examples: ['stats own padaria.example 0123456789abcdefghijklmnopqrstuv'],
     options: { not: { type: 'boolean' }, json: { type: 'boolean' } },
     run: markOwn,
@@ -58,9 +59,9 @@ async function showStats(input: CommandInput, context: Context): Promise<void> {
   const top = Number(text(input, 'top') ?? 10)
   const most = input.values['by-day'] === true ? 100 : 1000
   if (!Number.isInteger(top) || top < 1 || top > most)
-    throw new UsageError(`--top is a number from 1 to ${most}`)
+    throw new UsageError(`--top must be a number from 1 to ${most}`)
   const [of_tenant, by_day] = [input.values.tenant === true, input.values['by-day'] === true]
-  if (by_day && input.values.json !== true) throw new UsageError('--by-day goes with --json')
+  if (by_day && input.values.json !== true) throw new UsageError('--by-day works only with --json')
   const args = { site, from_day, until_day, top, ...(of_tenant && { of_tenant }), ...(by_day && { by_day }) }
   const answer = await callFunction('site_stats', args, context)
   const stats = numbersSchema.parse(answer)
@@ -138,7 +139,7 @@ function table(header: string[], rows: (string | number)[][], { print }: Context
 function dayOption(input: CommandInput, option: string): string | undefined {
   const day = text(input, option)
   if (day !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))))
-    throw new UsageError(`--${option} is a day, such as 2026-01-31`)
+    throw new UsageError(`--${option} must be a day, such as 2026-01-31`)
   return day
 }
 

@@ -4,7 +4,7 @@ import { siteAddress } from './site-address.ts'
 export const studioCommands: Record<string, Command> = {
   studio: {
     usage: '[--site HOST] [--origin URL] [--json]',
-    about: 'the address of the Studio, where people edit sites in a browser; needs ADMIN_HOST',
+    about: 'prints the address of the Studio, where people edit sites in a browser; needs ADMIN_HOST',
     examples: ['studio', 'studio --site padaria.example', 'studio --origin http://localhost:8788'],
     options: { site: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
     run: studio,
@@ -14,10 +14,10 @@ export const studioCommands: Record<string, Command> = {
 async function studio(input: CommandInput, context: Context): Promise<void> {
   const given = text(input, 'origin')
   if (given !== undefined && !URL.canParse(given))
-    throw new UsageError('--origin is an address of the Worker')
+    throw new UsageError('--origin must be an address of the Worker, such as https://padaria.example')
   const isLocal = context.env.SUPABASE_URL === undefined
   const host = context.env.ADMIN_HOST ?? (isLocal ? 'admin.localhost' : undefined)
-  if (!host) throw new Error('ADMIN_HOST is missing; set it to that of the Worker (docs/studio.md)')
+  if (!host) throw new Error('ADMIN_HOST is missing; set it to the Worker’s value (docs/studio.md)')
   const address = new URL(given ?? siteAddress(host, context))
   address.hostname = host
   const site = text(input, 'site')

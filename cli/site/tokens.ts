@@ -18,7 +18,7 @@ const json = { json: { type: 'boolean' } } as const
 export const tokenCommands: Record<string, Command> = {
   'token new': {
     usage: 'NAME --scope read,write,publish [--tenant UUID] [--days 365] [--json]',
-    about: 'a token for the HTTP API, printed this once; needs ADMIN_TOKEN_SECRET',
+    about: 'makes a token for the HTTP API and prints it once; needs ADMIN_TOKEN_SECRET',
     examples: [
       'token new "build pipeline" --scope read,write',
       'token new editor --scope read,write,publish --tenant 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12 --days 30',
@@ -28,7 +28,7 @@ export const tokenCommands: Record<string, Command> = {
   },
   'token list': {
     usage: '[--json]',
-    about: 'tokens of the HTTP API: scopes, tenant, last use; never the token itself',
+    about: 'lists the tokens of the HTTP API with scopes, tenant and last use, without the tokens themselves',
     examples: ['token list', 'token list --json'],
     options: json,
     run: list,
@@ -46,7 +46,7 @@ async function make(input: CommandInput, context: Context): Promise<void> {
   const name = required(input.words, 0, 'NAME')
   const scopes = (text(input, 'scope') ?? '').split(',').map(readScope)
   const days = Number(text(input, 'days') ?? 365)
-  if (!Number.isInteger(days) || days < 1) throw new UsageError('--days is a number from 1')
+  if (!Number.isInteger(days) || days < 1) throw new UsageError('--days must be a number from 1')
   const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
   const tenant = text(input, 'tenant') ?? null
   const { id, token } = await addToken(context.database(), {
@@ -71,7 +71,7 @@ function tokenSecret({ env }: Context): string {
   const [secret] = liveSecrets(
     env.ADMIN_TOKEN_SECRET ?? (env.SUPABASE_URL === undefined ? LOCAL_TOKEN_SECRET : ''),
   )
-  if (secret === undefined) throw new Error('ADMIN_TOKEN_SECRET is missing; set it to that of the Worker')
+  if (secret === undefined) throw new Error('ADMIN_TOKEN_SECRET is missing; set it to the Worker’s value')
   return secret
 }
 
@@ -97,7 +97,7 @@ function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }
 async function revoke(input: CommandInput, context: Context): Promise<void> {
   const id = required(input.words, 0, 'ID')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new UsageError('ID is an id that `token list` shows')
+    throw new UsageError('ID must be an id that `token list` shows')
   if (!(await revokeToken(context.database(), id))) throw new Error(`no active token has the id ${id}`)
   printResult(input, context, { value: { revoked: id }, lines: [] })
   context.note(`${id} is revoked`)

@@ -34,7 +34,7 @@ const FORMATS = { xliff: writeXliff, csv: writeTranslationsCsv }
 export const translationsCommands: Record<string, Command> = {
   translations: {
     usage: 'HOST|FOLDER [--locale CODE] [--export xliff|csv] [--import FILE] [--author NAME] [--json]',
-    about: 'missing and stale translations, as a file for translators, and back',
+    about: 'counts missing and stale translations; exports them for translators and imports the result',
     examples: [
       'translations sites/padaria',
       'translations sites/padaria --locale en-US --export xliff > en-US.xlf',
@@ -71,10 +71,10 @@ async function translations(input: CommandInput, context: Context): Promise<void
   const word = required(input.words, 0, 'HOST or FOLDER')
   const format = text(input, 'export')
   const file = text(input, 'import')
-  if (format !== undefined && file !== undefined) throw new UsageError('either --export or --import')
+  if (format !== undefined && file !== undefined) throw new UsageError('--export or --import, not both')
   if (format !== undefined && !Object.hasOwn(FORMATS, format))
     throw new UsageError(
-      `--export is one of ${Object.keys(FORMATS).join(', ')}${didYouMean(format, Object.keys(FORMATS))}`,
+      `--export must be one of ${Object.keys(FORMATS).join(', ')}${didYouMean(format, Object.keys(FORMATS))}`,
     )
   const work = await (isSiteFolder(word) ? folderWork(word, context) : hostWork(word, input, context))
   const locales = localesOf(work.texts.site, text(input, 'locale'))
@@ -82,7 +82,7 @@ async function translations(input: CommandInput, context: Context): Promise<void
   if (format === undefined) return list(work, locales, input, context)
   const [locale, ...others] = locales
   if (locale === undefined) throw new Error('the site has one language only')
-  if (others.length > 0) throw new UsageError(`--locale is one of ${locales.join(', ')}`)
+  if (others.length > 0) throw new UsageError(`--locale must be one of ${locales.join(', ')}`)
   const units = work.texts.texts.filter(({ isIn }) => isIn(locale)).map((each) => unitOf(each, locale, work))
   const { defaultLocale } = work.texts.site
   const written = await work.save(known(work, locale))

@@ -75,10 +75,23 @@ test.each(['2027-03-28T02:30:00', '2027-03-28', 'amanhã'])(
     })
     expect({ code, first: noted[0] }).toEqual({
       code: 2,
-      first: '--at is a moment with its zone, such as 2026-12-01T06:00:00-03:00',
+      first: '--at must be a date and time with a time zone, such as 2026-12-01T06:00:00-03:00',
     })
   },
 )
+
+test('an option without its value is named', async () => {
+  const noted: string[] = []
+  const code = await runSite(['publish', 'padaria.example', '--note'], {
+    print: () => undefined,
+    note: (line) => void noted.push(line),
+    database: () => {
+      throw new Error('no database is asked')
+    },
+    env: {},
+  })
+  expect({ code, first: noted[0] }).toEqual({ code: 2, first: '--note needs a value' })
+})
 
 describe('a word too many', () => {
   test.each([

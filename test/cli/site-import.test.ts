@@ -110,11 +110,11 @@ describe('site import', () => {
 
   test.each([
     [['--from', 'puck', '--host', 'a.test'], '--to is missing'],
-    [['--from', 'joomla', '--to', 'x', '--host', 'a.test'], '--from is one of puck, webstudio, wxr'],
-    [['--from', 'puck', '--to', 'x', '--host', 'a.test', '--locale', 'xx'], '--locale is one of'],
+    [['--from', 'joomla', '--to', 'x', '--host', 'a.test'], '--from must be one of puck, webstudio, wxr'],
+    [['--from', 'puck', '--to', 'x', '--host', 'a.test', '--locale', 'xx'], '--locale must be one of'],
     [
       ['--from', 'puck', '--to', 'x', '--host', 'a.test', '--files', 'http://a'],
-      '--files is an address with https',
+      '--files must be the https address',
     ],
   ])('%j is called wrongly', async (args, reason) => {
     expect(await run(PUCK, ...args)).toBe(2)

@@ -35,6 +35,16 @@ test('redirects import prints JSON when it has saved', async () => {
   expect(others).toEqual([])
 })
 
+test('redirects import says that a table does not exist', async () => {
+  const site = join(folder, 'semtabela')
+  await runCommand(['new', site, '--template', 'links', '--host', 'semtabela.test'])
+  const missing = join(folder, 'missing.csv')
+  expect(await runCommand(['redirects', 'import', site, missing])).toMatchObject({
+    code: 1,
+    err: `${missing} does not exist\n`,
+  })
+})
+
 test('redirects import refuses a table that is not UTF-8', async () => {
   const site = join(folder, 'latin')
   await runCommand(['new', site, '--template', 'links', '--host', 'latin.test'])

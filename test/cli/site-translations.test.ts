@@ -303,7 +303,7 @@ test('any text comes back from XLIFF and from a table as it was', () => {
 
 test.each([
   [['--export', 'xlif'], 'did you mean xliff?'],
-  [['--export', 'csv', '--import', 'x'], 'either --export or --import'],
+  [['--export', 'csv', '--import', 'x'], '--export or --import, not both'],
   [['--locale', 'fr-FR', '--export', 'csv'], 'translated into en-US, and not into fr-FR'],
 ])('%j is refused', async (options, reason) => {
   put()

@@ -83,7 +83,7 @@ test.each([
   [['add', 'mosaico.test', photo, '--alt', ' '], '--decorative'],
   [['add', 'mosaico.test', photo, '--decorative', '--focal', '2,0'], 'two fractions'],
   [['add', 'mosaico.test'], 'FILE is missing'],
-  [['gc', 'mosaico.test', '--days', 'x'], '--days is a number'],
+  [['gc', 'mosaico.test', '--days', 'x'], '--days must be a number'],
 ])('%j is called wrongly', async (args, words) => {
   expect(await run(...args)).toBe(2)
   expect(noted.join('\n')).toContain(words)

@@ -84,7 +84,7 @@ test('an invitation to a site without a verified host prints no letter, and says
 })
 
 test.each([
-  [['role', SITE, 'ana@example.test', 'chief'], 2, 'the role is one of visitor, author, editor, owner'],
+  [['role', SITE, 'ana@example.test', 'chief'], 2, 'the role must be one of visitor, author, editor, owner'],
   [['invite', SITE], 2, 'EMAIL is missing'],
   [['invite', SITE, 'ana'], 1, 'this is not an e-mail address'],
   [
