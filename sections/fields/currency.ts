@@ -37,7 +37,7 @@ function readAmount(text: string): number | undefined {
   return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
 }
 
-/** A sign in front of each three digits, and another one in front of the decimals. */
+/** A separator before each group of three digits, and a different one before the decimals. */
 const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
 /** An amount of money; undefined when invalid. Editors send numbers as text, too. */

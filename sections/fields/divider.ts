@@ -13,8 +13,8 @@ export type DividerType = (typeof DIVIDER_TYPES)[number]
 /** The scale of a divider. A scale outside the allowed range counts as 1. */
 export function dividerSize() {
   return {
-    scaleX: number({ min: 0.1, max: 20, default: 1, label: 'Width', help: 'Times its own width' }),
-    scaleY: number({ min: 0.1, max: 20, default: 1, label: 'Height', help: 'Times its own height' }),
+    scaleX: number({ min: 0.1, max: 20, default: 1, label: 'Width', help: 'Multiple of its own width' }),
+    scaleY: number({ min: 0.1, max: 20, default: 1, label: 'Height', help: 'Multiple of its own height' }),
     flipped: toggle({ help: 'Left and right change places' }),
     heightPx: field(
       'number',
@@ -24,7 +24,7 @@ export function dividerSize() {
   }
 }
 
-/** The shape. An unknown word is an error, because an unchosen shape is worse than none. */
+/** The shape. An unknown word is an error, because no shape is better than a shape that nobody chose. */
 export function dividerType() {
   return field('choice', z._default(z.enum(DIVIDER_TYPES), 'wave'), {
     label: 'Shape',

@@ -46,7 +46,7 @@ const storedLink = z.object({
   }),
   newTab: field('toggle', z.catch(z.optional(z.boolean()), undefined), {
     label: 'New tab',
-    help: 'The page stays open beside what the link leads to',
+    help: 'Opens in a new tab, and the page stays open',
   }),
   rel: field('text', z.catch(z.optional(z.string().check(z.maxLength(200))), undefined), {
     label: 'Relation',

@@ -28,10 +28,10 @@ const storedMedia = z.object({
   src: field('url', z.string().check(z.maxLength(2048)), { label: 'File' }),
   alt: field('text', z.catch(z._default(z.string(), ''), ''), {
     label: 'Alternative text',
-    help: 'What is to be seen, for visitors who cannot see it',
+    help: 'Describes it to visitors who cannot see it',
   }),
   decorative: field('toggle', z.catch(z.optional(z.boolean()), undefined), {
-    help: 'Says nothing that the text does not: screen readers leave it out',
+    help: 'Adds nothing to the text, so screen readers skip it',
   }),
   width: pixels(),
   height: pixels(),

@@ -21,13 +21,13 @@ const layer = {
   }),
 }
 
-/** One that every site has, or one of the site's own. */
+/** A colour scheme that every site has, or one of the site's own. */
 const colourScheme = z.union([z.enum(COLOUR_SCHEMES), z.string().check(z.regex(COLOUR_SCHEME_ID))])
 
 function spacing(label: string) {
   return field('number', z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(100))), undefined), {
     label,
-    help: 'From 0 to 100; empty: what all sections have',
+    help: 'From 0 to 100; empty: as for all sections',
   })
 }
 
@@ -36,11 +36,11 @@ const base = {
   anchor: text({ max: 64, help: 'Name for links to this section' }),
   colorScheme: field('choice', z.catch(z._default(colourScheme, 'default'), 'default'), {
     label: 'Colours',
-    help: 'Which of the site’s colours the section stands on, or the id of one of its schemes; light and dark stay so for every visitor',
+    help: 'Colours of the section: a built-in scheme, or the id of one of the site’s own; light and dark are the same for every visitor',
   }),
   background: optionalObject(
     {
-      color: colour({ label: 'Colour', help: 'Instead of the one of the scheme' }),
+      color: colour({ label: 'Colour', help: 'Replaces the background of the scheme' }),
       image: media({ help: 'Fills the section behind its content' }),
       video: media({ help: 'Plays behind the content, without sound' }),
       overlay: number({ min: 0, max: 100, default: 0, help: 'Darkness over the picture, in percent' }),
@@ -48,7 +48,7 @@ const base = {
     },
     { help: 'What lies behind the section' },
   ),
-  layer: optionalObject(layer, { help: 'How the section lies among the others' }),
+  layer: optionalObject(layer, { help: 'Spacing, width and alignment of the section' }),
   padding: optionalObject(
     { top: spacing('Above'), bottom: spacing('Below') },
     { label: 'Room', help: 'Between the content and the edges of the section' },
@@ -70,12 +70,12 @@ const base = {
   title: inline({ help: 'Heading of the section' }),
   titleTag: optionalChoice(['h1', 'h2', 'h3'], {
     label: 'Level of the title',
-    help: 'h1 is the page’s own; empty: as the place on the page asks for',
+    help: 'h1 is for the title of the page; empty: chosen by the position on the page',
   }),
   subtitle: rich({ help: 'Stands below the title' }),
   buttons: list(button(), { max: 3, help: 'Up to three, below the texts' }),
   animate: toggle({ help: 'Fade in when scrolled into view' }),
-  trackingId: text({ max: 120, label: 'Tracking name', help: 'What reports call the section' }),
+  trackingId: text({ max: 120, label: 'Tracking name', help: 'Name of the section in reports' }),
 }
 
 /** The schema of a section: its own fields added to the fields of every section. */

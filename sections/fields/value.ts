@@ -9,7 +9,7 @@ const storedNumber = onceFor((min: number, max: number, fallback: number) =>
   z._default(numberWithin(min, max), fallback),
 )
 
-/** The default when the value is out of range or not a number. */
+/** The default replaces a value that is out of range or not a number. */
 export function number({
   min = Number.MIN_SAFE_INTEGER,
   max = Number.MAX_SAFE_INTEGER,

@@ -8,7 +8,7 @@ interface FacetFormProps extends Pick<SectionProps<never>, 'id' | 'context' | 't
   facets: OfferedFacet[]
   sorts: ListSort[]
   view: ListView
-  /** `column` stands beside its list. */
+  /** `column`: beside the list. */
   look: 'row' | 'column'
 }
 

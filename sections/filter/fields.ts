@@ -41,6 +41,6 @@ const sort = item({
 /** The fields of every filter. */
 export const filterFields = {
   source: listSource(),
-  facets: list(facet, { max: 8, label: 'Filters', help: 'What visitors may narrow the list by' }),
+  facets: list(facet, { max: 8, label: 'Filters', help: 'Filters that visitors may use' }),
   sort: list(sort, { max: 8, label: 'Orders', help: 'How visitors may order products or works' }),
 }

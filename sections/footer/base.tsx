@@ -9,7 +9,7 @@ import type { FooterData } from './fields.ts'
 
 type BaseProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   data: FooterData
-  /** A block above shows the social profiles already. */
+  /** A block above already shows the social profiles. */
   withSocial: boolean
 }
 
@@ -41,7 +41,7 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
   )
 }
 
-/** The accessible name of the profiles, for visitors who do not see their surroundings. */
+/** The owner in the accessible names of the profiles, for visitors of screen readers. */
 function brandName({ columns }: FooterData): string {
   return columns.find(({ kind }) => kind === 'brand')?.title ?? ''
 }

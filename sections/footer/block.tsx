@@ -143,7 +143,7 @@ function Contact({ block: { address, phone, whatsapp, email } }: { block: Footer
   )
 }
 
-/** The number with the name of the service, which tells it from the phone's. */
+/** The number with the name of the service, which distinguishes it from the phone number. */
 function whatsappText(number: string): string {
   return number === '' || /whatsapp/i.test(number) ? number : `WhatsApp ${number}`
 }

@@ -25,7 +25,7 @@ const storedBlock = item({
   links: links(),
   media: media({ help: 'The logo of a brand block, or the image' }),
   link: link({ help: 'Where the image leads' }),
-  address: text({ max: 400, help: 'Lines are kept as they are' }),
+  address: text({ max: 400, help: 'Line breaks are preserved' }),
   phone: text({ max: 40 }),
   whatsapp: text({ max: 40, label: 'WhatsApp', help: 'Number with the code of its country' }),
   email: text({ max: 200, label: 'E-mail', help: 'An e-mail address' }),

@@ -32,7 +32,7 @@ export const SHAPES: Record<DividerType, Shape[]> = {
   curve: [{ d: 'M0 120V16c420 116 1020 116 1440 0v104Z' }],
   diagonal: [{ d: 'M0 120 1440 8v112Z' }],
   fold: [{ d: 'M0 120V12l720 84 720-84v108Z', opacity: 0.45 }, { d: 'M0 120V56l720 48 720-48v64Z' }],
-  // Lines that thin out: as soft as a gradient, and sharp at every size.
+  // Lines that become thinner look like a gradient and are sharp at every size.
   gradient: [
     {
       d: 'M0 120V92h1440v28ZM0 68h1440v18H0ZM0 48h1440v13H0ZM0 31h1440v9H0ZM0 17h1440v6H0ZM0 5h1440v4H0Z',

@@ -41,11 +41,11 @@ export function gallerySection(layout: GalleryLayout) {
       { help: 'How many pictures stand side by side' },
     ),
     ratio: choice(['square', 'adapt', 'portrait', 'landscape'], {
-      help: 'Of a grid; adapt is as each picture is',
+      help: 'Shape of the boxes of a grid; adapt: the shape of each picture',
     }),
     gap: number({ min: 0, max: 64, default: 16, help: 'In pixels' }),
     lightbox: toggle({ default: true, label: 'Opens large', help: 'A picture without a link opens large' }),
-    pageSize: number({ min: 0, max: 200, default: 0, help: 'How many before “show more”; 0 is all' }),
+    pageSize: number({ min: 0, max: 200, default: 0, help: 'Pictures before “show more”; 0: all' }),
   })
 }
 

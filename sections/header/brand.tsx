@@ -55,7 +55,7 @@ function HomeLink({ data, maxHeight, context, t }: BrandProps) {
   )
 }
 
-/** As wide as requested, unless it is then too high for the bar. */
+/** The requested width, or less if the logo would be too high for the bar. */
 function logoBox(
   { width, height }: Media,
   asked: number,

@@ -49,7 +49,7 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
     sticky: choice(['none', 'on-scroll-up', 'always', 'shrink'], {
       help: 'Whether it stays while scrolling',
     }),
-    transparentOverHero: toggle({ help: 'Lies over the first section where that is a picture' }),
+    transparentOverHero: toggle({ help: 'Overlays the first section if that is a picture' }),
     cta: list(button(), { max: 2, label: 'Buttons', help: 'Up to two, beside the menu' }),
     showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),
     showSearch: toggle({ label: 'Search', help: 'A button that opens the search of the site' }),

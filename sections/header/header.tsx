@@ -16,7 +16,9 @@ import { extraRoom } from './room.ts'
 
 type HeaderProps = SectionProps<ReturnType<typeof headerSection>>
 
-/** In pixels: the height of the bar without the padding of a logo. A masthead has a row of its own for the logo. */
+/**
+ * Space for a logo, in pixels: the height of the bar without its padding. A masthead has a separate row for the logo.
+ */
 const LOGO_HEIGHT = { left: 44, center: 48, top: 80 } as const
 
 /** Longest call to action that fits beside a logo on a phone, in characters. */

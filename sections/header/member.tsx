@@ -2,8 +2,9 @@ import type { SectionProps } from '../contract.ts'
 import styles from './member.module.css'
 
 /**
- * Who is signed in, and the button that signs out. A page that is the same for all visitors has it hidden and without a name, which the
- * visitor's script fills in (client/session/show-member.ts). The name stands in no attribute: CSS could read it there.
+ * Who is signed in, and the button that signs out. On a page that is the same for all visitors it is hidden and has no
+ * name; the visitor's script fills it in (client/session/show-member.ts). The name is in no attribute, because CSS
+ * could read it there.
  */
 export function Member({ context, t }: Pick<SectionProps<never>, 'context' | 't'>) {
   const { member, path, home } = context

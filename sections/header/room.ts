@@ -2,7 +2,7 @@ import { plainText } from '../ui/plain-text.ts'
 import { textWidth } from '../ui/text-width.ts'
 import type { HeaderData } from './fields.ts'
 
-/** Container width at which a menu of no width fits in a row; the threshold of the stylesheet. */
+/** Container width at which an empty menu fits in a row: the threshold in the stylesheet. */
 const THRESHOLD_REM = 58
 /** Largest width of a page (`--width-page` and its gutters): a menu that needs more never fits. */
 const WIDEST_REM = 77

@@ -1,9 +1,9 @@
 import { type MarkedExtension, Tokenizer } from 'marked'
 
-/** Deepest nesting of quotes, lists and elements in a text; what nests deeper is left out, and its text stays. */
+/** Deepest nesting of quotes, lists and elements in a text. Deeper markup is left out; its text is preserved. */
 export const MAX_NESTING = 32
 
-/** Longest indentation of a line with its markers, in characters; what is past it is left out. */
+/** Longest indentation of a line including its markers, in characters. Further characters are left out. */
 const MAX_PREFIX = 256
 
 /** A line without markers: its prefix cannot be too long. */
@@ -30,11 +30,12 @@ export const BOUNDED: MarkedExtension = {
   },
 }
 
-/** Comments, instructions and the like within a line; longer ones are text. */
+/** Comments, processing instructions and declarations within one line; longer ones count as text. */
 const MAX_DECLARATION = 1000
 
 /**
- * Whether a comment or the like begins here and never ends: marked would search the whole remaining text for its end.
+ * Whether one of them begins here and never ends, in which case marked would search the whole remaining text for its
+ * end.
  */
 function isUnclosed(source: string): boolean {
   const end = DECLARATION_ENDS.find(([start]) => source.startsWith(start))?.[1]
@@ -51,7 +52,7 @@ const DECLARATION_ENDS = [
 
 const SCHEME = /^(?:https?:|ftp:|www\.)/i
 
-/** The characters of a mail address, and more of them than an address has. */
+/** A run of characters that mail addresses may contain, longer than any address. */
 const LONG_WORD = /^[\w.!#$%&'*+/=?^`{|}~-]{320}/
 
 function isLongWord(source: string): boolean {

@@ -8,7 +8,10 @@ const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
 const DEFINITION =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?! {4}|\t|[^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 
-/** A note after a paragraph, or the blank line that ends the paragraph: nothing behind it is read each time. */
+/**
+ * A note after a paragraph, or the blank line that ends the paragraph, so that the rest of the text is not searched
+ * again for each paragraph.
+ */
 const PARAGRAPH_END = /\n(?:\[\^[^\]\s]{1,64}\]:|[ \t]*\n)/
 
 /**
@@ -52,7 +55,7 @@ function footnotes(notes: Map<string, string>, named: Map<string, number>): Mark
       {
         name: 'noteReference',
         level: 'inline',
-        // Without `start`: marked ends a text before each bracket as it is.
+        // No `start` is needed, because marked ends a text before each bracket.
         tokenizer(source): Tokens.Generic | undefined {
           const [raw, note] = REFERENCE.exec(source) ?? []
           return raw === undefined ? undefined : { type: 'noteReference', raw, note }
@@ -71,7 +74,7 @@ function reference(note: string, named: Map<string, number>): string {
   return `<sup${id}><a href="#note-${number}" role="doc-noteref">${number}</a></sup>`
 }
 
-/** In the last paragraph, not below it. */
+/** The link back is inside the last paragraph, not below it. */
 function withBackLink(html: string, back: string): string {
   const end = html.lastIndexOf('</p>')
   return end === -1 ? html + back : html.slice(0, end) + back + html.slice(end)

@@ -10,10 +10,10 @@
 const LINE =
   /^[ !"$%'()+,\-./0-9:;?A-Za-z\u00a1-\u00ac\u00ae-\u167f\u1681-\u17ff\u1820-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\ud7ff]*$/
 
-/** What may begin a block of Markdown: a list, a rule, a delimiter of a table, the underline of a heading. */
+/** The beginning of a Markdown block: a list, a rule, a delimiter of a table, the underline of a heading. */
 const BLOCK_START = /^(?:\d{1,9}[.)]|[ !$%)+,\-./:;?])/
 
-/** Paragraphs as editors store them, and as texts are kept after they were read. */
+/** Paragraphs as HTML, which editors store, and which is the stored form of a text that was read. */
 const PARAGRAPHS = /^(?:<p>[^<>]+<\/p>\n*)+$/
 
 /** Markdown turns these into links. Mail addresses contain `@`, which is not among the allowed characters. */

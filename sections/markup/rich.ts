@@ -129,7 +129,7 @@ const BLOCK_RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   transformTags: {
     a: safeLink,
-    // A page has one h1, and a text never holds it.
+    // A page has one h1, which is never inside a text.
     h1: 'h2',
     img: safeImage,
   },

@@ -21,7 +21,7 @@ export async function appendEntries(link: HTMLAnchorElement, answer: Response): 
   target?.focus()
 }
 
-/** The list of a section: a page may have several. */
+/** Finds the list of this section, because a page may have several. */
 function findList(page: Document, section: string): Element | null | undefined {
   return page.getElementById(section)?.querySelector('[data-list]')
 }

@@ -1,6 +1,6 @@
 import type { ListControls, SectionData } from '../contract.ts'
 
-/** What a pagination says of its list. */
+/** The settings that a pagination adds to its list. */
 export function paginationControls(data: SectionData): ListControls {
   const { source, pageSize } = data as SectionData & Pick<ListControls, 'source' | 'pageSize'>
   return { source, list: 'above', pageSize }

@@ -13,7 +13,7 @@ export function worksList(
   return localList(works, { kind: 'portfolio', pageSize, view, read: workValues })
 }
 
-/** What a work is filtered and sorted by. */
+/** The values by which works are filtered and sorted. */
 function workValues({ title, client, year, category, summary }: Work, field: string): readonly ListValue[] {
   switch (slugify(field)) {
     case 'category':

@@ -29,7 +29,7 @@ const plan = item({
     item({
       text: inline(),
       included: toggle({ default: true, help: 'Whether the plan has it' }),
-      tooltip: text({ max: 300, label: 'Explanation', help: 'Shown when it is asked for' }),
+      tooltip: text({ max: 300, label: 'Explanation', help: 'Shown when the visitor opens it' }),
     }),
     {
       max: 60,

@@ -9,7 +9,7 @@ import { shownPlans } from './prices.ts'
 /** Billing periods as ISO 8601 durations, for schema.org. */
 const DURATION = { month: 'P1M', year: 'P1Y', once: undefined }
 
-/** The plans as schema.org offers, one for each price. A plan without a fixed price has none. */
+/** The plans as schema.org offers, one for each price. A plan without a fixed price has no offer. */
 export function offerCatalog(data: SectionData, { url }: { url: string }): object[] {
   // The three schemas of pricing sections have these fields in common.
   const { plans, title } = data as z.output<typeof schema>

@@ -10,7 +10,7 @@ interface PriceProps {
   t: Translate
 }
 
-/** The price, and the earlier price where it was higher. */
+/** The price, and the earlier price if that was higher. */
 export function Price({ product, locale, t }: PriceProps) {
   const { price, compareAt, currency } = product
   if (price === undefined) return null

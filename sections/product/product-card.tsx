@@ -19,7 +19,7 @@ interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   secondImageHover: boolean
   resizeImages: Resizing
   eager: boolean
-  /** The picture of the first screen. */
+  /** The picture is on the first screen, so it loads eagerly. */
   urgent?: boolean
   /** Sizes of the image. */
   sizes: string

@@ -25,7 +25,7 @@ export function productsList(
   })
 }
 
-/** What a product is filtered and sorted by: its own fields, and its options by their name. */
+/** The values by which products are filtered and sorted: their own fields, and their options by name. */
 function productValues(product: Product, field: string): readonly ListValue[] {
   const { title, category, sku, badge, price, compareAt, rating, availability, options } = product
   const name = slugify(field)

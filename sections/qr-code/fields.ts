@@ -53,7 +53,7 @@ export const qrCodeFields = {
   ...mail,
   ...pix,
   wifi: optionalObject(
-    { ...wifi, hidden: toggle({ help: 'The network does not name itself' }) },
+    { ...wifi, hidden: toggle({ help: 'The network is hidden' }) },
     { label: 'Wi-Fi', help: 'For the kind wifi' },
   ),
   vcard: optionalObject(vcard, { label: 'Contact card', help: 'For the kind vcard' }),

@@ -22,7 +22,7 @@ const testimonial = item({
 
 export type Testimonial = z.output<typeof testimonial>
 
-/** The types of schema.org whose reviews search engines show. */
+/** The schema.org types for which search engines show reviews. */
 const REVIEWED = [
   'Product',
   'Organization',
@@ -42,7 +42,7 @@ export const testimonialFields = {
     },
     {
       label: 'Reviewed',
-      help: 'Tells search engines that these are reviews; only for what customers have said to you yourself',
+      help: 'Tells search engines that these are reviews; only for reviews that customers gave to you directly',
     },
   ),
   showRating: toggle({ default: true, label: 'Stars', help: 'Shows the ratings' }),

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 
 interface CoverLinkProps {
   entry: { link?: Link | undefined; media?: Media | undefined; text?: Parameters<typeof plainText>[0] }
-  /** Names the link where neither picture nor text does. */
+  /** The accessible name of the link if neither picture nor text provides one. */
   fallbackName: string
 }
 
@@ -21,8 +21,8 @@ export function CoverLink({ entry: { link, media, text }, fallbackName }: CoverL
 }
 
 /**
- * The picture of an entry. Under a cover link its alternative text is the link's name, so the picture itself has none;
- * otherwise it would be read twice.
+ * The picture of an entry. Under a cover link its alternative text becomes the link's name, and the picture itself has
+ * none, because it would be read twice.
  */
 export function coveredPicture(
   media: Media,

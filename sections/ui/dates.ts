@@ -1,7 +1,7 @@
 import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** The format of a short date for which none is named. */
+/** The default format of a short date. */
 const DATE_FORMAT = 'mm/dd/yy'
 
 /** A date for visitors and for machines. */

@@ -1,7 +1,7 @@
 import { slugify } from '#shared/slug.ts'
 import type { Facet, ListSort } from '../contract.ts'
 
-/** Key of the category's parameter, which lists have without a filter, too. */
+/** Key of the category's parameter, which lists have even without a filter. */
 export const CATEGORY = 'cat'
 
 /** A field as addresses name it. The field of a search may be empty: all texts. */

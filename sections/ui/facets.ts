@@ -4,7 +4,7 @@ import { slugify } from '#shared/slug.ts'
 import type { Chosen, Facet, ListSort, OfferedFacet } from '../contract.ts'
 import { CATEGORY, facetKeys, fieldKey, sortKey } from './facet-keys.ts'
 
-/** What entries are compared by: texts and numbers. */
+/** The values by which entries are compared: texts and numbers. */
 export type ListValue = string | number
 
 /** The values of an entry in a field; none where it has no such field. */
@@ -16,7 +16,7 @@ const MAX_VALUE = 64
 /** Words of a search term that are compared. */
 const MAX_WORDS = 10
 
-/** A value as addresses and comparisons have it. */
+/** A value in the form that addresses and comparisons use. */
 export function valueKey(value: ListValue): string {
   return cut(slugify(String(value)), MAX_VALUE)
 }

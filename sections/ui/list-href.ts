@@ -1,7 +1,7 @@
 import type { Chosen, ListInfo, ListView } from '../contract.ts'
 
 /**
- * The address of a view of a list. Page 1 and unset choices have no parameter, so that each view has one address. The
+ * The address of a view of a list. Page 1 and unset choices have no parameter, so each view has one address. The
  * parameters of other lists are preserved.
  */
 export function listHref(
@@ -25,7 +25,7 @@ export function listHref(
   return (query.length === 0 ? path : `${path}?${query.join('&')}`) + anchor
 }
 
-/** What is chosen when a key has these values; no values remove it. */
+/** The choices after a key got these values; an empty list removes the key. */
 export function withChosen(chosen: Chosen, key: string, values: readonly string[]): Chosen {
   const { [key]: _, ...rest } = chosen
   return values.length === 0 ? rest : { ...rest, [key]: values }

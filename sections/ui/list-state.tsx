@@ -57,7 +57,7 @@ export function ListState({ view, info, context, t }: ListStateProps) {
   )
 }
 
-/** Whether entries may be missing because of what the visitor chose. */
+/** Whether the visitor's choices may hide entries. */
 export function isFiltered({ chosen }: Pick<ListView, 'chosen'>): boolean {
   return Object.keys(chosen).some((key) => key !== 'sort')
 }

@@ -1,6 +1,6 @@
 import type { ListView } from '../contract.ts'
 
-/** The first page of a list of which nothing was chosen. */
+/** The first page of a list without any choices. */
 export const WHOLE_LIST: ListView = {
   section: '',
   prefix: '',

@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/messages.ts'
 import styles from './mark.module.css'
 
-/** Whether a feature is included: a sign that is called so. */
+/** An icon that says whether a feature is included, with an accessible name. */
 export function Mark({ included, t }: { included: boolean; t: Translate }) {
   return (
     <svg

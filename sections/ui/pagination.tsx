@@ -51,7 +51,7 @@ export function Pagination({ page, total, pageSize, hrefOf, t, look = 'numbers' 
 }
 
 function Step({ label, rel, href }: { label: string; rel: 'prev' | 'next'; href: string | null }) {
-  // An empty box keeps the numbers in place from page to page.
+  // An empty box reserves the space, so the numbers do not move from page to page.
   if (href === null) return <span className={styles.step} data-step={rel} />
   return (
     <a className={styles.step} data-step={rel} href={href} rel={rel}>

@@ -9,7 +9,7 @@ interface PictureProps {
   className?: string | undefined
   /** On the first screen: loads eagerly. All other images are lazy. */
   eager?: boolean
-  /** Eager, and the largest of its screen: gets a high priority. A logo does not. */
+  /** Gives an eager image that is the largest on its screen a high priority; not for logos. */
   urgent?: boolean
   /** `images.transform` of the site. */
   resize?: Resizing

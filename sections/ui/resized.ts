@@ -41,14 +41,14 @@ const NARROWEST = 480
 /** CSS pixels of the widest screen that pictures are made for. */
 const WIDEST = 1920
 
-/** Pixels for one of CSS, at most: of a phone, and of a screen as wide as that. */
+/** Largest device pixel ratio of phones, and of screens as wide as `WIDEST`. */
 const PHONE_DENSITY = 3
 const DENSITY = 2
 
 /** One of the sizes in `sizes`, which are separated by commas: `(min-width: 60rem) 50vw`. */
 const SIZE = /^(?:\(min-width: ([\d.]+)rem\) )?([\d.]+)(vw|rem|px)$/
 
-/** Pixels that a box has on some screen, at least and at most. Everything for sizes of another form. */
+/** Least and greatest width of a box on any screen, in device pixels. Unlimited for `sizes` in another form. */
 function neededPixels(sizes: string): { least: number; most: number } {
   let least = Number.POSITIVE_INFINITY
   let most = 0

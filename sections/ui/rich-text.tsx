@@ -10,7 +10,7 @@ interface RichTextProps {
   /** Absent is a box without a meaning. */
   tag?: 'blockquote'
   className?: string | undefined
-  /** Images of the text come in the width of a line. */
+  /** Images in the text are loaded in the width of a line. */
   resize?: Resizing
 }
 

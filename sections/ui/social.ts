@@ -73,7 +73,7 @@ function numberAddress(mark: { name: string; profiles?: string } | null, url: st
   return /^\d+$/.test(url) ? `https://${mark.profiles}${url}` : null
 }
 
-/** Names of people may have dots; these endings are of hosts. */
+/** Names of people may contain dots; these endings occur in hosts only. */
 const HOST_ENDING = /\.(?:com|net|org|app|me|[a-z]{2})$/i
 
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|[/#?])/i

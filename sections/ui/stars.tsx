@@ -10,7 +10,7 @@ const WIDTH = 18.8
 const STEP = 27.6
 const ROW = STEP * (MAX - 1)
 
-/** Without the place where it begins. After it, a path is back at that place. */
+/** The outline relative to its starting point, to which it returns. */
 const STAR = '2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z'
 const STARS = `m12 2.6 ${STAR}${`m${STEP} 0 ${STAR}`.repeat(MAX - 1)}`
 

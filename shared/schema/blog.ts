@@ -17,7 +17,7 @@ const coverSchema = z.object({
   src: field('url', source(), { label: 'File' }),
   alt: field('text', withDefault(z.string(), ''), {
     label: 'Alternative text',
-    help: 'What is to be seen, for visitors who cannot see it',
+    help: 'Describes it to visitors who cannot see it',
   }),
   width: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
   height: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
@@ -37,16 +37,19 @@ const postSummarySchema = z.object({
   slug: field('text', z.string().check(z.minLength(1)), { help: 'Last part of the address' }),
   category: field('text', z.string().check(z.minLength(1)), { help: 'Slug of its category' }),
   title: field('text', z.string(), { help: 'Heading of the post' }),
-  excerpt: field('text', optional(z.string()), { help: 'What lists show of it' }),
+  excerpt: field('text', optional(z.string()), { help: 'Text of the post in lists' }),
   cover: field('media', optional(coverSchema), { help: 'Picture of cards and of the head of the post' }),
   author: field('object', optional(authorSchema), { help: 'Who wrote it' }),
   published_at: field('date', z.string(), {
     label: 'Published',
-    help: 'A post of the future does not exist yet',
+    help: 'A post with a future date is published on that date',
   }),
-  updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
+  updated_at: field('date', optional(z.string()), {
+    label: 'Last change',
+    help: 'Reported to search engines',
+  }),
   tags: field('list', withDefault(lenientList(z.string(), 50), []), { help: 'Up to 50' }),
-  reading_minutes: field('number', optional(z.number()), { help: 'Minutes that reading it takes' }),
+  reading_minutes: field('number', optional(z.number()), { help: 'Reading time in minutes' }),
   noindex: field('toggle', optional(z.boolean()), {
     label: 'Hidden from search engines',
     help: 'Search engines are asked to leave it out',
@@ -81,7 +84,7 @@ export const postSchema = z.extend(postSummarySchema, {
         robots: field('text', optional(z.string()), { help: 'Directives for search engines, like noindex' }),
       }),
     ),
-    { label: 'For search engines', help: 'Instead of what follows from the post' },
+    { label: 'For search engines', help: 'Replaces what is derived from the post' },
   ),
   alternates: field('object', withDefault(alternatesSchema, {}), {
     label: 'Translations',

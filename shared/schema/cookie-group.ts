@@ -6,8 +6,8 @@ const cookieItemSchema = z.object({
   prefix: field('text', z.string().check(z.minLength(1), z.maxLength(256)), {
     help: 'What the names of its cookies and storage entries begin with',
   }),
-  duration: field('text', optional(z.string()), { help: 'How long it is kept, as visitors read it' }),
-  type: field('text', optional(z.string()), { help: 'What it is, as visitors read it' }),
+  duration: field('text', optional(z.string()), { help: 'Lifetime, in words for visitors' }),
+  type: field('text', optional(z.string()), { help: 'Description, in words for visitors' }),
 })
 
 const cookieSchema = z.object({

@@ -33,7 +33,7 @@ export const fontFileSchema = z
     ),
     generic: field('choice', withDefault(z.enum(['sans-serif', 'serif']), 'sans-serif'), {
       label: 'Kind',
-      help: 'Which fonts of the system stand in; sans-serif unless it is set',
+      help: 'Kind of system font that replaces it until it has loaded; sans-serif unless it is set',
     }),
     size_adjust: percent('Size of the fallback'),
     ascent_override: percent('Ascent of the fallback'),

@@ -14,7 +14,7 @@ export const pageMetaSchema = z.object({
   }),
   image: field('url', optional(z.string()), { help: 'Picture of cards when the page is shared' }),
   robots: field('text', optional(z.string()), { help: 'Directives for search engines, like noindex' }),
-  keywords: field('text', optional(z.string()), { help: 'Written into the head as they are' }),
+  keywords: field('text', optional(z.string()), { help: 'Added to the head unchanged' }),
 })
 
 export type PageMeta = z.output<typeof pageMetaSchema>
@@ -56,19 +56,22 @@ export const pageEntrySchema = z.catchall(
     layout: field('choice', optional(layoutSchema), { help: 'One of core, blog; core unless it is set' }),
     noindex: field('toggle', optional(z.boolean()), {
       label: 'Hidden from search engines',
-      help: 'The page says noindex and stands in no sitemap',
+      help: 'The page is marked noindex and is in no sitemap',
     }),
-    updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
+    updated_at: field('date', optional(z.string()), {
+      label: 'Last change',
+      help: 'Reported to search engines',
+    }),
     published: field('list', z.optional(lenientList(localeSchema)), {
       label: 'Published in',
       help: 'Locales that the page exists in; absent: every enabled locale',
     }),
-    hide_header: field('toggle', optional(z.boolean()), { help: 'The page goes without the site header' }),
-    hide_footer: field('toggle', optional(z.boolean()), { help: 'The page goes without the site footer' }),
+    hide_header: field('toggle', optional(z.boolean()), { help: 'The page has no site header' }),
+    hide_footer: field('toggle', optional(z.boolean()), { help: 'The page has no site footer' }),
     meta: field('object', optional(pageMetaSchema), META_NOTES),
     validate: field('object', z.optional(validateSchema), {
       label: 'Validity',
-      help: 'What the platform says of the page; anything but valid is an error page',
+      help: 'Result of the platform’s check of the page; a page that is not valid is shown as an error page',
     }),
     access: field('choice', z._default(z.enum(['public', 'signed_in', 'aal2']), 'public'), {
       help: 'Who may read it: every visitor, signed-in members, or members with a second factor',
@@ -86,7 +89,7 @@ export const pageOverlaySchema = z.object({
   name: field('text', optional(z.string()), { help: 'Name of the page in this locale' }),
   meta: field('object', optional(pageMetaSchema), META_NOTES),
   sections: field('object', optional(z.record(z.string(), z.unknown())), {
-    help: 'By section id: what is laid over the data of that section',
+    help: 'By section id: data that replaces parts of the data of that section',
   }),
   /** Replaces the page's own list: a popup has one language. */
   popups: field('list', optional(popupReferences), { help: 'Instead of the popups of the default locale' }),

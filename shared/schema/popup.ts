@@ -5,10 +5,10 @@ import { idText, lenientList, optional, withDefault } from './lenient.ts'
 /** Unknown keys are kept for editors. */
 const popupStyleSchema = z.looseObject({
   background: field('colour', optional(z.string().check(z.maxLength(128))), {
-    help: 'Of the dialog; what stands on it is readable',
+    help: 'Background of the dialog; texts on it get enough contrast',
   }),
   text: field('colour', optional(z.string().check(z.maxLength(128))), {
-    help: 'Of its texts, as far as it is readable',
+    help: 'Colour of its texts, if they are readable in it',
   }),
   width: field('number', optional(z.number().check(z.minimum(240), z.maximum(1600))), {
     help: 'In pixels, from 240 to 1600, and never wider than the window; 960 unless it is set',
@@ -26,7 +26,7 @@ export type PopupStyle = z.output<typeof popupStyleSchema>
 
 /** A row of `get_popups`. Page 0 holds the sections that are shown. */
 export const popupSchema = z.object({
-  id: field('id', idText(), { help: 'What a link to popup:… and a page name it by' }),
+  id: field('id', idText(), { help: 'Identifies the popup in links to popup:… and in pages' }),
   name: field('text', withDefault(z.string(), ''), { help: 'Name of the dialog for screen readers' }),
   config: field(
     'object',
@@ -37,7 +37,9 @@ export const popupSchema = z.object({
         withDefault(
           lenientList(
             z.object({
-              sections: field('list', withDefault(z.array(z.unknown()), []), { help: 'As those of a page' }),
+              sections: field('list', withDefault(z.array(z.unknown()), []), {
+                help: 'Sections, as on a page',
+              }),
               persistent: field('toggle', optional(z.boolean()), {
                 help: 'Only its own buttons close it, not Escape nor a click outside',
               }),

@@ -29,12 +29,12 @@ export const storedSectionSchema = z.object({
     z._default(
       z.looseObject({
         hidden: field('toggle', z.optional(z.unknown()), {
-          help: 'The section is in no answer of the Worker',
+          help: 'The section is never sent to visitors',
         }),
       }),
       {},
     ),
-    { help: 'What the schema of that section takes' },
+    { help: 'Data for the schema of that section' },
   ),
 })
 

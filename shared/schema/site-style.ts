@@ -17,21 +17,21 @@ function colour(help: string) {
 
 const colours = {
   primary: colour('Buttons, links, and the background of sections with the accent scheme'),
-  secondary: colour('Takes the place of the accent where that is absent'),
+  secondary: colour('Used as the accent if that is absent'),
   accent: colour('Details like icons and lines; the primary colour unless it is set'),
   background: colour('Behind the page'),
   surface: colour('Cards, and sections with the muted scheme'),
   text: colour('Texts'),
-  muted: colour('Texts of less weight'),
+  muted: colour('Secondary texts'),
 }
 
 const colourSchemeSchema = z.object({
   id: field('id', z.string().check(z.regex(COLOUR_SCHEME_ID), z.refine(isOwnScheme)), {
-    help: 'What the colorScheme of a section names: up to 40 letters, digits, hyphens and underscores, and none of those that every site has',
+    help: 'Id for the colorScheme of a section: up to 40 letters, digits, hyphens and underscores, and not the name of a built-in scheme',
   }),
   colors: field('object', withDefault(z.object(colours), {}), {
     label: 'Colours',
-    help: 'Over those of the site; a background is what a scheme is for',
+    help: 'Replace those of the site; a scheme should set a background',
   }),
 })
 
@@ -43,7 +43,7 @@ export const siteStyleSchema = z.object({
   }),
   schemes: field('list', optional(lenientList(colourSchemeSchema, 24)), {
     label: 'Colour schemes',
-    help: 'Colours that sections may stand on beside those of every site, up to 24',
+    help: 'Colour schemes for sections in addition to the built-in ones, up to 24',
   }),
   fonts: field(
     'object',

@@ -205,7 +205,7 @@ const siteConfigSchema = z.object({
 const routeSchema = z.object({
   page_id: field('text', idText(), { label: 'Page', help: 'Id of the page at this address' }),
   locale: field('choice', optional(localeSchema), {
-    help: 'Says nothing that the key does not: its prefix is the locale',
+    help: 'Redundant, because the prefix of the key is the locale',
   }),
   layout: field('choice', optional(layoutSchema), {
     help: 'Layout of the page in the locale of this address; the one of the page unless it is set',
@@ -257,7 +257,7 @@ const runtimeSettingsSchema = z.object({
         ),
       }),
     ),
-    { help: 'What an undecided visitor has agreed to' },
+    { help: 'What is allowed before the visitor decides' },
   ),
   localeRedirect: field('choice', withDefault(z.enum(['off', 'root', 'unprefixed']), 'unprefixed'), {
     label: 'Redirect to the language of the visitor',
@@ -288,25 +288,25 @@ const runtimeSettingsSchema = z.object({
   ),
   vitals: field('toggle', optional(z.boolean()), {
     label: 'Speed that visitors see',
-    help: 'false: no page of the site measures it; on unless it is set, where the platform measures',
+    help: 'false: no page of the site measures speed; on unless it is set, if the platform measures',
   }),
   conversions: field(
     'object',
     optional(
       z.object({
         server: field('list', withDefault(z.array(z.enum(['meta', 'google'])), []), {
-          help: 'Services that the Worker tells of forms that were sent, beside or in place of the page; `npm run site -- conversions set` stores their secrets',
+          help: 'Services to which the Worker reports sent forms, in addition to the page or instead of it; `npm run site -- conversions set` stores their secrets',
         }),
       }),
     ),
-    { help: 'Who is told of conversions, by whom' },
+    { help: 'Which services get conversions, and who reports them' },
   ),
 })
 
 const siteLocaleSchema = z.object({
   code: field('choice', z.enum(LOCALE_CODES), { label: 'Locale' }),
   name: field('text', withDefault(z.string(), ''), {
-    help: 'What the language selector calls it; empty, or the code: the name of the language in that language',
+    help: 'Name in the language selector; empty, or the code: the name of the language in that language',
   }),
 })
 
@@ -319,7 +319,7 @@ export const appConfigurationSchema = z.object({
     help: 'Version of this shape; a newer one than the build knows is a failure; 1 unless it is set',
   }),
   revision: field('text', optional(z.string()), {
-    help: 'Changes with every publish; absent: a digest of the configuration, which says nothing of pages',
+    help: 'Changes with every publish; absent: a digest of the configuration, which does not cover pages',
   }),
   tenant_uuid: field('id', z.string().check(z.minLength(1), z.maxLength(200)), {
     label: 'Tenant',
@@ -327,19 +327,19 @@ export const appConfigurationSchema = z.object({
   }),
   tenant_id: field('id', withDefault(idText(), ''), {
     label: 'Number of the tenant',
-    help: 'For calls of the upstream; no answer of the Worker holds it',
+    help: 'For calls of the upstream; no response of the Worker contains it',
   }),
   hosts: field('list', withDefault(lenientList(z.string()), []), {
-    help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked. `*.shop.example` among them: the host that was asked is one of any number that this wildcard names, and no copy is written to KV for it',
+    help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the requested host. If `*.shop.example` is among them, the requested host matches this wildcard, and no copy is written to KV for it',
   }),
   suspended: field('toggle', optional(z.boolean()), {
-    help: 'Every address of the hosts is a 410 page that says so; what else the answer holds is not kept',
+    help: 'Every address of the hosts answers 410 with a page that says so; the rest of the response is not stored',
   }),
   locales: field('list', withDefault(lenientList(siteLocaleSchema), []), {
     help: 'Locales that the site may be in; config.multi_languages enables them',
   }),
   defaultLocale: field('choice', withDefault(localeSchema, 'pt-BR'), {
-    help: 'Its addresses have no prefix; stored texts are in it; pt-BR unless it is set',
+    help: 'Its addresses have no prefix, and stored texts are in this locale; pt-BR unless it is set',
   }),
   routes: field('object', withDefault(z.record(z.string(), z.unknown()), {}), {
     help: 'Exact addresses: a path without its leading slash, with the prefix of its locale, to a page',
@@ -349,7 +349,7 @@ export const appConfigurationSchema = z.object({
     help: 'Null, absent or empty: the site shows an empty home page',
   }),
   page: field('object', z._default(z.unknown(), null), {
-    help: 'The page that the asked address names, in the locale of the address; null: it names none',
+    help: 'The page at the requested address, in the locale of the address; null: there is none',
   }),
   appConfig: field('object', withDefault(runtimeSettingsSchema, { localeRedirect: 'unprefixed' }), {
     label: 'Settings',

@@ -17,7 +17,10 @@ const METHODS = {
   service: 'session.byService',
 } satisfies Record<AuthenticationMethod, MessageKey>
 
-/** The authenticator apps of an account: how the visitor has signed in, the list, a new one, and its removal. Only on pages behind sign-in. */
+/**
+ * The authenticator apps of an account: how the visitor signed in, the list of apps, and forms that add and remove one.
+ * Only on pages behind sign-in.
+ */
 export default function Factors({ id, data, context, t }: SectionProps<typeof schema>) {
   const { account, result } = context.session ?? {}
   if (account === undefined) return null

@@ -9,8 +9,8 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * Replaces a section that the visitor may not read by a link to this section on the members' version of the page. It is
- * the same for all visitors, so pages with it can be cached.
+ * Stands in for a section that the visitor may not read, and links to that section on the members' version of the page.
+ * It is the same for all visitors, so pages with it can be cached.
  */
 export default function Gate({ id, data, context, t }: SectionProps<typeof schema>) {
   const { level, eyebrow, title, subtitle, buttons } = data

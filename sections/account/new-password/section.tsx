@@ -6,7 +6,7 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** A new password for the visitor who is signed in, as after the link in an e-mail about a lost one. */
+/** Sets a new password for the signed-in visitor, for example after the link in an e-mail about a lost password. */
 export default function NewPassword({ id, data, context, t }: SectionProps<typeof schema>) {
   if (context.session === undefined) return null
   const isSaved = context.session.result?.message === 'session.changed'

@@ -6,7 +6,7 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'account'
 
-/** Who is signed in, and the name of the account. Only on pages behind sign-in. */
+/** The signed-in visitor's address, and a form for the name of the account. Only on pages behind sign-in. */
 export default function Profile({ id, data, context, t }: SectionProps<typeof schema>) {
   const account = context.session?.account
   if (account === undefined) return null

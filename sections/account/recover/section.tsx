@@ -7,7 +7,7 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** An e-mail that leads to a new password; its code works on any device. */
+/** Sends an e-mail that leads to a new password; its code works on any device. */
 export default function Recover({ id, data, context, t }: SectionProps<typeof schema>) {
   if (context.session === undefined) return null
   const common = { id, context, t }

@@ -7,7 +7,7 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** The code of an authenticator app or of a text message, after the password. */
+/** Asks for the code of an authenticator app or of a text message, after the password. */
 export default function SecondFactor({ id, data, context, t }: SectionProps<typeof schema>) {
   if (context.session === undefined) return null
   const message = sentMessage(context.session.result)

@@ -8,12 +8,12 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** Signing in with a password, or with a code or a link that an e-mail brings. */
+/** Signs in with a password, or with a code or a link from an e-mail. */
 export default function SignIn({ id, data, context, t }: SectionProps<typeof schema>) {
   if (context.session === undefined) return null
   const { methods, signUp, recover } = data
   const common = { id, context, t }
-  // An e-mail with a code is on its way.
+  // An e-mail with a code has been sent.
   const { type } = sentType(context.session.result)
   const expectsCode = (methods !== 'password' || type !== undefined) && isCodeAwaited(context.session.result)
   return (

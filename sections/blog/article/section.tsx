@@ -138,7 +138,7 @@ function changedDay({ published_at, updated_at }: Post, locale: Props['locale'])
   return updated?.text === writtenDay(published_at, locale)?.text ? null : updated
 }
 
-/** A link where there is a page to lead to. */
+/** A link if the page exists, otherwise plain text. */
 function Linked({ href, children }: { href: string | undefined; children: string }) {
   if (href === undefined) return children
   return (

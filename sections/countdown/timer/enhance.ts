@@ -1,6 +1,6 @@
 import { remaining, UNITS } from './moment.ts'
 
-/** Counts the seconds down, and says when the moment has come. */
+/** Counts down every second, and announces the end. */
 export default function countDown(root: HTMLElement): void {
   const clock = root.querySelector<HTMLElement>('[data-moment]')
   const over = root.querySelector<HTMLElement>('[data-over]')

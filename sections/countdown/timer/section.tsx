@@ -25,7 +25,7 @@ export default function CountdownTimer({ data, locale, context, t }: SectionProp
             </p>
           ))}
         </div>
-        {/* The script writes the text into it, so that screen readers say it when the moment has come. */}
+        {/* The script writes the text into this element at the end, so that screen readers announce it. */}
         <p className={styles.over} role="status" data-over={data.expiredText || t('countdown.over')} />
       </div>
       <time className={styles.date} dateTime={data.date}>

@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** One of the thirteen divider shapes, as a section. A title stands on the side that the shape leaves free. */
+/** One of the thirteen divider shapes, as a section. A title is on the side that the shape does not cover. */
 export default function DividerShape({ data, context }: SectionProps<typeof schema>) {
   const { type, position, color, scaleX, scaleY, flipped, heightPx } = data
   const heading = hasHeading(data) && (

@@ -22,7 +22,7 @@ export const schema = section({
       label: inline({ max: 300 }),
       values: list(value, { max: 6, help: 'One for each column: a text, or yes or no' }),
     }),
-    { max: 80, help: 'By what it is compared' },
+    { max: 80, help: 'The compared property' },
   ),
   note: inline({ max: 500, help: 'Small print below the table' }),
 })

@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import note from './styles.module.css'
 
-/** Things as columns, what tells them apart as rows. On a phone the table scrolls under its first column. */
+/** The compared things are columns, their properties are rows. On a phone the table scrolls under its first column. */
 export default function FeaturesComparison({ data, context, t }: SectionProps<typeof schema>) {
   const columns = data.columns.map((column, at) => ({ ...column, at })).filter(({ name }) => name !== '')
   const rows = data.rows.filter(({ label }) => label !== undefined)

@@ -39,7 +39,7 @@ export function Calendar(props: CalendarProps) {
   const { id, state, onChange, days, isReady, first, last, locale, t, timezone, now } = props
   const { month, date, time } = state
   const grid = useRef<HTMLTableElement>(null)
-  /** A date to focus once its month is shown. */
+  /** The date to focus as soon as its month is shown. */
   const wanted = useRef<string | null>(null)
   const times = new Map(days.map((day) => [day.date, day.times]))
   const isShown = (each: string | null | undefined): each is string =>

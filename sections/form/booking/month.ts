@@ -1,6 +1,6 @@
 import { laterDate } from '#shared/bookings/time-zone.ts'
 
-/** Regions whose weeks begin on Sunday; all others begin on Monday. Browsers offer no common API for this. */
+/** Regions whose weeks begin on Sunday; all others begin on Monday. Not all browsers have an API for this. */
 const SUNDAY_FIRST = ['BR', 'CA', 'HK', 'IL', 'IN', 'JP', 'KR', 'MX', 'TW', 'US', 'ZA']
 
 /** Number of rows, the same for every month and language; rows without a day are hidden. */

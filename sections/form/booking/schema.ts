@@ -20,7 +20,7 @@ export const schema = section({
       price: text({ max: 60, help: 'As it is shown, like R$ 80' }),
       note: text({ max: 200, help: 'Small text below the name' }),
     }),
-    { max: 20, help: 'What may be booked; with one there is nothing to choose' },
+    { max: 20, help: 'The services that visitors may book; a single one is chosen from the start' },
   ),
   timezone: field(
     'text',
@@ -39,19 +39,19 @@ export const schema = section({
   }),
   exceptions: list(
     item({
-      date: date({ help: 'The day that differs from its week' }),
+      date: date({ help: 'The day with different hours' }),
       closed: toggle({ help: 'Nothing may be booked on this day' }),
       from: time('From'),
       to: time('Until'),
     }),
-    { max: 400, help: 'Days with other hours than the week says; without hours they are closed' },
+    { max: 400, help: 'Days whose hours differ from the week; a day without hours is closed' },
   ),
   leadHours: number({
     min: 0,
     max: 8760,
     default: 0,
     label: 'Notice',
-    help: 'Hours between a booking and its time, at least',
+    help: 'Minimum hours between the booking and the booked time',
   }),
   daysAhead: number({ min: 0, max: 366, default: 30, help: 'How many days from today may be booked' }),
   slotMinutes: number({
@@ -59,7 +59,7 @@ export const schema = section({
     max: 1440,
     default: 30,
     label: 'Grid',
-    help: 'A time begins every so many minutes',
+    help: 'Minutes between two start times',
   }),
   capacity: number({
     min: 1,

@@ -10,7 +10,7 @@ import styles from './styles.module.css'
 
 interface InputsProps {
   form: EstimateForm
-  /** Those of the inputs, in their order. */
+  /** The fields of the inputs, in the order of the inputs. */
   fields: FieldProps[]
   locale: Locale
 }

@@ -11,7 +11,10 @@ interface ReceiptProps {
   form: EstimateForm
   entries: FormEntries
   estimate: Estimate
-  /** Beside the inputs, where it follows what is chosen: as a sum of a form that is sent it says nothing without scripts. */
+  /**
+   * True beside the inputs, where a script updates the sum; false in the result of a sent form. Without scripts the
+   * live sum is hidden, because it would never change.
+   */
   isLive: boolean
   locale: Locale
   t: Translate

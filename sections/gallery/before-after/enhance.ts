@@ -4,7 +4,7 @@ export default function enhancePairs(element: HTMLElement): void {
     const range = pair.querySelector('input')
     const show = () => pair.style.setProperty('--at', `${range?.value}%`)
     range?.addEventListener('input', show)
-    // A browser may have kept the value over a reload.
+    // The browser may have restored the value after a reload.
     show()
   }
 }

@@ -10,7 +10,7 @@ const POSITIONS = [
 export const schema = section({
   media: media({ help: 'Fills the section; the largest image of the page' }),
   height: choice(['medium', 'adapt', 'small', 'large'], {
-    help: 'Least height; adapt is as high as the image at the width of the page',
+    help: 'Minimum height; adapt: the height of the image at the width of the page',
   }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the picture, in percent' }),
   contentPosition: choice(POSITIONS, { help: 'Where the text stands on the picture' }),

@@ -15,7 +15,7 @@ export const schema = section({
       z.catch(z.optional(z.union([z.string(), video])), undefined),
       z.transform((value) => (typeof value === 'string' ? z.parse(video, { url: value }) : value)),
     ),
-    { help: 'Its address alone, or all that is to be said of it' },
+    { help: 'The address of the video, or its address with further settings' },
   ),
   media: media({ help: 'A video file, where there is no other video' }),
   layout: choice(['below', 'beside'], { help: 'Where the video stands' }),

@@ -8,7 +8,7 @@ import { choice, toggle } from '../../fields/value.ts'
 export const schema = section({
   items: list(
     item({
-      media: media({ help: 'Without one the name stands as a word' }),
+      media: media({ help: 'Without one the name is shown as text' }),
       name: text({ max: 120, help: 'Whose logo it is; read to visitors who cannot see it' }),
       link: link(),
     }),
@@ -16,7 +16,7 @@ export const schema = section({
   ),
   marquee: toggle({
     label: 'Moving row',
-    help: 'They move past, one after the other; a visitor can pause it',
+    help: 'The logos move in a row; visitors can pause them',
   }),
-  tone: choice(['original', 'grey'], { label: 'Colours', help: 'Grey lets many colours stand together' }),
+  tone: choice(['original', 'grey'], { label: 'Colours', help: 'Grey suits logos of many colours' }),
 })

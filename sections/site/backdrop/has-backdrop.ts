@@ -1,7 +1,7 @@
 import type { BaseData } from '../../fields/section.ts'
 import { isFilmFile } from '../../ui/video/film-file.ts'
 
-/** Where its styles and its script are. */
+/** The section that has the styles and the script. */
 export const BACKDROP = 'site/backdrop'
 
 /** Whether a background needs more than an image. Its styles and script are loaded only then. */

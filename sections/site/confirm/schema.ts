@@ -6,18 +6,18 @@ import { section } from '../../fields/section.ts'
  * for a subscriber who comes from a mail.
  */
 export const schema = section({
-  /** What is asked, or said; without it, that one more click sends the form. */
+  /** The question or message; by default it says that one more click sends the form. */
   question: z.optional(z.string()),
-  /** What the question is about, below it. */
+  /** The subject of the question, shown below it. */
   detail: z.optional(z.string()),
-  /** What the button says. */
+  /** The label of the button. */
   submit: z.optional(z.string()),
-  /** Address that the form is sent to; '' where there is nothing to send. */
+  /** Address that the form is sent to; '' if there is nothing to send. */
   action: z.string(),
   token: z.string(),
-  /** What the visitor has sent: name and value, in order. */
+  /** The values that the visitor has sent, as pairs of name and value, in order. */
   values: z.array(z.tuple([z.string(), z.string()])),
-  /** Fields with a file that the visitor has sent: a page cannot hold it, so the visitor chooses it again. */
+  /** File fields that the visitor had filled in. A page cannot hold files, so the visitor chooses them again. */
   files: z.array(
     z.object({
       name: z.string(),

@@ -25,7 +25,7 @@ export default function Confirm({ data, t }: SectionProps<typeof schema>) {
       {heading}
       {token !== '' && <input type="hidden" name={OWN_FIELD.confirmation} value={token} />}
       {values.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a value may stand in it twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may contain a value twice
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {files.map(({ name, label, accept, multiple }) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { section } from '../../fields/section.ts'
 
-/** A text in pieces: every second one is what the visitor searched for. */
+/** A text in pieces; every second piece is a match of the search. */
 const pieces = z.array(z.string())
 
 const result = z.object({ path: z.string(), title: pieces, excerpt: pieces })

@@ -7,12 +7,12 @@ export interface Scale {
 
 /** Steps between two lines, as parts of a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10]
-/** Lines of a chart, about. */
+/** Approximate number of lines in a chart. */
 const LINES = 4
 
 export function chartScale(values: readonly number[]): Scale {
   const least = Math.min(0, ...values)
-  // A chart of nothing but zeros has an axis as well.
+  // A chart with only zeros has an axis, too.
   const most = Math.max(0, ...values) || (least === 0 ? 1 : 0)
   const room = most - least
   const power = 10 ** Math.floor(Math.log10(room / LINES))
@@ -27,7 +27,7 @@ export function distanceFromTop(value: number, { from, to }: Scale): number {
   return rounded(100 - ((value - from) / (to - from)) * 100)
 }
 
-/** Sums of decimal fractions are a hair off. */
+/** Sums of decimal fractions have rounding errors. */
 function rounded(value: number): number {
   return Number(value.toPrecision(10))
 }

@@ -15,7 +15,7 @@ import styles from './styles.module.css'
 type Value = Statistic & { value: number }
 type Props = SectionProps<typeof schema>
 
-/** Figures as a drawing of the server, and as a table for those who hear it. */
+/** Numbers as a chart that the server draws, and as a table for screen readers. */
 export default function StatisticsChart({ data, locale, context }: Props) {
   const items = data.items.filter((item): item is Value => typeof item.value === 'number')
   if (items.length === 0) return null
@@ -88,7 +88,7 @@ export default function StatisticsChart({ data, locale, context }: Props) {
   )
 }
 
-/** Of the chart, and of figures that come from elsewhere. */
+/** The sources of the chart and of single numbers. */
 function Sources({ data, items }: { data: Props['data']; items: Value[] }) {
   const own = items
     .filter(({ source }) => source !== '')

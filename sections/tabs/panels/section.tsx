@@ -10,8 +10,8 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * Panels of which one is open. The tabs are radio buttons, so no script is needed and arrow keys work. Each
- * panel follows its button; on a phone they are in one column.
+ * Panels, one of which is open. The tabs are radio buttons, so no script is needed and arrow keys work. Each panel
+ * follows its button; on a phone they are in one column.
  */
 export default function TabsPanels({ id, data, context }: SectionProps<typeof schema>) {
   const items = data.items.filter(({ label, body, media }) => label !== '' && (body || media))

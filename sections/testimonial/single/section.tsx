@@ -9,7 +9,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** Only of the testimonial that is shown. */
+/** Structured data of the shown testimonial only. */
 export function structuredData(data: SectionData): object[] {
   const { items } = data as Props['data'] // the output of this section's schema
   return reviews({ ...data, items: shownTestimonials(items).slice(0, 1) })

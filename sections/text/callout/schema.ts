@@ -4,7 +4,9 @@ import { rich } from '../../fields/text.ts'
 import { choice } from '../../fields/value.ts'
 
 export const schema = section({
-  kind: choice(['note', 'tip', 'warning'], { help: 'Its sign, and its heading where there is no title' }),
+  kind: choice(['note', 'tip', 'warning'], {
+    help: 'Chooses the icon, and the heading if there is no title',
+  }),
   body: rich({ max: 5000 }),
-  icon: icon({ help: 'Instead of the sign of its kind' }),
+  icon: icon({ help: 'Replaces the icon of its kind' }),
 })

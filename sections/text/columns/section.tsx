@@ -32,7 +32,7 @@ export default function TextColumns({ data, context }: SectionProps<typeof schem
   )
 }
 
-/** Rows of equal length: four columns become two rows of two before they become narrow, five become three and two. */
+/** Chooses rows of about equal length: four narrow columns become two rows of two, and five become three and two. */
 function inRow(count: number): number {
   if (count <= 3) return count
   return count === 4 ? 2 : 3

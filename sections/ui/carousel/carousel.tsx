@@ -26,7 +26,7 @@ interface CarouselProps {
 
 /**
  * Slides in a row that scrolls by touch, wheel and arrow keys without a script. Links to each slide stand below it.
- * enhance-carousels.browser.ts makes the links scroll the row alone and adds previous, next and rotation.
+ * enhance-carousels.browser.ts makes the links scroll only the row, and adds previous, next and rotation.
  */
 export function Carousel({ id, label, perView, visual, rotate, loop, t, children }: CarouselProps) {
   const slides = Children.toArray(children)
@@ -98,8 +98,8 @@ export function Carousel({ id, label, perView, visual, rotate, loop, t, children
 }
 
 /**
- * The container widths at which a control has no use: all slides are visible, or its slide cannot be the first one.
- * The server computes them, so the layout does not shift when the script starts.
+ * The container widths at which a control is useless, because all slides are visible or its slide cannot be the first
+ * one. The server computes them, so the layout does not shift when the script starts.
  */
 function widthsWhere(perView: PerView, matches: (per: number) => boolean): string | undefined {
   const widths = (['sm', 'md', 'lg'] as const).filter((width) => matches(perView[width]))

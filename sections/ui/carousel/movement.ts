@@ -25,7 +25,7 @@ export const movement = {
   speed: number({ min: 5, max: 10, default: 6, help: 'Seconds between two moves' }),
   visual: choice(['dots', 'counter', 'numbers', 'arrows'], {
     label: 'Position marks',
-    help: 'What shows which entry is seen',
+    help: 'Marks for the visible entry',
   }),
   loop: toggle({ default: true, help: 'After the last comes the first' }),
   a11yLabel: text({ max: 120, label: 'Name for screen readers', help: 'What the carousel shows' }),

@@ -15,8 +15,9 @@ const DEADLINE_MS = 8000
 
 /**
  * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
- * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not, and neither does one who
- * refused any cookie when the cookies of the group are unknown, because the embed may set the refused one.
+ * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not allow it. If the
+ * cookies of the group are unknown, neither does a visitor who refused any cookie, because the embed may set the
+ * refused one.
  */
 export async function mayLoad(group: string): Promise<boolean> {
   if (isPrivate(navigator) && group === 'tracking') return false

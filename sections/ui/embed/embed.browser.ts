@@ -1,6 +1,6 @@
 import { mayLoad } from './consent.browser.ts'
 
-/** Replaces a facade by its frame or its content after a click, and asks for consent first where it is missing. */
+/** Replaces a facade with its frame or its content after a click, after asking for missing consent. */
 export function enhanceEmbeds(root: Element): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-embed]')) {
     // A facade with a script behaves like a button, and also reacts to the Space key.
@@ -44,7 +44,8 @@ function showFrame(box: HTMLElement): void {
   if (lightbox) {
     const stage = lightbox.lastElementChild
     stage?.replaceChildren(frame)
-    // The dialog returns the focus to the element that has it now; before, that was the note's button.
+    // The dialog returns the focus to the element that has it when the dialog opens. The note's button disappears, so
+    // the focus moves first.
     box.querySelector<HTMLElement>('[data-embed-open]')?.focus()
     // Closing it stops the playback.
     lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })

@@ -3,7 +3,7 @@ import { withScheme } from '#shared/urls.ts'
 /** A service whose pages may be shown in a frame. */
 interface Provider {
   name: string
-  /** Pattern of the pages, without the scheme and `www.`. */
+  /** Pattern of page addresses, without scheme and `www.`. */
   page: RegExp
   /** Address of the frame, from the matches of the pattern; null for a page that shows nothing in one. */
   frame: (match: RegExpExecArray, page: URL) => string | null
@@ -19,7 +19,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'SoundCloud',
-    // The pages of SoundCloud itself show nothing in a frame.
+    // SoundCloud's own pages cannot be framed.
     page: /^(?:m\.)?soundcloud\.com\/(?!(?:charts|discover|feed|pages|search|settings|stations|stream|tags|upload|you)\/)[\w-]+\/[\w-]+/,
     frame: (_, page) => {
       // A private recording plays with its token alone.
@@ -41,7 +41,7 @@ const PROVIDERS: readonly Provider[] = [
     name: 'Google Forms',
     page: /^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/e\/([\w-]+)/,
     frame: ([, id], { searchParams }) => {
-      // Answers that are filled in before.
+      // Prefilled answers.
       const filled = [...searchParams].filter(([name]) => /^entry\.\d+/.test(name))
       return `https://docs.google.com/forms/d/e/${id}/viewform?${new URLSearchParams([['embedded', 'true'], ...filled])}`
     },
@@ -57,7 +57,7 @@ const PROVIDERS: readonly Provider[] = [
   {
     name: 'Typeform',
     page: /^(?:form|[\w-]+)\.typeform\.com\/to\/(\w+)/,
-    // Its hidden fields stand in the fragment.
+    // The fragment holds its hidden fields.
     frame: ([, id], page) => `https://form.typeform.com/to/${id}${page.hash}`,
   },
   {
@@ -110,7 +110,9 @@ function withQuery(address: string, parameters: string[][]): string {
   return parameters.length === 0 ? address : `${address}?${new URLSearchParams(parameters)}`
 }
 
-/** Which calendar, and how it is shown; nothing else of the address. A shared link names its calendar by `cid`. */
+/**
+ * The parameters that select the calendar and its view; others are dropped. A shared link names its calendar by `cid`.
+ */
 function calendarQuery(given: URLSearchParams): URLSearchParams {
   const shared = given.getAll('cid').map((id) => ['src', calendarId(id)])
   const kept = chosenOf({ searchParams: given }, ['src', 'ctz', 'mode', 'hl'])

@@ -10,7 +10,7 @@ export interface FieldProps {
   /** The sent value, or the field's default. */
   values: string[]
   error: string
-  /** Its condition does not hold at first. */
+  /** The field is hidden at first, because its condition does not hold. */
   isUnmet: boolean
   Heading: 'h2' | 'h3' | 'h4'
   /** Megabytes of all files together, in a form that takes several. */
@@ -33,7 +33,7 @@ export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactN
   )
 }
 
-/** Its HTML is the text itself. */
+/** Whether the HTML equals its text: no tags and no entities. */
 function isPlain({ html }: Html): boolean {
   return !/[<&]/.test(html)
 }
@@ -45,8 +45,8 @@ export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): st
 }
 
 /**
- * The attribute `required`. Without the script, a browser does not send a form that lacks such a field, and it does not
- * know conditions. So a field with a condition is checked only by the script and the Worker.
+ * The attribute `required`. Browsers know no conditions and would not send a form whose required field is hidden, so a
+ * field with a condition is checked only by the script and the Worker.
  */
 export function nativeRequired({ required, condition }: FieldData): true | undefined {
   return (required && condition === undefined) || undefined

@@ -35,7 +35,7 @@ interface FormAnswer {
   conversion?: { event_id: string; services: string[] }
   /** The estimate that the Worker has computed. */
   estimate?: Estimate
-  /** A new token, because the page's was too young or too old. */
+  /** A new token, because the one in the page was too young or too old. */
   token?: string
   /** The time that was booked. */
   booked?: BookedTime

@@ -52,23 +52,23 @@ const inputSchema = item({
   step: quantity({ help: 'Of a number, counted from the minimum; empty: 1' }, 0.001),
   default: standard({
     label: 'At first',
-    help: 'What is chosen at first; empty: the minimum, the first option, not ticked',
+    help: 'Initial choice; empty: the minimum, the first option, not ticked',
   }),
   options: list(optionSchema, { max: 24, help: 'Of a choice' }),
-  unit: text({ max: 40, help: 'What a number counts, like m²' }),
+  unit: text({ max: 40, help: 'Unit of a number, like m²' }),
   unitOne: text({
     max: 40,
     label: 'Unit of one',
-    help: 'What one of them is called, like person where the unit is people; empty: as the unit',
+    help: 'Singular of the unit, like person for people; empty: the unit itself',
   }),
-  pricePerUnit: amount({ label: 'Price', help: 'Of one unit of a number, or of a box that is ticked' }),
+  pricePerUnit: amount({ label: 'Price', help: 'For one unit of a number, or for a ticked box' }),
   per: text({ max: 64, label: 'Times', help: 'Id of a number by which the price is multiplied' }),
   showIf: optionalObject(
     {
       input: text({ max: 64, help: 'Id of the other input' }),
       ...comparison({ help: 'What the other input is compared with: one value or several' }),
     },
-    { label: 'Condition', help: 'The input is shown, and counts, only when another one holds this' },
+    { label: 'Condition', help: 'The input is shown, and counts, only while another input has this value' },
   ),
 })
 

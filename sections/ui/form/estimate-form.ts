@@ -75,7 +75,7 @@ function inputField(input: InputData): FieldData {
   }
 }
 
-/** What an input holds at first: the tenant's choice where it is offered. */
+/** The initial value of an input: the tenant's choice if it is among the options. */
 function firstValues(input: InputData): string[] {
   const { type, options } = input
   const [wanted = ''] = input.default

@@ -135,12 +135,12 @@ function inputBounds({ type, min, max }: FieldData) {
   return { min, max, ...(isNumber && { step: type === 'integer' ? 1 : 'any' }) }
 }
 
-/** Percentage of the form's width, in twelfths. */
+/** The width in percent of the form's, as a number of twelfths. */
 function columnSpan({ width }: FieldData): CSSProperties {
   return { '--span': Math.round((width / 100) * 12) } as CSSProperties
 }
 
-/** The signs of a calendar and a clock are half of what styles a control: pages without such a control lack them. */
+/** The icons of date and time fields are half of the styles of controls, so only pages with such a field get them. */
 function inputClass(type: string): string {
   if (type === 'date') return `${styles.input} ${styles.date}`
   return type === 'time' ? `${styles.input} ${styles.time}` : (styles.input ?? '')

@@ -37,19 +37,19 @@ export function formFields() {
           typeof value === 'string' ? z.parse(successSchema, { message: value }) : value,
         ),
       ),
-      { label: 'When it was sent', help: 'What the visitor sees then' },
+      { label: 'After it was sent', help: 'What the visitor sees then' },
     ),
     error: text({ max: 500, label: 'When it failed', help: 'Shown when the form could not be sent' }),
     privacyText: inline({ max: 1000, label: 'Privacy note', help: 'Small print at the button' }),
     spam: field('object', z.catch(z._default(spamSchema, SPAM_DEFAULTS), SPAM_DEFAULTS), {
       label: 'Protection',
-      help: 'What keeps machines from sending the form',
+      help: 'Protection of the form against spam by machines',
     }),
     conversion: conversion(),
   }
 }
 
-/** Those of a form with one field on a line, which has no parts. */
+/** The fields of an inline form, which has one field and no steps. */
 export function lineFormFields() {
   const { steps: _, ...fields } = formFields()
   return fields
@@ -78,7 +78,7 @@ const spamSchema = z.object({
     max: 60,
     default: 2,
     label: 'Least time',
-    help: 'In seconds; a form that comes back sooner is taken for spam',
+    help: 'In seconds; a form that is sent sooner counts as spam',
   }),
   turnstile: toggle({ default: true, label: 'Bot check', help: 'Where the site has a key for it' }),
 })
@@ -136,7 +136,7 @@ function length(label: string) {
   return field('number', z.catch(z.optional(stored), undefined), { label, help: 'In characters' })
 }
 
-/** The values that a field holds at first, as a form sends them. */
+/** The initial values of a field, in the form in which a form sends them. */
 export function standard(notes: FieldNotes) {
   const schema = z.pipe(
     z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
@@ -160,14 +160,14 @@ const fieldSchema = item({
   maxLength: length('Maximum length'),
   pattern: pattern(),
   options: list(optionSchema, { max: 300 }),
-  default: standard({ help: 'What the field holds at first: one value or several' }),
+  default: standard({ help: 'Initial value, or several values' }),
   width: number({ min: 25, max: 100, default: 100, help: 'Of the form, in percent' }),
   autocomplete: z.pipe(
     text({ max: 64, help: 'What the browser may fill in, like name or postal-code' }),
     z.transform((value) => (/^[a-z0-9-]+(?: [a-z0-9-]+){0,4}$/.test(value) ? value : '')),
   ),
   condition: field('object', z.catch(z.optional(conditionSchema), undefined), {
-    help: 'The field is shown only when another one holds this',
+    help: 'The field is shown only while another field has this value',
   }),
   html: rich({ max: 10_000, label: 'Text', help: 'For the type html: stands between the fields' }),
   accept: z.pipe(

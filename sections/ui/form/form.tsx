@@ -35,11 +35,11 @@ export interface FormProps {
   layout?: 'stacked' | 'inline' | 'steps'
   /** Level of the heading above; fields of type heading are below it. */
   heading: Pick<BaseData, 'title' | 'titleTag'>
-  /** Stands before the fields, and is sent with them. */
+  /** Content before the fields; its controls are sent with them. */
   part?: FormPart
-  /** The first fields of the form, which the section shows in a way of its own. */
+  /** Number of fields at the beginning of the form that the section renders itself. */
   opening?: { count: number; render: (fields: FieldProps[]) => ReactNode }
-  /** Stands below the message that the form was sent. */
+  /** Content below the message that the form was sent. */
   receipt?: ReactNode
 }
 
@@ -182,7 +182,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One fieldset for each step; without a script, and in a form that is not walked through, all are visible. */
+/** One fieldset for each step. Without scripts, and in a form without steps, all are visible. */
 function Part({ part, index, count, isWalked, t, Legend, children }: PartProps) {
   if (count === 1) return part.fields.length > 0 && <div className={styles.fields}>{children}</div>
   const isLast = index === count - 1

@@ -2,7 +2,7 @@ import { pluralRules } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 import type { InputData } from './estimate-fields.ts'
 
-/** What a number of an estimate counts, as the language says it of so many: 1 person, 20 people. */
+/** The unit of a number in an estimate, in singular or plural: 1 person, 20 people. */
 export function unitOf(
   { unit, unitOne }: Pick<InputData, 'unit' | 'unitOne'>,
   quantity: number,

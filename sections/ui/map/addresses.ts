@@ -4,7 +4,7 @@ export const PROVIDERS = { openstreetmap: 'OpenStreetMap', google: 'Google Maps'
 
 export type Point = { lat: number; lng: number }
 
-/** Whose map shows the place: OpenStreetMap has no frame for an address that it would have to look for. */
+/** The provider whose map shows the place. OpenStreetMap's frame needs coordinates; it cannot search for an address. */
 export function mapProvider(
   place: PlaceData,
   { provider }: Pick<MapData, 'provider'>,

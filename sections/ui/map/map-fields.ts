@@ -35,7 +35,7 @@ export function placeFields() {
     query: text({ max: 300, label: 'Address to look for', help: 'Where there are no coordinates' }),
     address: inline({ max: 500, help: 'Always shown, as text; line breaks are kept' }),
     phone: text({ max: 40 }),
-    hours: text({ max: 300, label: 'Opening hours', help: 'As they are to be read' }),
+    hours: text({ max: 300, label: 'Opening hours', help: 'As visitors read them' }),
     directionsUrl: href({ label: 'Directions', help: 'Instead of the map’s own directions' }),
   }
 }
@@ -55,13 +55,13 @@ export function placeList(notes: FieldNotes) {
 export function mapFields() {
   return {
     provider: choice(['auto', 'openstreetmap', 'google'], {
-      help: 'OpenStreetMap needs coordinates; auto takes it where there are some, and Google for an address',
+      help: 'OpenStreetMap needs coordinates; auto uses it for coordinates, and Google for an address',
     }),
     zoom: number({ min: 1, max: 19, default: 15, help: 'From 1, the world, to 19, a house' }),
     height: number({ min: 160, max: 900, default: 440, help: 'In pixels' }),
     staticFallback: media({
       label: 'Still picture',
-      help: 'Picture of the map, shown until it is asked for',
+      help: 'Picture of the map, shown until the visitor opens it',
     }),
     consentGroup: consentGroup(),
   }

@@ -13,7 +13,7 @@ export function MapBox({ map, children }: { map: Pick<MapData, 'height'>; childr
   )
 }
 
-/** What a map looks like before it is asked for. */
+/** A map before the visitor loads it. */
 export function MapPlaceholder({ map, t }: { map: Pick<MapData, 'staticFallback'>; t: Translate }) {
   return (
     <>

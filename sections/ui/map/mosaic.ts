@@ -2,9 +2,9 @@ import type { Point } from './addresses.ts'
 
 /** Pixels of a tile, and of the world at zoom 0. */
 const TILE = 256
-/** Least box that all places fit into: a phone. */
+/** The smallest box, that of a phone, into which all places must fit. */
 const FIT = { width: 280, height: 260 }
-/** Greatest box that tiles fill: a wide screen. */
+/** The largest box, that of a wide screen, which tiles must fill. */
 const FILL = { width: 1240, height: 900 }
 
 /** A tile or a place, in pixels from the middle of the map. */

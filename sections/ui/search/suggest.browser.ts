@@ -33,7 +33,7 @@ export function suggest(form: HTMLFormElement): void {
       const { results }: SuggestionsAnswer = response.ok ? await response.json() : { results: [] }
       if (!signal.aborted) show(results)
     } catch {
-      // The visitor has typed on or is offline; the form still leads to the results page.
+      // The visitor typed more, or is offline. The form still leads to the results page.
     }
   }
 

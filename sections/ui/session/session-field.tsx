@@ -5,13 +5,13 @@ import styles from '../form/field.module.css'
 const PASSWORD_LENGTH = 8
 
 interface FieldOfSignIn {
-  /** As the Worker reads it. */
+  /** The name of the field in the form that the Worker reads. */
   name: string
   type: 'email' | 'password' | 'tel' | 'text'
   label: MessageKey
-  /** As browsers and password managers know it. */
+  /** The value of `autocomplete`, for browsers and password managers. */
   autoComplete: string
-  /** Stands below the label. */
+  /** The help text below the label. */
   help?: MessageKey
   isOptional?: true
 }

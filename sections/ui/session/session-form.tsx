@@ -14,7 +14,7 @@ export interface SessionFormProps {
   action: string
   fields?: readonly FieldName[]
   submit: MessageKey
-  /** Another way with the same fields, below the first; what it does not need may be empty. */
+  /** A second button that sends the same fields to another action, which may leave some of them empty. */
   other?: { action: string; submit: MessageKey }
   style?: 'primary' | 'outline' | 'link'
   /** Values that the form sends besides. */

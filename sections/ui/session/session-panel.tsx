@@ -13,9 +13,9 @@ interface SessionPanelProps {
   data: BaseData
   context: SectionContext
   t: Translate
-  /** What stands on the card. */
+  /** Content of the card. */
   children: ReactNode
-  /** Stands below the card. */
+  /** Content below the card. */
   links?: ReactNode
 }
 

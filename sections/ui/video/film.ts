@@ -57,7 +57,7 @@ function youtubeFilm(url: URL): Film | null {
   return isList && list !== undefined ? youtubeList(list) : null
 }
 
-/** First segments in front of an id, in front of `?v=`, and in front of `?list=`. */
+/** First path segments before an id, before `?v=` and before `?list=`. */
 const FILM_PATHS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'watch'])
 const QUERY_PATHS = new Set(['', 'watch', 'watch_popup', 'details', 'ytscreeningroom', 'movie'])
 const LIST_PATHS = new Set(['playlist', 'embed', 'watch'])
@@ -82,7 +82,7 @@ function youtubeList(list: string): Film {
   }
 }
 
-/** What a channel sends at the moment. */
+/** The live broadcast of a channel. */
 function liveChannel(channel: string): Film {
   return {
     provider: 'YouTube',

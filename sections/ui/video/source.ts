@@ -9,7 +9,7 @@ export type VideoSource =
   /** Another page, which is only linked. */
   | { kind: 'page'; provider: string; page: string }
 
-/** Null for what is no address of http(s). */
+/** Null for anything but an http(s) address. */
 export function videoSource({ source, url }: { source: string; url: string }): VideoSource | null {
   if (url === '') return null
   const film = readFilm(url) ?? filmOfId(source, url)

@@ -22,11 +22,11 @@ const caption = z.object({
   label: text({ max: 60, help: 'What the player calls them' }),
 })
 
-/** The fields that identify a film. */
+/** The fields that identify a video of a service. */
 export function filmFields() {
   return {
     source: choice(['file', 'youtube', 'vimeo'], {
-      help: 'An address of YouTube or Vimeo says so by itself',
+      help: 'Not needed for addresses of YouTube and Vimeo',
     }),
     url: text({ max: 2048, label: 'Address', help: 'Of the video’s page, or of a file' }),
     poster: media({ label: 'Picture', help: 'Shown until the video plays' }),

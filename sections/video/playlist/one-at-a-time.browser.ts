@@ -1,4 +1,4 @@
-/** Stops a video that another one replaces; otherwise it would play on unseen. */
+/** Stops a video when the visitor chooses another one; otherwise it would continue unseen. */
 export function playOneAtATime(root: Element, enhanceVideos: (root: Element) => void): void {
   const facades = Array.from(root.querySelectorAll('[data-embed]'), (box) => ({
     box,
