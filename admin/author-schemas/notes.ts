@@ -45,7 +45,7 @@ export const NOTES: Record<'site' | 'page' | 'post', Record<string, string>> = {
     excerpt: 'One or two sentences for lists, feeds and search results',
     cover: 'Picture above the post and in lists',
     'cover.src': 'An address that begins with https://, or a path of the site',
-    'cover.alt': 'What is to be seen, for visitors who cannot see it',
+    'cover.alt': 'Describes it to visitors who cannot see it',
     'cover.width': 'Of the file, in pixels',
     'cover.height': 'Of the file, in pixels',
     author: 'slug of one of the authors in site.json',

@@ -10,7 +10,7 @@ begin
     select from private.host_quarantine as kept
     where kept.host = any (private.host_patterns(new.host)) and kept.until > now() and kept.tenant_uuid <> own
   ) then
-    raise exception 'host % is kept from other tenants after it was removed', new.host using errcode = 'unique_violation';
+    raise exception 'host % was removed from another tenant and is in quarantine', new.host using errcode = 'unique_violation';
   end if;
   delete from private.host_quarantine as kept where kept.host = new.host;
   return new;

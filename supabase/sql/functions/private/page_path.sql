@@ -1,5 +1,5 @@
--- The first path of a page in a locale, as core/routing/page-claims.ts chooses it: its own fields, else those of the default locale; `route`
--- before aliases. Null where no field says one.
+-- The first path of a page in a locale, as core/routing/page-claims.ts chooses it: from the fields of that locale, else
+-- of the default locale; `route` before aliases. Null if no field has one.
 create or replace function private.page_path(routes jsonb, locale text, default_locale text) returns text
   language sql stable set search_path = ''
 as $$

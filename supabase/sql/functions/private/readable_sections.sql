@@ -1,5 +1,5 @@
--- `shown`: the sections of a page for the caller. One that the caller may not read is its place: its id and its access.
--- `readable`: those among them that are whole.
+-- `shown`: the sections of a page for the caller. A section that the caller may not read is replaced by a placeholder
+-- with its id and access. `readable`: the sections that are not placeholders.
 create or replace function private.readable_sections(
   sections jsonb, translations jsonb, of_tenant bigint, out shown jsonb, out readable jsonb
 )

@@ -1,6 +1,7 @@
--- Leaves a permanent redirect at each address that a publish has taken from a page or post that is still shown in that locale: `before` are
--- the addresses from before it (private.shown_addresses). None where a page, post or rule has the address, and none for home pages. Rules
--- that lead to such an address lead to the new one, and a rule back from the new one goes.
+-- Adds a permanent redirect for each page or post whose address in a locale has changed with a publish; `before` has
+-- the earlier addresses (private.shown_addresses). No redirect is added if a page, post or rule has the old address, or
+-- for home pages. Rules to the old address are changed to the new one, and a rule from the new address to the old one
+-- is deleted.
 create or replace function private.redirect_moved(of_site uuid, before jsonb) returns void
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- A field that names a locale which the site does not have may be an alias to the Worker, so that its address without a prefix counts too.
+-- The Worker may treat a field for a locale that the site lacks as an alias, so its address without a prefix is
+-- checked, too.
 create or replace function private.refuse_reserved_routes() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- Ids of the person's rows. Events of a browser are the person's where the browser reported a form with the address,
--- or where its session id is named. A submission is the person's where it is the person's subscription, too.
+-- Ids of the person's rows. Events of a browser belong to the person if the browser reported a form with the address,
+-- or if its session id is given. Submissions that contain the address belong to the person, and so do subscriptions of
+-- the address.
 create or replace function private.rows_of_person(of_tenant bigint, email text, identifier text)
   returns table (submissions uuid[], events bigint[], members uuid[])
   language sql stable set search_path = ''

@@ -1,4 +1,5 @@
--- The canonical path of one end of a path rule; null for a star, an address of another host, and one with a query or fragment.
+-- The canonical path of the source or target of a path rule; null for a path with a star, an address of another host,
+-- and one with a query or fragment.
 create or replace function private.rule_path(address text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Whether any text in the value equals this one, ignoring case.
+-- Whether the value contains a text that equals this one, ignoring case.
 create or replace function private.says(value jsonb, wanted text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A pattern of the words that a visitor asks for, for folded texts. Null when there is none.
+-- A pattern that matches the visitor's search words in folded texts. Null when there are no words.
 create or replace function private.search_pattern(asked text, locale text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

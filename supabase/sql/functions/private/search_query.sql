@@ -1,5 +1,5 @@
--- What a visitor asks for, as Postgres reads it. Quotes, `or` and `-` work as in other search fields; the last word
--- may be the beginning of one. Null when nothing is left to look for.
+-- The visitor's search as a tsquery. Quotes, `or` and `-` work as in other search fields; the last word may be the
+-- beginning of a word. Null when no words are left.
 create or replace function private.search_query(asked text, locale text) returns tsquery
   language plpgsql immutable parallel safe set search_path = ''
 as $$

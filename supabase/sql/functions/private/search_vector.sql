@@ -1,4 +1,5 @@
--- The words of a text with and without accents, because stemmers know their own language only with them.
+-- The words of a text with and without accents, because stemmers need the accents of their language, and visitors may
+-- omit them.
 create or replace function private.search_vector(words text, locale text) returns tsvector
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Sets `updated_at`, unless the writer sets it: an editor's date wins over the clock.
+-- Sets `updated_at`, unless the writer has set it.
 create or replace function private.set_updated_at() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The addresses of what a site shows, decoded and without the prefix of their locale: of pages by their ids, of posts by what tells that two
--- are one.
+-- The addresses of a site's published pages and posts, decoded and without the prefix of their locale: pages by id,
+-- posts by translation, or by date and title, since a publish writes new rows.
 create or replace function private.shown_addresses(of_site uuid)
   returns table (what text, locale text, path text)
   language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- One word for each such character: words of Japanese and Korean are found as phrases of their characters.
+-- Puts spaces around each such character: words of Japanese and Korean are found as phrases of characters.
 create or replace function private.spaced(words text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

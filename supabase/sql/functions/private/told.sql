@@ -1,4 +1,4 @@
--- The texts of a list in `notify`, the first ten of them.
+-- The first ten texts of a list in `notify`.
 create or replace function private.told(notify jsonb, field text) returns setof text
   language sql immutable parallel safe set search_path = ''
 as $$

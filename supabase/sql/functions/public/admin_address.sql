@@ -1,5 +1,5 @@
--- Why an address may have a code for ADMIN_HOST: 'edits' where its account edits a tenant's sites, 'invited' where it is
--- invited to; null for any other.
+-- Why an address may get a sign-in code for ADMIN_HOST: 'edits' if its account edits sites of a tenant, 'invited' if it
+-- has an invitation to do so, otherwise null.
 create or replace function public.admin_address(email text) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -17,4 +17,4 @@ as $$
   end
 $$;
 
-comment on function public.admin_address is 'Whether an address edits sites, or is invited to.';
+comment on function public.admin_address is 'Whether the account of an address edits sites, or is invited to do so.';

@@ -34,4 +34,4 @@ begin
 end
 $$;
 
-comment on function public.admin_join is 'The tenants that invite an account to edit their sites; with spends it accepts.';
+comment on function public.admin_join is 'The tenants that have invited an account to edit their sites; with spends it accepts.';

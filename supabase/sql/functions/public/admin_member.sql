@@ -1,5 +1,6 @@
--- `{ tenant, role }` of an account that edits a tenant: the one that is named, else the only one that it edits. `second_factor` is true
--- where the tenant asks for it, and absent elsewhere. Null for everyone else, and where the account edits several and none is named.
+-- `{ tenant, role }` of an account that edits sites of a tenant: the named tenant, else the only one. `second_factor`
+-- is true if the tenant requires it, otherwise absent. Null if the account edits none, or edits several and the call
+-- names none.
 create or replace function public.admin_member(account uuid, of_tenant uuid default null) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -19,4 +20,4 @@ as $$
     and (admin_member.of_tenant is null or tenant.uuid = admin_member.of_tenant)
 $$;
 
-comment on function public.admin_member is 'The tenant that an account edits, and its role there. Null: the account edits none, or several and none is named.';
+comment on function public.admin_member is 'A tenant whose sites an account may edit, and its role there. Null: there is none, or there are several and the call names none.';

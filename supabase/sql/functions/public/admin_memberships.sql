@@ -1,4 +1,4 @@
--- `[{ tenant, name, role }]` of the tenants that an account edits, by name.
+-- `[{ tenant, name, role }]` of the tenants whose sites an account edits, by name.
 create or replace function public.admin_memberships(account uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -14,4 +14,4 @@ as $$
   where member.user_id = admin_memberships.account and member.role in ('author', 'editor', 'owner')
 $$;
 
-comment on function public.admin_memberships is 'The tenants that an account edits, with its role in each.';
+comment on function public.admin_memberships is 'The tenants whose sites an account may edit, with its role in each.';

@@ -41,4 +41,4 @@ begin
 end
 $$;
 
-comment on function public.admin_request_begin is 'Begins a call with an idempotency key, or answers what became of the one before.';
+comment on function public.admin_request_begin is 'Begins a call with an idempotency key, or returns the result of the earlier one.';

@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function public.admin_request_end is 'Keeps the answer of a call with an idempotency key, or lets it be begun again.';
+comment on function public.admin_request_end is 'Stores the answer of a call with an idempotency key, or allows it to be repeated.';

@@ -8,4 +8,4 @@ as $$
   from private.admin_tokens as token left join public.tenants as tenant on tenant.id = token.tenant_id
 $$;
 
-comment on function public.admin_tokens_list is 'Tokens of the HTTP API, also those that were revoked, without what they are.';
+comment on function public.admin_tokens_list is 'Tokens of the HTTP API, including revoked ones, without the tokens themselves.';

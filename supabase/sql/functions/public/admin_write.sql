@@ -86,4 +86,4 @@ begin
 end
 $$;
 
-comment on function public.admin_write is 'Writes what a call with an idempotency key is for, once.';
+comment on function public.admin_write is 'Performs the write of a call with an idempotency key once.';

@@ -24,7 +24,7 @@ begin
   select * into sent from public.form_submissions where id = held.submission_id;
   if held.cancelled_at is null then
     update public.bookings set cancelled_at = now() where id = held.id returning * into held;
-    -- The same content within a minute is from here on a new booking, not a repetition of this one.
+    -- From here on, the same content within a minute is a new booking, not a repetition of this one.
     update public.form_submissions set idempotency_key = null where id = sent.id;
     select * into form from public.forms where tenant_id = held.tenant_id and id = held.form_id;
     perform private.tell_tenant(form, sent.id, 'cancelled', called_by);
@@ -39,4 +39,4 @@ begin
 end
 $$;
 
-comment on function public.booking_cancel is 'Cancels the booking of a visitor''s link, and answers whom to tell.';
+comment on function public.booking_cancel is 'Cancels the booking of a visitor''s link, and returns the messages to send.';

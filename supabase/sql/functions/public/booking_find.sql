@@ -8,4 +8,4 @@ as $$
     and held.cancel_digest = private.text_field(payload::jsonb, 'digest', 64)
 $$;
 
-comment on function public.booking_find is 'The booking that a visitor''s link is about.';
+comment on function public.booking_find is 'The booking of a visitor''s link.';

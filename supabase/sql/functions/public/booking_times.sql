@@ -20,4 +20,4 @@ as $$
   ) as held
 $$;
 
-comment on function public.booking_times is 'The times of a form that are taken.';
+comment on function public.booking_times is 'The booked times of a form.';

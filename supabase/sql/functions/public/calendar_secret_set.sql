@@ -18,4 +18,4 @@ begin
 end
 $$;
 
-comment on function public.calendar_secret_set is 'Gives a site''s calendar a new secret, or takes the calendar away.';
+comment on function public.calendar_secret_set is 'Gives a site''s calendar a new secret, or removes the calendar.';

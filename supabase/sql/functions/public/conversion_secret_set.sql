@@ -25,4 +25,4 @@ begin
 end
 $$;
 
-comment on function public.conversion_secret_set is 'Stores or deletes a secret with which a service is told of conversions.';
+comment on function public.conversion_secret_set is 'Stores or deletes a secret for reporting conversions to a service.';

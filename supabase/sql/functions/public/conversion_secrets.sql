@@ -7,4 +7,4 @@ as $$
   where kept.tenant_id = private.tenant_of(payload::jsonb)
 $$;
 
-comment on function public.conversion_secrets is 'The secrets with which the Worker tells services of a tenant''s conversions.';
+comment on function public.conversion_secrets is 'The secrets with which the Worker reports a tenant''s conversions to services.';

@@ -43,4 +43,4 @@ begin
 end
 $$;
 
-comment on function public.deliveries_given_up is 'Mails and webhooks that were given up and of which the operator has not been told.';
+comment on function public.deliveries_given_up is 'Messages that were given up since the last report to the operator.';

@@ -27,4 +27,4 @@ begin
 end
 $$;
 
-comment on function public.delivery_save is 'Keeps what became of a mail or a webhook call.';
+comment on function public.delivery_save is 'Stores the result of a mail or a webhook call.';

@@ -70,4 +70,4 @@ begin
 end
 $$;
 
-comment on function public.domain_add is 'Claims a host for a site until its owner has shown the token, for seven days at most.';
+comment on function public.domain_add is 'Claims a host for a site, for at most seven days, until its owner has published the token in DNS.';

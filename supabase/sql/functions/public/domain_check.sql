@@ -5,4 +5,4 @@ as $$
   select private.checked_host(known) from private.host_states as known where known.host = domain_check.host
 $$;
 
-comment on function public.domain_check is 'A host with its owner, its claims and what is known of its custom hostname.';
+comment on function public.domain_check is 'A host with its owner, its claims and the state of its custom hostname.';

@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function public.domain_checked is 'Keeps what Cloudflare says of a host.';
+comment on function public.domain_checked is 'Stores Cloudflare''s status of a host.';

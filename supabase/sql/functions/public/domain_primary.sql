@@ -27,4 +27,4 @@ begin
 end
 $$;
 
-comment on function public.domain_primary is 'Makes a verified host the one that the other hosts of the site lead to.';
+comment on function public.domain_primary is 'Makes a verified host the primary one, to which the other hosts of the site redirect.';

@@ -8,4 +8,4 @@ begin
 end
 $$;
 
-comment on function public.domain_release is 'Ends the time for which a removed host is kept from other tenants.';
+comment on function public.domain_release is 'Ends the quarantine of a removed host, so that other tenants may have it.';

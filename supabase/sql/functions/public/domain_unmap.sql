@@ -25,4 +25,4 @@ begin
 end
 $$;
 
-comment on function public.domain_unmap is 'Makes a verified host a claim again.';
+comment on function public.domain_unmap is 'Turns a verified host back into a claim.';

@@ -1,4 +1,4 @@
--- Hosts to check now, or with `after` all hosts in order. A returned host is lent, and due again: after ten minutes
+-- Hosts to check now, or with `after` all hosts in order. A returned host is lent. It is due again after ten minutes
 -- while it is new, after a day if it is healthy, otherwise after an hour. Expired claims and quarantines are deleted.
 -- Without `lends` the function only reads.
 create or replace function public.domains_due(max_rows integer default 50, after text default null, lends boolean default true)
@@ -48,4 +48,4 @@ begin
 end
 $$;
 
-comment on function public.domains_due is 'Lends hosts to look at: claims, custom hostnames, and hosts that are gone.';
+comment on function public.domains_due is 'Lends the hosts that are due for a check: claims, custom hostnames, and removed hosts.';

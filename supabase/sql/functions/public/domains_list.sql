@@ -14,4 +14,4 @@ begin
 end
 $$;
 
-comment on function public.domains_list is 'The hosts of a site: verified or claimed, with what Cloudflare says of each.';
+comment on function public.domains_list is 'The verified and claimed hosts of a site, with Cloudflare''s status of each.';

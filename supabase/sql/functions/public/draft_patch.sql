@@ -61,4 +61,4 @@ begin
 end
 $$;
 
-comment on function public.draft_patch is 'Changes documents of a draft by name. Refused where one of them is another than the caller has read.';
+comment on function public.draft_patch is 'Changes documents of a draft by name. Refused if one of them has changed since the caller read it.';

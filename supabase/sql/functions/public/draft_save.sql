@@ -32,4 +32,4 @@ begin
 end
 $$;
 
-comment on function public.draft_save is 'Saves what a site will be; visitors see nothing of it. Refused when another draft was saved meanwhile.';
+comment on function public.draft_save is 'Saves the draft of a site; visitors see nothing of it. Refused when another draft was saved meanwhile.';

@@ -11,4 +11,4 @@ begin
 end
 $$;
 
-comment on function public.files_removed is 'Strikes files off the list of retention_run and person_erase, once they are gone from Storage.';
+comment on function public.files_removed is 'Records that files, listed by retention_run or person_erase, were deleted from Storage.';

@@ -142,4 +142,4 @@ begin
 end
 $$;
 
-comment on function public.form_submit is 'Stores what a visitor sent with a form of the tenant, and answers whom to tell.';
+comment on function public.form_submit is 'Stores a visitor''s submission of a form, and returns the messages to send.';

@@ -7,4 +7,4 @@ as $$
   ))
 $$;
 
-comment on function public.heartbeat_last is 'The newest heartbeat and what became of its mail; null before the first one.';
+comment on function public.heartbeat_last is 'The newest heartbeat and the result of its mail; null before the first one.';

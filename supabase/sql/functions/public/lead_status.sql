@@ -54,4 +54,4 @@ begin
 end
 $$;
 
-comment on function public.lead_status is 'Gives submissions of a site a status. Answers how many it has found.';
+comment on function public.lead_status is 'Sets the status of submissions of a site. Returns how many were found.';

@@ -45,4 +45,4 @@ begin
 end
 $$;
 
-comment on function public.leads_list is 'Submissions of a site, newest first, with what became of their deliveries.';
+comment on function public.leads_list is 'Submissions of a site, newest first, with the results of their deliveries.';

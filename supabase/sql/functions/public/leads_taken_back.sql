@@ -39,4 +39,4 @@ begin
 end
 $$;
 
-comment on function public.leads_taken_back is 'Messages about submissions that tenants took back from the spam. The Worker calls it every minute.';
+comment on function public.leads_taken_back is 'Messages about submissions that tenants restored from spam. The Worker calls it every minute.';

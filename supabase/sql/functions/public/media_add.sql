@@ -14,7 +14,7 @@ begin
     (file ->> 'width')::integer, (file ->> 'height')::integer, coalesce(file ->> 'alt', ''),
     (file -> 'focal' ->> 'x')::real, (file -> 'focal' ->> 'y')::real
   )
-  -- The same content again: its description may be new, its address does not change.
+  -- If the tenant has the same content already, the description is updated and the address stays.
   on conflict (tenant_id, hash) do update set
     alt = case when file ? 'alt' then excluded.alt else known.alt end,
     focal_x = coalesce(excluded.focal_x, known.focal_x),
@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function public.media_add is 'Keeps what an upload says of a file. Content that the tenant has already keeps its name.';
+comment on function public.media_add is 'Stores the description of an uploaded file. Content that the tenant already has keeps its name.';

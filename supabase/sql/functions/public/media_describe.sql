@@ -23,4 +23,4 @@ begin
 end
 $$;
 
-comment on function public.media_describe is 'Another alternative text, also by locale, or another focal point for a file.';
+comment on function public.media_describe is 'Changes the alternative text of a file, also by locale, or its focal point.';

@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function public.media_list is 'Files of the tenant of a site by name, and whether a page, a draft or a revision names each.';
+comment on function public.media_list is 'Files of the tenant of a site by name, and whether a page, a draft or a revision uses each.';

@@ -18,4 +18,4 @@ begin
 end
 $$;
 
-comment on function public.media_missing is 'Which of these names no file of the tenant of a site has.';
+comment on function public.media_missing is 'Those of the given names that no file of the tenant of a site has.';

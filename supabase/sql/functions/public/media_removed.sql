@@ -14,4 +14,4 @@ begin
 end
 $$;
 
-comment on function public.media_removed is 'Strikes files off that are gone from the store. Answers how many it has found.';
+comment on function public.media_removed is 'Removes the rows of files that were deleted from the store. Returns how many were found.';

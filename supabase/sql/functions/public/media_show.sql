@@ -32,4 +32,4 @@ begin
 end
 $$;
 
-comment on function public.media_show is 'A file of a tenant, and where its sites and their drafts name it.';
+comment on function public.media_show is 'A file of a tenant, and where its sites and their drafts use it.';

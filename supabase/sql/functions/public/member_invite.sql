@@ -1,8 +1,8 @@
 drop function if exists public.member_invite(text, text, text, uuid, boolean, jsonb);
 -- Creates an invitation by an operator, or by an owner (`caller`). It is valid once, for the account whose confirmed
--- address it names (member_join). Inviting again changes the role and the date. `mails`: the invitation is mailed,
--- and counts against the limits of such mails. `at_admin`: who is to edit sites accepts at ADMIN_HOST (admin_join), so the
--- site needs no sign-in of visitors.
+-- address it names (member_join). Inviting again changes the role and the date. `mails`: the invitation is mailed, and
+-- counts against the limits of such mails. `at_admin`: invited editors accept at ADMIN_HOST (admin_join), so the site
+-- needs no sign-in of visitors.
 create or replace function public.member_invite(
   site text, email text, role text, caller uuid default null, mails boolean default false, ceilings jsonb default null,
   at_admin boolean default false

@@ -36,4 +36,4 @@ begin
 end
 $$;
 
-comment on function public.member_page is 'A page of the site at an address for the signed-in member who asks. Null: the account is no member, or there is no such page.';
+comment on function public.member_page is 'A page of the site at an address for the signed-in member who calls. Null: the account is not a member, or there is no such page.';

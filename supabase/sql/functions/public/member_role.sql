@@ -42,4 +42,4 @@ begin
 end
 $$;
 
-comment on function public.member_role is 'Another role for a member of the tenant of a site, by account or address.';
+comment on function public.member_role is 'Changes the role of a member of the tenant of a site, by account or address.';

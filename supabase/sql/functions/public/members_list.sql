@@ -34,4 +34,4 @@ begin
 end
 $$;
 
-comment on function public.members_list is 'Members of the tenant of a site in the order of their accounts, behind one, and the invitations that wait.';
+comment on function public.members_list is 'Members of the tenant of a site by account id, after a given one, and the open invitations.';

@@ -30,4 +30,4 @@ begin
 end
 $$;
 
-comment on function public.person_erase is 'Deletes what person_export shows. Answers how many rows, and files for the caller to delete in Storage.';
+comment on function public.person_erase is 'Deletes the data that person_export returns. Returns the number of rows, and files for the caller to delete in Storage.';

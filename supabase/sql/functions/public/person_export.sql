@@ -49,4 +49,4 @@ begin
 end
 $$;
 
-comment on function public.person_export is 'What the tenant of a host knows of a person: submissions, files, events, consents, memberships, invitations.';
+comment on function public.person_export is 'A tenant''s data about a person: submissions, files, events, consents, memberships, invitations.';

@@ -83,4 +83,4 @@ begin
 end
 $$;
 
-comment on function public.publish_due is 'Does what is planned and due, tenants in turns. Answers the hosts whose content has changed.';
+comment on function public.publish_due is 'Runs the due plans, the tenants taking turns. Returns the hosts whose content has changed.';

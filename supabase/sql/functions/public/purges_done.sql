@@ -17,4 +17,4 @@ begin
 end
 $$;
 
-comment on function public.purges_done is 'Takes hosts that were loaded off the list, and sets when the others are tried again.';
+comment on function public.purges_done is 'Removes loaded hosts from the list, and sets when the others are tried again.';

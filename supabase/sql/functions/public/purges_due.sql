@@ -23,4 +23,4 @@ begin
 end
 $$;
 
-comment on function public.purges_due is 'Hosts that the Worker is to load again, lent for five minutes.';
+comment on function public.purges_due is 'Hosts that the Worker must reload, lent for five minutes.';

@@ -72,4 +72,4 @@ begin
 end
 $$;
 
-comment on function public.retention_run is 'Deletes events, submissions and files that are older than their tenant keeps them. Answers what it deleted, and files for the caller to delete in Storage.';
+comment on function public.retention_run is 'Deletes events, submissions and files past their tenant''s retention time. Returns the counts, and files for the caller to delete in Storage.';

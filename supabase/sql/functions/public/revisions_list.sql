@@ -21,4 +21,4 @@ begin
 end
 $$;
 
-comment on function public.revisions_list is 'Revisions of a site, newest first: what it was, by whom, and whether its content is kept.';
+comment on function public.revisions_list is 'Revisions of a site, newest first: kind, author, and whether the content is still stored.';

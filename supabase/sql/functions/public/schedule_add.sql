@@ -55,4 +55,4 @@ begin
 end
 $$;
 
-comment on function public.schedule_add is 'Plans a publish of the draft as it is now, an unpublish, or a rollback, for a moment that is to come.';
+comment on function public.schedule_add is 'Plans a publish of the draft as it is now, an unpublish or a rollback, for a future time.';

@@ -13,4 +13,4 @@ begin
 end
 $$;
 
-comment on function public.schedule_cancel is 'Cancels a plan that still waits.';
+comment on function public.schedule_cancel is 'Cancels a pending plan.';

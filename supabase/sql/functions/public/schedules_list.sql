@@ -16,4 +16,4 @@ begin
 end
 $$;
 
-comment on function public.schedules_list is 'The last hundred plans of a site, and what became of them.';
+comment on function public.schedules_list is 'The last hundred plans of a site with their results.';

@@ -1,4 +1,4 @@
--- Makes a share link. A site has at most a hundred that are in force.
+-- Makes a share link. A site has at most a hundred active ones.
 create or replace function public.share_add(
   site text, name text, version text default 'draft', days integer default 7, author text default null
 ) returns jsonb

@@ -8,4 +8,4 @@ as $$
   ))
 $$;
 
-comment on function public.share_find is 'A share link of a site, unless its time is over or it was taken back.';
+comment on function public.share_find is 'A share link of a site; null if it has expired or was revoked.';

@@ -13,4 +13,4 @@ begin
 end
 $$;
 
-comment on function public.share_revoke is 'Takes a share link back: from now on it shows nothing.';
+comment on function public.share_revoke is 'Revokes a share link: it shows nothing from now on.';

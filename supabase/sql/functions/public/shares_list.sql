@@ -15,4 +15,4 @@ begin
 end
 $$;
 
-comment on function public.shares_list is 'The share links of a site that are in force, newest first.';
+comment on function public.shares_list is 'The active share links of a site, newest first.';

@@ -22,7 +22,7 @@ declare
   sites constant integer := 100;
   names constant integer := 100;
 begin
-  -- Two calls for one tenant count its claims one after the other.
+  -- Serialised by tenant, so that two concurrent calls do not pass the limit of claims.
   select * into owner from public.tenants where uuid = tenant_uuid for no key update;
   of_tenant := owner.id;
   if of_tenant is null and is_known then
@@ -80,4 +80,4 @@ begin
 end
 $$;
 
-comment on function public.site_create is 'A new site that no visitor sees yet, with a draft of its content; its hosts are verified, or claims.';
+comment on function public.site_create is 'Creates a site that visitors do not see, with a draft of its content; its hosts are verified, or claims.';

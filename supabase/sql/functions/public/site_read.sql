@@ -44,4 +44,4 @@ begin
 end
 $$;
 
-comment on function public.site_read is 'The content of a site: its draft, what is live, or a revision.';
+comment on function public.site_read is 'The content of a site: its draft, the live version or a revision.';

@@ -63,4 +63,4 @@ begin
 end
 $$;
 
-comment on function public.site_search is 'What visitors may find in a site, in the locale of an address. Null: this host has no site.';
+comment on function public.site_search is 'Search results of a site for visitors, in the locale of an address. Null: this host has no site.';

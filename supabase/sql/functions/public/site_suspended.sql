@@ -7,4 +7,4 @@ as $$
   where known.id = private.named_site(site_suspended.site)
 $$;
 
-comment on function public.site_suspended is 'Since when a site and its tenant are suspended; null: they are not.';
+comment on function public.site_suspended is 'When a site and its tenant were suspended; null: they are not.';

@@ -36,4 +36,4 @@ as $$
   ) as listed
 $$;
 
-comment on function public.sites_list is 'Sites in the order of their ids, behind one, with hosts, status, draft, last publish and new submissions; of one tenant or of all.';
+comment on function public.sites_list is 'Sites by id, after a given one, with hosts, status, draft, last publish and new submissions; of one tenant or of all.';

@@ -25,4 +25,4 @@ begin
 end
 $$;
 
-comment on function public.stats_own is 'Says that a session id is of the tenant''s own people: their visits do not count.';
+comment on function public.stats_own is 'Marks a session id as one of the tenant''s staff, whose visits do not count, or unmarks it.';
