@@ -20,7 +20,7 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   ['core/reading', 'answers of the upstream → `Site`, `PageDocument`, posts, popups: lenient and bounded'],
   [
     'admin',
-    'sites for operators: files, drafts, revisions, differences in words, validation, imports, media, domains, members',
+    'sites for operators: files, drafts, revisions, descriptions of differences, validation, imports, media, domains, members',
   ],
   ['worker/operator-settings.ts', 'settings of mails to the operator'],
   ['worker/env.ts', 'the settings and bindings'],

@@ -17,7 +17,7 @@ export function fetchWithProgress(tell: (progress: Progress) => void): (call: Re
     request.upload.addEventListener('progress', ({ loaded, total }) => tell({ sent: loaded, total }))
     return new Promise((resolve, reject) => {
       request.addEventListener('load', () => resolve(answerOf(request)))
-      request.addEventListener('error', () => reject(new TypeError('The call was not answered')))
+      request.addEventListener('error', () => reject(new TypeError('The server did not answer')))
       request.send(body)
     })
   }

@@ -10,7 +10,7 @@ import { useNotice } from '../ui/use-notice.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { useDomainChanges, useDomains } from './use-domains.ts'
 
-/** The domains of a site, and what each still needs to work. */
+/** The domains of a site, each with the steps that are still missing. */
 export function DomainsScreen({ room }: ScreenProps) {
   const { site, tenant } = room
   const { write } = useText()

@@ -75,11 +75,11 @@ export function rebaseDocument(history: History, rebase: Rebase): History {
   return { ...history, documents, past: [...history.past, step] }
 }
 
-/** Takes back this person's last change. Text that another person has written over it since stays. */
+/** Undoes this person's last change. Text that another person has written over it since stays. */
 export function undo(history: History): History {
   const own = history.past.findLast(({ rebase }) => rebase === undefined)
   if (own === undefined) return history
-  return onWhatItWasMadeOf(own, history, ({ documents, past, future }) => ({
+  return withoutLaterRebases(own, history, ({ documents, past, future }) => ({
     documents: applyPatches(documents, own.undo) as Documents,
     past: past.slice(0, -1),
     future: [...future, own],
@@ -89,7 +89,7 @@ export function undo(history: History): History {
 export function redo(history: History): History {
   const step = history.future.at(-1)
   if (step === undefined) return history
-  return onWhatItWasMadeOf(step, history, ({ documents, past, future }) => ({
+  return withoutLaterRebases(step, history, ({ documents, past, future }) => ({
     documents: applyPatches(documents, step.redo) as Documents,
     // The next keystroke begins a new step.
     past: [...past, { ...step, key: null }],
@@ -101,8 +101,10 @@ export function canUndo({ past }: History): boolean {
   return past.some(({ rebase }) => rebase === undefined)
 }
 
-/** Applies a step at its place in the history: later rebases are taken back first, and made again afterwards. */
-function onWhatItWasMadeOf(step: Step, history: History, go: (history: History) => History): History {
+/**
+ * Applies a step to the documents that it was made on: undoes later rebases, applies the step, and repeats the rebases.
+ */
+function withoutLaterRebases(step: Step, history: History, go: (history: History) => History): History {
   const later = countRebases(history.past) - step.rebases
   const place = history.past.length - later
   const lifted = history.past.slice(place)

@@ -57,7 +57,7 @@ export function PageEditor(props: PageEditorProps) {
   )
 }
 
-/** A narrow screen shows one of the three. */
+/** A narrow screen shows one of the three at a time. */
 const PANES = ['outline', 'canvas', 'form'] as const
 type Pane = (typeof PANES)[number]
 

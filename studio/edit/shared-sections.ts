@@ -1,9 +1,9 @@
 import type { PageValue, SectionValue } from './page-value.ts'
 
-/** The sections above those of every page. */
+/** The document with the sections above those of every page. */
 export const HEADER = 'config/header'
 
-/** The sections below those of every page. */
+/** The document with the sections below those of every page. */
 export const FOOTER = 'config/footer'
 
 /** Translations of header and footer, by language. */

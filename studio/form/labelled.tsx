@@ -9,7 +9,10 @@ interface LabelledProps {
   aside?: ReactNode
 }
 
-/** A control with its label and help. If the help came and went with the focus, a press on what is below would miss it. */
+/**
+ * A control with its label and help. The help is always shown: if it appeared with the focus, the controls below would
+ * move away from the pointer.
+ */
 export function Labelled({ field, id, children, aside }: LabelledProps) {
   return (
     <div className="field form-field">

@@ -15,7 +15,7 @@ import { useMedia } from './use-media.ts'
 
 export interface ChosenFile {
   src: string
-  /** What it shows, in the site's first language; '' where nobody has said. */
+  /** Description of the picture in the site's first language; '' without one. */
   alt: string
 }
 
@@ -26,7 +26,7 @@ export interface FileDialogProps {
   onClose: () => void
 }
 
-/** The tenant's files. One is chosen, or dropped, which chooses it. */
+/** A dialog with the tenant's files. A person chooses one, or drops a new one, which chooses it. */
 export function FileDialog({ onClose, ...props }: FileDialogProps) {
   const place = usePlace()
   const { write } = useText()

@@ -18,7 +18,7 @@ export interface Uploading {
 
 let count = 0
 
-/** Sends files one after the other. What is stored leaves the list; what was refused stays until the person has read it. */
+/** Sends files one after the other. Stored files leave the list; refused ones stay until the person dismisses them. */
 export function useUploads(site: string, onStored: (name: string) => void = () => {}) {
   const client = useQueryClient()
   const [uploads, list] = useState<readonly Uploading[]>([])

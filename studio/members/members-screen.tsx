@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useMemberChanges, useMembers } from './use-members.ts'
 
-/** Who works on the site, and who was invited. */
+/** The members of the site, and the open invitations. */
 export function MembersScreen({ room }: ScreenProps) {
   const { site } = room
   const { write, language } = useText()

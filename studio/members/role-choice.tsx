@@ -5,7 +5,7 @@ interface RoleChoiceProps {
   /** Whose role it is. */
   name: string
   role: Role
-  /** Nobody changes their own. */
+  /** Disabled for one's own role, which nobody may change. */
   isFixed: boolean
   onChoose: (role: Role) => void
 }

@@ -89,7 +89,7 @@ export function makeHome(
   page.routes = { route: '' }
 }
 
-/** Removes an empty text, so that the general one applies. */
+/** Removes an empty text, so that the default applies. */
 export function setMeta(
   page: PageValue,
   field: 'title' | 'description' | 'image',

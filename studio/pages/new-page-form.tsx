@@ -14,7 +14,7 @@ interface NewPageFormProps {
   onClose: () => void
 }
 
-/** A name, and the initial content: empty, an example, or that of another page. */
+/** A name and the initial content: empty, an example, or the sections of another page. */
 export function NewPageForm({ below, pages, onAdd, onClose }: NewPageFormProps) {
   const { write } = useText()
   const { data: catalogue } = useCatalogue()

@@ -150,7 +150,7 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
   )
 }
 
-/** The picture of cards of pages without one. */
+/** The picture for cards of pages that have none. */
 function defaultImage(tenant: SiteRoom['answer']['content']['tenant']): string {
   const image = tenant.meta_website_pages?.image
   return typeof image === 'string' ? image : ''

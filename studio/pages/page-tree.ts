@@ -4,7 +4,7 @@ export interface PageRow {
   page: PageValue
   /** Without leading slash; null for a page without an address. */
   route: string | null
-  /** How many pages it is below. */
+  /** Depth: the number of pages above it. */
   depth: number
   /** Address of the page that it is below. */
   parent: string | null

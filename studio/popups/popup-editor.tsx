@@ -58,7 +58,7 @@ export function PopupEditor(props: PopupEditorProps) {
   )
 }
 
-/** A narrow screen shows one of the three. */
+/** A narrow screen shows one of the three at a time. */
 const PANES = ['outline', 'canvas', 'form'] as const
 const PANE_ICONS = { outline: 'list', canvas: 'window', form: 'pen' } as const
 

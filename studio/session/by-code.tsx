@@ -86,7 +86,7 @@ export function ByCode({ invited, onClose }: ByCodeProps) {
   )
 }
 
-/** @param refused what is said where the call itself was wrong */
+/** @param refused the text for a call that was itself wrong */
 function Reason({ error, refused }: { error: Error | null; refused: TextKey }) {
   const { write } = useText()
   if (error === null) return null

@@ -15,7 +15,7 @@ import type { ListedSite } from './use-sites.ts'
 
 interface NewSiteDialogProps {
   tenant: string
-  /** The site to make another one of; null: a template is chosen. */
+  /** The site to copy; null: the person chooses a template. */
   like: ListedSite | null
   onClose: () => void
 }

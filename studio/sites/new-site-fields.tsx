@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.tsx'
 import { labelOf } from './site-templates.ts'
 import { useHostCheck } from './use-new-site.ts'
 
-/** What is typed: `label` is null until the address is no longer the one that the name suggests. */
+/** The typed values. `label` is null while the address still follows the name. */
 export interface TypedSite {
   name: string
   label: string | null

@@ -20,7 +20,7 @@ export function namedTemplate(name: string): NamedTemplate | null {
   return NAMED_TEMPLATES.find((each) => each === name) ?? null
 }
 
-/** Those with a name first, in their order. */
+/** Templates with a name first, in that order. */
 export function inOrder(templates: readonly SiteTemplate[]): SiteTemplate[] {
   const place = ({ name }: SiteTemplate) => {
     const known = namedTemplate(name)

@@ -26,7 +26,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { write } = useText()
   const [search, look] = useState('')
   const [which, choose] = useState<WhichSites>('all')
-  /** What the dialog makes: null is a site from a template; undefined: it is closed. */
+  /** The site that the dialog copies; null: it makes a site from a template; undefined: it is closed. */
   const [like, begin] = useState<ListedSite | null>()
   const online = useOnline(tenant.tenant)
   const { notice, tell } = useNotice()

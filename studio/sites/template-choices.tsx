@@ -8,7 +8,7 @@ interface TemplateChoicesProps {
   onChoose: (name: string) => void
 }
 
-/** The templates with their pictures, of which one is chosen. */
+/** The templates with their pictures, to choose one. */
 export function TemplateChoices({ templates, chosen, onChoose }: TemplateChoicesProps) {
   const { write } = useText()
   return (

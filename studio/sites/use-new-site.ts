@@ -4,7 +4,7 @@ import { answerOf, api } from '../api/client.ts'
 import { go } from '../route/use-place.ts'
 import type { SiteTemplate } from './site-templates.ts'
 
-/** What new sites are made from, and the domain of the platform. */
+/** The templates for new sites, and the domain of the platform. */
 export function useTemplates() {
   return useQuery({
     queryKey: ['templates'],
