@@ -47,7 +47,7 @@ test('a redirect is not followed, and a body that is not wanted is not read', as
   server?.closeAllConnections()
 })
 
-test('a host that does not answer, and a body that is not what its headers say, are no answer', async () => {
+test('a silent host and a body that contradicts its headers give no answer', async () => {
   const port = await served((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
   )

@@ -36,14 +36,14 @@ test('a custom hostname is made, found, read and removed', async () => {
   ])
 })
 
-test('one that is there already is the one', async () => {
+test('an existing hostname is used', async () => {
   const { double, hostnames } = opened()
   const first = await hostnames.create(HOST)
   expect(await hostnames.create(HOST)).toEqual(first)
   expect(double.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
-test('one that another call makes meanwhile is the one', async () => {
+test('a hostname that another call makes meanwhile is used', async () => {
   const { double, hostnames } = opened()
   const { fetch } = double
   const racing = cloudflareHostnames({

@@ -86,7 +86,7 @@ test.each([
   [{ tenant_uuid: 't2' }, ['a', 'b']],
   [{ days: 7 }, ['a', 'c']],
   [{ days: 7, tenant_uuid: 't2' }, ['a', 'b', 'c']],
-])('%j drops what all of it applies to', async (filter, left) => {
+])('%j drops the dead letters that match all options', async (filter, left) => {
   await dropMatchingLetters(filter, options('leads'))
   expect(queue('leads').map((each) => (each as { idempotency_key: string }).idempotency_key)).toEqual(left)
 })

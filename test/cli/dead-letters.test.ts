@@ -105,7 +105,7 @@ test('acknowledges no event that the tracking queue has not taken', async () => 
   expect(cloudflare.leased.size).toBe(100)
 })
 
-test('says what is wrong with a token that may not', async () => {
+test('reports a token without the needed permission', async () => {
   await expect(listDeadLetters({ ...options(), token: 'other' })).rejects.toThrow('refused')
 })
 

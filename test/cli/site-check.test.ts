@@ -107,7 +107,7 @@ function lighthouseDouble(name: string, body: string): string {
 }
 
 test.skipIf(chromiumPath() === null)(
-  'check says what it has found where Lighthouse fails, which it does with --lighthouse alone',
+  'check reports its findings when Lighthouse fails, and fails itself only with --lighthouse',
   async () => {
     const PATH = lighthouseDouble('failing', `process.exit(process.argv.includes('--version') ? 0 : 3)`)
     const finding = `error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`

@@ -122,7 +122,7 @@ function renameElsewhere(): void {
 }
 
 describe('pull', () => {
-  test('keeps what was changed here and not pushed, and names it', async () => {
+  test('keeps local changes that were not pushed, and names them', async () => {
     expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
     rename('sobre', 'daqui')
     renameElsewhere()
@@ -133,7 +133,7 @@ describe('pull', () => {
     expect([nameOf('sobre'), nameOf('home')]).toEqual(['daqui', 'home'])
   })
 
-  test('overwrites it with --yes, and where a person says so', async () => {
+  test('overwrites them with --yes, or after a person agrees', async () => {
     for (const isTyped of [true, false]) {
       await run(['pull', HOST, folder, '--yes'])
       rename('sobre', 'daqui')
@@ -146,7 +146,7 @@ describe('pull', () => {
     }
   })
 
-  test('asks nothing where what is here was pushed, though the site keeps more than the folder has', async () => {
+  test('does not ask if the local files were pushed, even if the site has more than the folder', async () => {
     await run(['pull', HOST, folder])
     rename('sobre', 'daqui')
     rmSync(pageFile('home'))

@@ -56,13 +56,13 @@ const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
 /** They print messages of a queue, line by line. */
 const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
 
-test('every command prints JSON for programs, but those whose output is of a form of its own', () => {
+test('every command has --json, except those with an output format of their own', () => {
   const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
   expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
 })
 
 test.each(['2027-03-28T02:30:00', '2027-03-28', 'amanhã'])(
-  'a plan for %s is refused: on the day when clocks change such a time may be two or none',
+  'a plan for %s is refused, because a time without a zone may be skipped or repeated when clocks change',
   async (at) => {
     const noted: string[] = []
     const code = await runSite(['schedule', 'padaria.example', '--at', at], {
@@ -112,7 +112,7 @@ describe('a word too many', () => {
     expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is an unexpected argument` })
   })
 
-  test('is none where the usage says so with three dots', () => {
+  test('cannot happen where the usage has three dots', () => {
     const words = (...args: string[]) => {
       const [name = '', command] = namedCommand(args) ?? []
       return command && commandInput(name, command, args).words

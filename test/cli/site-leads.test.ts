@@ -148,7 +148,7 @@ describe('leads list', () => {
   })
 })
 
-test('leads list says of spam why it was taken for it, and of nothing else', async () => {
+test('leads list prints the reason of spam, and of nothing else', async () => {
   const taken = { status: 'spam', spam_reason: 'bot check' }
   answer = () => [lead({ nome: 'Ana' }, taken), lead({ nome: 'Bia' }, { ...taken, status: 'new' })]
   await run('leads', 'list', 'a.test')
@@ -158,7 +158,7 @@ test('leads list says of spam why it was taken for it, and of nothing else', asy
   ])
 })
 
-test('leads status says when the site has not all of them', async () => {
+test('leads status fails if the site lacks some of the submissions', async () => {
   answer = () => ({ changed: 1 })
   expect(await run('leads', 'status', 'a.test', 'done', ID)).toBe(0)
   expect(await run('leads', 'status', 'a.test', 'done', ID, ID.replace('1', '2'))).toBe(1)

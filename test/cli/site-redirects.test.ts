@@ -22,7 +22,7 @@ async function imported(name: string, ...options: string[]) {
   return printed
 }
 
-test('redirects import prints the rows that it does not take before it saves the others', async () => {
+test('redirects import prints refused rows before it saves the others', async () => {
   const [problem, ...others] = await imported('linhas')
   expect(problem).toEqual({ line: expect.stringMatching(/^row 3: /), isSaved: false })
   expect(others).toEqual([])

@@ -15,14 +15,14 @@ async function suspended(...options: string[]) {
   return { code, printed, noted }
 }
 
-test('a change that is made is said where the Worker cannot be told, and the command fails', async () => {
+test('a command whose change is made but not reported to the Worker says so, and fails', async () => {
   const { code, printed, noted } = await suspended()
   expect(printed).toEqual(['the site is suspended: a.test'])
   expect(noted).toHaveLength(1)
   expect(code).toBe(1)
 })
 
-test('with --json such a change is said too, and that it is not known what its hosts show', async () => {
+test('with --json such a change is printed too, with the state of its hosts as unknown', async () => {
   const { code, printed } = await suspended('--json')
   expect(printed.map((text) => JSON.parse(text))).toEqual([
     { suspended: true, changed: true, hosts: ['a.test'], shows: null },

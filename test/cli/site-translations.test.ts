@@ -165,7 +165,7 @@ test('a listing writes nothing', async () => {
 })
 
 describe.each(['xliff', 'csv'])('%s', (format) => {
-  test('goes out and comes back: entries have got ids, and the locale says its own words', async () => {
+  test('is exported and imported: entries get ids, and the locale gets its texts', async () => {
     put({
       pages: home({
         sections: [text('t', 'Olá <b>você</b> & "eu"'), cards([{ title: 'Um' }, { title: '=Dois' }])],
@@ -200,7 +200,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
     expect(again.out).not.toContain('items')
   })
 
-  test('says a text that has changed since it was translated, until its translation comes', async () => {
+  test('lists a text that has changed since its translation, until it is translated again', async () => {
     put({
       pages: home({
         name: 'Casa',

@@ -169,7 +169,8 @@ describe('an address of a certificate authority', () => {
         `insert into public.path_rules (site_id, "from", "to") select id, $1, '/' from public.sites where name = 'T1'`,
         [from],
       )
-    const message = /cannot be published: certificate authorities use this address to check who controls a host$/
+    const message =
+      /cannot be published: certificate authorities use this address to check who controls a host$/
     for (const written of [file, rule(path), rule(`${path}/*`)]) {
       if (isRefused) await expect(written).rejects.toThrow(message)
       else await expect(written).resolves.toBeDefined()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   tenant_id = data?.id
 })
 
-test('a locale that no list of the database has is stored, published and read', async () => {
+test('a locale that is in no list of the database is stored, published and read', async () => {
   const { locales, config, page: home } = await configAt('/ar-EG')
   expect(locales).toEqual([
     { code: 'pt-BR', name: 'pt-BR' },

@@ -78,14 +78,14 @@ const ended = () => answer<object>('public.tenant_restored($1)', [tenant.uuid])
 const siteId = (host: string) => answer<string>('private.named_site($1)', [host])
 
 describe('a restore', () => {
-  test('has ended with its hosts: a live tenant is not deleted by its file, also where the last answer was lost', async () => {
+  test('ends with its hosts, so its file deletes no live tenant, even if the last answer was lost', async () => {
     const parts = await takenAway()
     await putBack(parts)
     expect(await put(parts[0] as Part)).toEqual({ error: 'tenant_exists' })
     expect(await ended()).toEqual({ hosts: expect.arrayContaining([HOST]) })
   })
 
-  test('that was cut off before its hosts is begun afresh, unless the tenant has got a host by other ways', async () => {
+  test('that stopped before its hosts is begun anew, unless the tenant got a host in another way', async () => {
     const parts = await takenAway()
     await putBack(parts.filter(({ part }) => part !== HOSTS_PART))
     expect(await put(parts[0] as Part)).toMatchObject({ rows: 1 })
@@ -100,7 +100,7 @@ describe('a restore', () => {
     await putBack(parts.filter(({ part }) => part === HOSTS_PART))
   })
 
-  test('cancels plans whose time is over, and keeps those to come', async () => {
+  test('cancels overdue plans, and restores future ones', async () => {
     await database.query(
       `insert into public.site_schedules (site_id, action, due_at)
        values ($1, 'unpublish', now() - interval '2 days'), ($1, 'unpublish', now() + interval '2 days')`,
@@ -134,7 +134,7 @@ describe('a restore', () => {
     expect(await answer('public.leads_taken_back()')).toEqual({ deliveries: [] })
   })
 
-  test('keeps the files of leads that are back, and lets those go that are gone', async () => {
+  test('keeps the files of restored leads, and lets the others be deleted', async () => {
     const sent = async (name: string) => {
       const path = `${tenant.uuid}/f/k/${name}`
       const data = { foto: [{ name, size: 3, path }] }
@@ -153,7 +153,7 @@ describe('a restore', () => {
     expect([files.includes(kept), files.includes(gone)]).toEqual([false, true])
   })
 
-  test('gives no host below the wildcard that another tenant has got by now', async () => {
+  test('restores no host below a wildcard that another tenant has by now', async () => {
     await database.query('insert into public.domains (host, site_id, verified_at) values ($1, $2, now())', [
       'www.loja.test',
       await siteId(HOST),

@@ -81,7 +81,7 @@ describe('blog_posts', () => {
     })
   })
 
-  test('lists as many as a reader of all asks for', async () => {
+  test('lists as many posts as a reader of all posts requests', async () => {
     const all = await call<Posts>('blog_posts', { url: 'https://mosaico.test/blog', per_page: 500 })
     expect(all.posts).toHaveLength(3)
     for (const per_page of [0, -5, null]) {

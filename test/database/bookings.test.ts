@@ -207,8 +207,8 @@ test('the table itself refuses two bookings of a place that overlap', async () =
   await expect(book('2090-01-01T10:59Z', '2090-01-01T11:01Z')).rejects.toThrow(/bookings_one_place_once/)
 })
 
-describe('whom to tell', () => {
-  test('the tenant, and the visitor who wrote an address', async () => {
+describe('the messages about a booking', () => {
+  test('go to the tenant, and to a visitor who gave an address', async () => {
     const { deliveries = [] } = await submit(payload(newTime(), { email: 'ana@example.com' }))
     expect(deliveries.map(({ channel, target }) => [channel, target])).toEqual([
       ['booked', 'ana@example.com'],
@@ -252,7 +252,7 @@ describe('a booking that its visitor cancels', () => {
     ).toHaveProperty('cancelled_at')
   })
 
-  test('may be sent again at once with the same content, and is a booking of its own then', async () => {
+  test('may be sent again at once with the same content, as a new booking', async () => {
     const start = newTime()
     const sent = payload(start)
     const first = await submit(sent)
@@ -310,7 +310,7 @@ describe('the calendar of a site', () => {
     expect(await read(other)).toBeNull()
   })
 
-  test('is without what was cancelled', async () => {
+  test('omits cancelled bookings', async () => {
     const of = digest()
     const sent = payload(newTime())
     await submit(sent)

@@ -73,7 +73,7 @@ test('the defaults of the reference are those of the database', async () => {
   expect(readCeilings(set)).toEqual(Object.fromEntries(known.map(({ name }) => [name, 7])))
 })
 
-test('a plan for a moment that is past is refused', async () => {
+test('a plan for a past time is refused', async () => {
   const host = await publishedSite()
   const past = new Date(Date.now() - 5000).toISOString()
   await expect(unpublish(host, past)).rejects.toThrow('the time has passed')
@@ -127,7 +127,7 @@ test('a finished plan keeps no content, and a site no more of them than are list
   expect(kept.filter(({ document }) => document !== null)).toEqual([])
 })
 
-test('webhooks of a tenant have a ceiling of a day and an hour; what comes after is stored, and is refused by name', async () => {
+test('webhooks of a tenant have a daily and an hourly ceiling; further ones are stored as refused, with the reason', async () => {
   const { tenant } = fixtureSite('mosaico')
   const webhooks = ['https://a.example.com/', 'https://b.example.com/']
   await rows.query('update public.forms set notify = $2 where tenant_id = $1', [tenant.id, { webhooks }])
@@ -183,7 +183,7 @@ async function publishNamed(host: string, name: string, by = database): Promise<
   return (await publishSite(by, { site: host, draft })).revision
 }
 
-test('the oldest revisions lose their content; what is live, what a rollback goes back to and what a plan names keep it', async () => {
+test('the oldest revisions lose their content, except the live one, the target of a rollback and those of plans', async () => {
   const host = await publishedSite()
   const first = (await revisions(host))[0]?.revision ?? ''
   const id = await addPlan(database, { site: host, action: 'rollback', revision: first, due_at: soon })

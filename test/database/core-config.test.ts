@@ -178,12 +178,12 @@ describe('the answer', () => {
 })
 
 describe('a page for signed-in visitors', () => {
-  test('is told to others by its entry only', async () => {
+  test('is only an entry of the index for others', async () => {
     const { page } = await configAt('https://mosaico.test/conta')
     expect(page).toMatchObject({ id: 'conta', access: 'signed_in', noindex: true, sections: [] })
   })
 
-  test('is told to an account that is no member of the tenant by its entry only', async () => {
+  test('is only an entry of the index for an account that is not a member', async () => {
     const client = visitor()
     const { data } = await client.auth.signUp({ email: 'eva@example.test', password: 'bem-longa-e-secreta' })
     expect(await sectionsAt('/conta', client)).toEqual([])
@@ -198,7 +198,7 @@ describe('a page for signed-in visitors', () => {
     }
   })
 
-  test('is told to the service role by its entry only', async () => {
+  test('is only an entry of the index for the service role', async () => {
     expect((await configAt('https://mosaico.test/conta', service())).page?.sections).toEqual([])
   })
 

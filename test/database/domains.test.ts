@@ -75,7 +75,7 @@ describe('a claim', () => {
     expect(await shown(HOST)).toBe(true)
   })
 
-  test('of one tenant keeps the host from no other: the token decides', async () => {
+  test('of one tenant does not exclude other tenants: the token decides', async () => {
     const ana = await add(ANA)
     const bia = await add(BIA)
     expect(ana.token).not.toBe(bia.token)
@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect(await add(ANA)).toEqual({ error: 'host_taken' })
   })
 
-  test('names no site before it is verified, so that no command meant for its owner reaches who claims it', async () => {
+  test('identifies no site before it is verified, so that no command for the owner reaches the claimant', async () => {
     await add(ANA)
     expect(await tenant(HOST)).toBeNull()
     for (const name of ['site_read', 'site_unpublish', 'site_suspend', 'domains_list'])
@@ -97,7 +97,7 @@ describe('a claim', () => {
     expect(await tenant(HOST)).toBe(await tenant(BIA))
   })
 
-  test('that has ended verifies nothing, and is another one when it is made again', async () => {
+  test('that has expired verifies nothing, and is a new claim when it is made again', async () => {
     const { token } = await add(ANA)
     await query(`update public.domains set claimed_until = now() - interval '1 second' where host = $1`, [
       HOST,
@@ -108,7 +108,7 @@ describe('a claim', () => {
     expect(await verify(ANA, [token])).toEqual({ error: 'token_missing' })
   })
 
-  test('that has ended is deleted by the check, and a host that is verified never', async () => {
+  test('that has expired is deleted by the check; a verified host never is', async () => {
     await add(ANA)
     await query(`update public.domains set claimed_until = now() - interval '1 day'`)
     const before = await query(`select host from public.domains where verified_at is not null`)
@@ -121,7 +121,7 @@ describe('a claim', () => {
     expect((await add(ANA)).token).toBe((await add(ANA)).token)
   })
 
-  test('is one of a hundred at most, for a tenant; a site has a hundred hosts', async () => {
+  test('counts towards a limit of a hundred per tenant; a site has a hundred hosts at most', async () => {
     for (let place = 0; place < 100; place++)
       await query(`insert into public.domains (host, site_id) values ($1, private.named_site($2))`, [
         `c${place}.loja.example`,
@@ -160,7 +160,7 @@ describe('a claim', () => {
 })
 
 describe('a host that a site has lost', () => {
-  test('is kept from other tenants for 30 days, and not from its own', async () => {
+  test('is closed to other tenants for 30 days, but not to its own', async () => {
     const { token } = await add(ANA)
     await verify(ANA, [token])
     const { kept_until } = await remove(ANA)
@@ -173,7 +173,7 @@ describe('a host that a site has lost', () => {
     expect(await query('select from private.host_quarantine where host = $1', [HOST])).toEqual([])
   })
 
-  test('is kept from a claim that was there before', async () => {
+  test('is closed to earlier claims, too', async () => {
     const bia = await add(BIA)
     await lost()
     expect(await verify(BIA, [bia.token])).toEqual({ error: 'host_quarantined' })
@@ -195,7 +195,7 @@ describe('a host that a site has lost', () => {
     ['it is no longer verified', `update public.domains set verified_at = null where host = '${HOST}'`],
     ['its site is deleted', `delete from public.sites where id = private.named_site('${ANA}')`],
     ['its tenant is deleted', `delete from public.tenants where uuid = public.site_tenant('${ANA}')`],
-  ])('is kept likewise where %s by SQL', async (_, sql) => {
+  ])('is closed to other tenants also when %s by SQL', async (_, sql) => {
     const own = await tenant(ANA)
     const { token } = await add(ANA)
     await verify(ANA, [token])
@@ -222,7 +222,7 @@ describe('a host that a site has lost', () => {
     ).rejects.toThrow('is kept from other tenants')
   })
 
-  test('was a claim, and is kept from no tenant', async () => {
+  test('is closed to no tenant if it was only a claim', async () => {
     await add(ANA)
     expect(await remove(ANA)).toMatchObject({ kept_until: null })
     expect((await add(BIA)).host).toBe(HOST)
@@ -340,7 +340,7 @@ describe('a claim alone', () => {
   const named = async (call: string) =>
     (await query<{ is: unknown }>(`select private.${call}($1) as is`, [HOST]))[0]?.is
 
-  test('is no site whose leads, persons or secrets are meant', async () => {
+  test('identifies no site for commands about leads, persons or secrets', async () => {
     const { token } = await add(ANA)
     expect([await named('tenant_of_host'), await named('site_of_host')]).toEqual([null, null])
     await verify(ANA, [token])
@@ -349,13 +349,13 @@ describe('a claim alone', () => {
     )
   })
 
-  test('is no site that another host is given to', async () => {
+  test('identifies no site for commands that add a host', async () => {
     await add(ANA)
     expect(await add(HOST, 'outra.loja.example', true)).toEqual({ error: 'unknown_site' })
   })
 })
 
-describe('what a tenant gets without the platform', () => {
+describe('the limit of a tenant that acts without the platform', () => {
   const name = (label: string) => `${label}.plataforma.example`
   const document = JSON.stringify({
     tenant: { name: 'Nova' },
@@ -371,7 +371,7 @@ describe('what a tenant gets without the platform', () => {
       are_verified,
     })
 
-  test('is a hundred names of the platform, with those that it has removed and that are kept from others', async () => {
+  test('is a hundred names of the platform, including removed ones in quarantine', async () => {
     await query(
       `insert into public.domains (host, site_id, verified_at)
        select 'n' || place || '.plataforma.example', private.named_site($1), now() from generate_series(1, 99) as place`,
@@ -386,7 +386,7 @@ describe('what a tenant gets without the platform', () => {
     expect(await give(BIA, 'outro')).toMatchObject({ verified_at: expect.anything() })
   })
 
-  test('is limited also where a name was claimed with a new site, and not for the platform', async () => {
+  test('also counts names claimed with a new site, and does not apply to the platform', async () => {
     await query(
       `insert into private.host_quarantine (host, tenant_uuid)
        select 'n' || place || '.plataforma.example', public.site_tenant($1)::uuid from generate_series(1, 100) as place`,
@@ -403,7 +403,7 @@ describe('what a tenant gets without the platform', () => {
     expect((await add(ANA)).error).toBeUndefined()
   })
 
-  test('is a hundred sites, also where it removes their claims', async () => {
+  test('is a hundred sites, even if it removes their claims', async () => {
     const own = await tenant(ANA)
     await query(
       `insert into public.sites (tenant_id, name)
@@ -415,7 +415,7 @@ describe('what a tenant gets without the platform', () => {
     expect((await create(await tenant(BIA), 'outra.loja.example', false)).site_id).toBeDefined()
   })
 
-  test('is limited likewise where a new site gets a name of the platform', async () => {
+  test('also counts names of the platform that a new site gets', async () => {
     const own = await tenant(ANA)
     const make = (host: string) =>
       ask<{ error?: string; site_id?: string }>('site_create', {
@@ -458,7 +458,7 @@ describe('what a tenant gets without the platform', () => {
     expect(await ask('host_free', { host: 'livre.example' })).toEqual({ refusal: null })
   })
 
-  test('is no second site with a host that one of its sites claims', async () => {
+  test('allows no second site with a host that one of its sites claims', async () => {
     await add(ANA)
     expect(await create(await tenant(ANA), HOST, true)).toEqual({ error: 'host_claimed' })
     expect((await create(undefined, HOST, true)).site_id).toBeDefined()

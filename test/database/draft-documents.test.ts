@@ -81,7 +81,7 @@ describe('a patch of a draft', () => {
     ])
   })
 
-  test('goes beside a change of another document by another hand', async () => {
+  test('does not conflict with another person’s change of another document', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'pages/sobre')
     await patch(host, { 'config/name': 'Outro nome' }, { author: 'bia' })
@@ -91,7 +91,7 @@ describe('a patch of a draft', () => {
     expect(site.pages.find(({ id }) => id === 'sobre')?.name).toBe('Sobre nós')
   })
 
-  test('is refused where another hand has changed the document, and says who and to what', async () => {
+  test('is refused if another person has changed the document, and says who and how', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'pages/sobre')
     const { draft } = await patch(host, { 'pages/sobre': { ...about, name: 'De Bia' } }, { author: 'bia' })
@@ -116,7 +116,7 @@ describe('a patch of a draft', () => {
     expect((await readSite(database, host)).site.config.name).not.toBe('x')
   })
 
-  test('that brings what is there already is no conflict and no new draft', async () => {
+  test('without a difference is neither a conflict nor a new draft', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'pages/sobre')
     const first = await patch(host, { 'pages/sobre': about }, { expected })
@@ -124,7 +124,7 @@ describe('a patch of a draft', () => {
     expect((await readSite(database, host)).about.draft_author).toBe('ana')
   })
 
-  test('goes on after the draft was published, with a new draft of what is live', async () => {
+  test('starts a new draft of the live content after the draft was published', async () => {
     const host = await publishedSite()
     const { draft, documents } = await patch(host, { 'pages/sobre': about })
     await publishSite(database, { site: host, draft })
@@ -134,7 +134,7 @@ describe('a patch of a draft', () => {
     expect((await readSite(database, host, 'live')).site.pages.at(-1)?.name).toBe('Mais')
   })
 
-  test('knows a change by a save of the whole draft', async () => {
+  test('detects a change by a save of the whole draft', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'config/name')
     const { site } = await readSite(database, host)
@@ -189,12 +189,12 @@ describe('a document', () => {
     },
   )
 
-  test('that is in every site is not taken away', () => {
+  test('that every site has cannot be removed', () => {
     for (const name of ['site', 'tenant', 'routes', 'path_rules', 'authors', 'cookies', 'config/name'])
       expect(() => storedDocument(name, null)).toThrow('is in every site')
   })
 
-  test('says what of its value cannot be stored', () => {
+  test('names the part of its value that cannot be stored', () => {
     expect(() => storedDocument('pages/sobre', { ...about, id: 'outra' })).toThrow('names another document')
     expect(() => storedDocument('pages/sobre', { ...about, position: 'x' })).toThrow(
       'is not what a site holds',

@@ -48,7 +48,7 @@ const save = (payload: object) => call('delivery_save', { payload }, service())
 const show = (lead: string, site = HOST) => call<Lead | null>('lead_show', { site, lead }, service())
 
 describe('form_submit', () => {
-  test('answers whom to tell of a new submission, every address once', async () => {
+  test('returns the messages about a new submission, one per address', async () => {
     const { deliveries = [] } = await submit()
     expect(deliveries.map(({ channel, target }) => [channel, target])).toEqual([
       ['email', 'a@mosaico.test'],
@@ -57,7 +57,7 @@ describe('form_submit', () => {
     ])
   })
 
-  test('lets one of two that send the same tell the tenant, also when it asks again', async () => {
+  test('gives the messages to only one of two equal submissions, also when it asks again', async () => {
     const key = randomUUID()
     const [one, other] = [randomUUID(), randomUUID()]
     const first = await submit({ idempotency_key: key, claim: one })
@@ -68,7 +68,7 @@ describe('form_submit', () => {
     expect(await submit({ idempotency_key: key, claim: one })).toEqual({ id: first.id })
   })
 
-  test('keeps spam with its reason, and tells the tenant of none', async () => {
+  test('stores spam with its reason, and does not notify the tenant', async () => {
     const { id, deliveries } = await submit({ spam_reason: 'honeypot' })
     expect(deliveries).toBeUndefined()
     expect(await show(id)).toMatchObject({ status: 'spam', spam_reason: 'honeypot', deliveries: [] })
@@ -165,7 +165,7 @@ test('a tenant has 1,000 mails about submissions in an hour and 5,000 in a day; 
 })
 
 describe('delivery_save', () => {
-  test('keeps what became of a delivery, and a sent one stays sent', async () => {
+  test('stores the result of a delivery; a sent one stays sent', async () => {
     const { id, deliveries = [] } = await submit()
     const [mail] = deliveries
     await save({ id: mail?.id, state: 'pending', attempts: 2, reason: 'it was down' })
@@ -234,7 +234,7 @@ describe('leads_list', () => {
     expect(listed).not.toContain(sent.id)
   })
 
-  test('knows no other site’s', async () => {
+  test('finds no submission of another site', async () => {
     expect(await call('leads_list', { site: 'nobody.test' }, service())).toEqual({ error: 'unknown_site' })
     const { id } = await submit()
     expect(await show(id, 'vizinha.test')).toBeNull()
@@ -257,7 +257,7 @@ describe('lead_status', () => {
   })
 })
 
-describe('spam that a tenant takes back', () => {
+describe('spam that a tenant restores', () => {
   const about = {
     ...{ site: 'Mosaico', form: 'Orçamento', language: 'pt-BR', labels: [], secrets: ['senha'] },
     replyTo: null,
@@ -274,7 +274,7 @@ describe('spam that a tenant takes back', () => {
     return answer.deliveries.filter((delivery) => delivery.lead.id === lead)
   }
 
-  test('is told to the tenant once, however often it is taken back', async () => {
+  test('notifies the tenant once, however often it is restored', async () => {
     const url = `https://${HOST}/contato`
     const { id, deliveries } = await submit({ spam_reason: 'timing', about, url })
     expect([deliveries, await due(id)]).toEqual([undefined, []])
@@ -299,7 +299,7 @@ describe('spam that a tenant takes back', () => {
     expect((await show(id))?.deliveries.map((delivery) => delivery.id).sort()).toEqual(ids.sort())
   })
 
-  test('is not told while it is spam again', async () => {
+  test('notifies nobody while it is spam again', async () => {
     const { id } = await submit({ spam_reason: 'timing', about })
     await change([id], 'new')
     await change([id], 'spam')
@@ -308,7 +308,7 @@ describe('spam that a tenant takes back', () => {
     expect(await due(id)).toHaveLength(3)
   })
 
-  test('comes again when the Worker does not say that it was handed over', async () => {
+  test('is returned again if the Worker does not confirm the hand-over', async () => {
     const { id } = await submit({ spam_reason: 'timing', about })
     await change([id], 'new')
     const [first] = await due(id)

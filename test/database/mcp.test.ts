@@ -165,7 +165,7 @@ describe('the MCP server', () => {
     })
   })
 
-  test('answers what it refuses in a sentence', async () => {
+  test('explains each refusal in a sentence', async () => {
     const { reader } = await clients()
     expect(await use(reader, 'read_site', { site: 'none.test' })).toEqual({
       error: 'no site has that host; HOST is one of its verified hosts, or its id',

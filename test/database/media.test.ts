@@ -59,7 +59,7 @@ test('an upload is stored below its tenant, described, and read by the Worker al
   expect(data).toBeNull()
 })
 
-test('the same content keeps its address, and what is said of it may change', async () => {
+test('the same content keeps its address; its description may change', async () => {
   const again = join(folder, 'outro nome.png')
   writeFileSync(again, picture)
   expect(await run('add', 'mosaico.test', again, '--decorative')).toBe(0)
@@ -70,7 +70,7 @@ test('the same content keeps its address, and what is said of it may change', as
   expect(noted).toEqual([`${again}: the tenant had this content already`])
 })
 
-test('a file that is refused leaves the others, and the command fails with words', async () => {
+test('a refused file does not affect the others, and the command fails with a message', async () => {
   const page = join(folder, 'a.html')
   writeFileSync(page, '<!doctype html>')
   expect(await run('add', 'mosaico.test', page, photo, '--decorative')).toBe(1)

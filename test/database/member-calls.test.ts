@@ -132,7 +132,7 @@ describe('an invitation to edit sites', () => {
 })
 
 describe('an owner', () => {
-  test('changes roles and removes members, who are strangers at once', async () => {
+  test('changes roles and removes members with immediate effect', async () => {
     const owner = await member('owner')
     const other = await member('visitor')
     await changeRole(database, { site: SITE, member: other.email, role: 'editor', caller: owner.id })

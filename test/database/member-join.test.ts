@@ -69,7 +69,7 @@ describe('an account', () => {
   )
 
   test.each(['is_sso_user', 'is_anonymous'] as const)(
-    'that %s says of is no member, by no invitation and where sign-up is open',
+    'with %s becomes no member, neither by invitation nor by open sign-up',
     async (kind) => {
       const [user, email] = [await account(kind), `${kind}@example.test`]
       await call(

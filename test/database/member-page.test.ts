@@ -26,7 +26,7 @@ describe('a member of a tenant', () => {
     expect((await pageAt('https://mosaico.test/en-US/conta', member))?.page?.locale).toBe('en-US')
   })
 
-  test('reads of a page that asks for a second factor nothing, before one', async () => {
+  test('reads nothing of a page that requires a second factor without one', async () => {
     expect(await pageAt('https://mosaico.test/cofre', member)).toEqual({ role: 'editor', page: null })
   })
 

@@ -54,7 +54,7 @@ test('an invitation prints what to write, in the language of the site, with the 
   expect(noted.at(-1)).toBe(`${email} is not invited`)
 })
 
-test('who is to edit a site is led to Studio, where the platform has it, and a visitor to the site', async () => {
+test('an invited editor is led to the Studio, if the platform has it, and an invited visitor to the site', async () => {
   const platform = { ADMIN_HOST: 'admin.plataforma.test' }
   const email = `nova-${crypto.randomUUID()}@example.test`
   expect(await runWith(platform, 'invite', SITE, email, '--role', 'owner')).toBe(0)

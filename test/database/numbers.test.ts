@@ -143,7 +143,7 @@ describe('site_stats', () => {
     expect(others.total).toMatchObject({ views: 1, visits: 1, leads: 0 })
   })
 
-  test('says of each page, source, campaign, click and form what it came to by day and locale', async () => {
+  test('counts each page, source, campaign, click and form by day and locale', async () => {
     const found = await call<Stats & { pages: { name: string; days: object[] }[] }>(
       'site_stats',
       { site: HOST, from_day: day(9), until_day: day(8), top: 2, by_day: true },
@@ -233,7 +233,7 @@ describe('stats_roll_up', () => {
     expect((await stats(day(7), day(7))).total).toMatchObject({ views: 2, visits: 1 })
   })
 
-  test('counts a submission no more that is spam', async () => {
+  test('stops counting a submission that is marked as spam', async () => {
     const sent = await call<{ id: string }>(
       'form_submit',
       {
@@ -361,7 +361,7 @@ describe('stats_own', () => {
     expect((await stats(day(4), day(4))).total.visits).toBe(2)
   })
 
-  test('refuses what is no session id', async () => {
+  test('refuses an invalid session id', async () => {
     expect(await own('x')).toEqual({ error: 'invalid_identifier' })
   })
 })

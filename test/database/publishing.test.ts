@@ -139,14 +139,14 @@ describe('a publish', () => {
     expect((await shown(host))?.revision).toContain(newest?.revision)
   })
 
-  test('of what is live already is none', async () => {
+  test('of the live content is no publish', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, { host, site, expected: null })
     expect(await publishSite(database, { site: host, draft })).toMatchObject({ changed: false })
     expect(await listRevisions(database, host, 10)).toHaveLength(1)
   })
 
-  test('makes every part what the draft says, and deletes what left it', async () => {
+  test('makes every part equal to the draft, and deletes parts that the draft lacks', async () => {
     const { host, site } = await publishedSite({ posts: [post('ola'), post('tchau')] })
     const next: SiteFiles = {
       ...site,

@@ -52,7 +52,7 @@ describe('a host waits to be loaded again', () => {
     await database.exec('rollback')
   })
 
-  test('and no wildcard, no other site’s host, nothing for a draft', async () => {
+  test('but not a wildcard, not another site’s host, and not for a draft', async () => {
     await edit('Três')
     const waiting = await hosts()
     expect(waiting.filter((host) => host.includes('*'))).toEqual([])
@@ -60,7 +60,7 @@ describe('a host waits to be loaded again', () => {
   })
 })
 
-describe('what waits', () => {
+describe('a waiting host', () => {
   test('is lent once, and gone when it was loaded', async () => {
     await edit('Quatro')
     const { hosts: lent } = await due()

@@ -47,7 +47,7 @@ describe('a call of the database', () => {
     }
   })
 
-  test('what writes refuses as described', async () => {
+  test('writing calls refuse as described', async () => {
     expect(await faults('tracking_save', { payload: [] }, service())).toEqual([])
     const unknown = '00000000-0000-0000-0000-000000000000'
     const payload = {

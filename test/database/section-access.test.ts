@@ -139,7 +139,7 @@ function forbidden(name: string, who: string): RegExp {
 }
 
 describe.each(Object.entries(CALLERS))('%s', (who, caller) => {
-  test.each(calls)('finds in $name no section that asks for more', async ({ name, roles }) => {
+  test.each(calls)('finds no protected section in $name', async ({ name, roles }) => {
     expect(ASKED, `${name} is a new call: say what it is asked with`).toHaveProperty(name)
     if (!roles.includes(caller.role)) return expect(name).toBe('member_page')
     for (const args of ASKED[name] ?? []) {
@@ -149,7 +149,7 @@ describe.each(Object.entries(CALLERS))('%s', (who, caller) => {
     }
   })
 
-  test('finds none in popups', async () => {
+  test('finds no protected section in popups', async () => {
     const popups = await askedBy(caller, 'select * from public.get_popups')
     expect(popups).toContain('OPEN')
     expect(popups).not.toContain('CANARY')
@@ -172,7 +172,7 @@ const outlineOf = ({ sections }: Answered['page']) =>
   sections.map(({ id, component, access }) => (component ? `${id}` : `${id}: ${access}`))
 
 describe('a page', () => {
-  test('has for a visitor the places of what asks for a session, and nothing else of it', async () => {
+  test('has only placeholders of protected sections for a visitor', async () => {
     const page = await pageFor({ role: 'anon' }, 'core_config')
     expect(outlineOf(page)).toEqual([
       'open',
@@ -194,7 +194,7 @@ describe('a page', () => {
     expect(page.i18n['en-US']?.sections).toEqual({ open: I18N.open, one: I18N.one, twin: I18N.twin })
   })
 
-  test('has for a second factor all but what asks for something unknown', async () => {
+  test('has all sections for a second factor, except those with an unknown access level', async () => {
     const page = await pageFor({ role: 'authenticated', sub: MEMBER, aal: 'aal2' }, 'member_page')
     expect(outlineOf(page)).toEqual(['open', 'one', 'two', 'twin', 'twin', '7', '7'])
     expect(JSON.stringify(page)).not.toContain('CANARY-0')

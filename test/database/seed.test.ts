@@ -53,7 +53,7 @@ describe('the seed', () => {
     expect(seedSql(fixtureSites())).toBe(seedSql(fixtureSites()))
   })
 
-  test('runs again without a trace on a database that is in use', async () => {
+  test('changes nothing when it runs again on a database in use', async () => {
     await using database = await openDatabase()
     await visit(database)
     const before = await contentOf(database)
@@ -76,7 +76,7 @@ describe('the seed', () => {
     expect(await contentOf(database)).toMatchObject({ events, submissions, domains })
   })
 
-  test('takes over what changed, and deletes what left the files', async () => {
+  test('updates changed content, and deletes content that left the files', async () => {
     await using database = await openDatabase()
     const [first, second, ...rest] = mosaico.pages
     if (first === undefined || second === undefined) throw new Error('mosaico has two pages')
@@ -111,7 +111,7 @@ describe('the seed', () => {
     ])
   })
 
-  test('fails for a host or an id that is another’s, and then writes nothing', async () => {
+  test('fails for a host or an id of another site, and writes nothing', async () => {
     await using database = await openDatabase()
     const before = await contentOf(database)
     const [host = ''] = fixtureSite('vizinha').hosts

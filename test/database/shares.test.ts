@@ -13,7 +13,7 @@ test('a share link lives for seven days at most, also if the row is written dire
   await expect(share('longa', 8)).rejects.toThrow(/lives_seven_days_at_most/)
 })
 
-test('a site has a hundred share links in force, and another one when one was taken back', async () => {
+test('a site has at most a hundred active share links, and room for another when one is revoked', async () => {
   const { about } = await readSite(database, HOST)
   const before = (await listShares(database, HOST, links)).length
   const expires_at = new Date(Date.now() + 3_600_000)

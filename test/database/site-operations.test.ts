@@ -205,7 +205,7 @@ test('push --delete asks a person first, and --yes alone leaves nothing out', as
   expect((await run('diff', host)).out).toBe('page sobre: removed\n')
 })
 
-test('what changes a site says what it did as JSON, for programs', async () => {
+test('commands that change a site report the change as JSON', async () => {
   const site = join(folder, 'json')
   const host = 'operacao-json.test'
   const new_ = parsed(await run('new', site, '--template', 'links', '--host', host, '--json'))

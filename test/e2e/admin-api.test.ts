@@ -272,7 +272,7 @@ describe('a caller', () => {
     }
   })
 
-  test('is known by tokens of either secret while one replaces the other', async () => {
+  test('is accepted with tokens of either secret while one replaces the other', async () => {
     expect((await call('GET', '/sites', { bearer: await token(['read'], { secret: OLDER }) })).status).toBe(
       200,
     )
@@ -344,7 +344,7 @@ describe('a caller', () => {
     expect((await worker.fetch('http://vitima.test/')).status).toBe(404)
   })
 
-  test('of all tenants makes no tenant by naming one that there is not', async () => {
+  test('of all tenants creates no tenant by naming an unknown one', async () => {
     const body = {
       hosts: ['orfa.test'],
       tenant: crypto.randomUUID(),
@@ -566,7 +566,7 @@ describe('a patch of a draft', () => {
   const patch = (host: string, changes: object[], options: object = {}) =>
     call('PATCH', `/sites/${host}/draft`, { body: { changes }, ...options })
 
-  test('changes one page, and says what another hand made of it since', async () => {
+  test('changes one page, or reports another person’s change since', async () => {
     const { host } = await liveSite()
     const { value, version } = await read(host, 'pages/sobre')
     const change = (name: string) => ({
@@ -799,7 +799,7 @@ describe('a member of a tenant', () => {
       }
     })
 
-    test('are changed by no owner where she is the member herself', async () => {
+    test('no owner changes her own membership', async () => {
       const { session, account, email } = await signedIn('owner')
       for (const named of [account, email, account.toUpperCase(), ` ${email.toUpperCase()}`]) {
         const path = `${MEMBERS}/${encodeURIComponent(named)}`
@@ -833,7 +833,7 @@ describe('a member of a tenant', () => {
     })
   })
 
-  test('is no caller by the session of a visitor: its token is refused as a bearer', async () => {
+  test('cannot call with a visitor’s session: its token is refused as a bearer', async () => {
     const { email, account } = await signedIn('owner')
     const bearer = await visitorToken(await post('sign-in', { email, password: PASSWORD }))
     const [head, payload] = bearer.split('.')
@@ -1142,7 +1142,7 @@ describe('a domain', () => {
     expect((await worker.fetch(`http://${given}/sobre`)).status).toBe(404)
   })
 
-  test('of the platform is one of a hundred that a tenant gives itself', async () => {
+  test('of the platform counts towards the hundred that a tenant adds itself', async () => {
     const { host: site, tenant } = await liveSite()
     const { data } = await database.from('domains').select('site_id').eq('host', site).single().throwOnError()
     const names = Array.from({ length: 99 }, (_, place) => `n${place}-${made}.${PLATFORM}`)
@@ -1303,7 +1303,7 @@ describe('a call', () => {
     expect(body.data.issues[0]?.message).toContain('expected one of')
   })
 
-  test('to no address is a 404, and by another method a 405', async () => {
+  test('to an unknown address is a 404, and by another method a 405', async () => {
     for (const path of ['', '/', '/nada', '/sites/', '/sites/a/b/c', '/sites/%zz'])
       expect((await worker.fetch(`http://${HOST}/api/admin${path}`)).status, path).toBe(404)
     const response = await worker.fetch(`http://${HOST}/api/admin/sites/a/draft`, { method: 'POST' })

@@ -63,7 +63,7 @@ function track(body: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('/api/tracking/save', () => {
-  test('hands an event on behind the visitor’s back, as this tenant’s', async () => {
+  test('forwards an event in the background, with this tenant’s id', async () => {
     await start()
     const response = await track({
       ...VIEW,

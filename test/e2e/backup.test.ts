@@ -166,7 +166,7 @@ test('a backup during which the tenant is changed ends without its last line', a
   await database.from('blog_categories').delete().eq('slug', 'no-meio').throwOnError()
 })
 
-test('a backup that is not whole, and a file that is none, put nothing back', async () => {
+test('an incomplete backup, and a file that is no backup, restore nothing', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   const broken = {
     cut: lines.slice(0, -1),

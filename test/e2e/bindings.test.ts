@@ -88,7 +88,7 @@ describe('the queue of tracking', () => {
     expect(eventsStored()).toEqual([])
   })
 
-  test('that takes nothing is told to the browser, which keeps the event', async () => {
+  test('that refuses an event makes the browser keep it', async () => {
     await start({ doubles: { TRACKING: failing('send') } })
     const response = await track('one')
     expect([response.status, await response.json()]).toEqual([
@@ -171,7 +171,7 @@ describe('KV', () => {
     ],
     ['a number for a text', 7],
     ['an object for a text', { v: 1 }],
-  ])('that answers %s is as good as empty', async (_what, answer) => {
+  ])('that answers %s counts as empty', async (_what, answer) => {
     await start({ doubles: { SITES: { get: () => answer, put: () => null, delete: () => null } } })
     const response = await worker.fetch(HOME)
     expect([response.status, upstream.configCalls()]).toEqual([200, 1])

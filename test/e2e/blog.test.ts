@@ -217,11 +217,14 @@ describe('a feed', () => {
     }
   })
 
-  test.each(['/blog/nada/feed.xml', '/fr-FR/feed.xml', '/feed.json'])('is none at %s', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  test.each(['/blog/nada/feed.xml', '/fr-FR/feed.xml', '/feed.json'])(
+    'does not exist at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
-  test('is none without a blog', async () => {
+  test('does not exist without a blog', async () => {
     upstream.put({ host: 'sem-blog.test' })
     expect((await worker.fetch('http://sem-blog.test/feed.xml')).status).toBe(404)
   })

@@ -156,7 +156,7 @@ describe('a time', () => {
     expect(JSON.stringify([hook, owner?.text, owner?.html])).not.toContain('/api/bookings/cancel')
   })
 
-  test('that another has is refused with others that are free, and is no submission', async () => {
+  test('that is taken is refused with other free times, and no submission is stored', async () => {
     const [first = 0, second = 0] = newDay()
     await book(instantText(first))
     const before = await submissions()
@@ -194,7 +194,7 @@ describe('a time', () => {
     expect((await book(last)).status).toBe(200)
   })
 
-  test('of a service that is none is refused', async () => {
+  test('of an unknown service is refused', async () => {
     const [time = 0] = newDay()
     const { status, answer } = await book(instantText(time), { _service: 'nada' })
     expect([status, Object.keys(answer.errors)]).toEqual([422, ['_service']])
@@ -331,10 +331,13 @@ describe('the link of a visitor', () => {
     expect((await book(instantText(time))).status).toBe(200)
   })
 
-  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44)])('that is none, %j, is not found', async (token) => {
-    expect((await worker.fetch(`http://${HOST}/api/bookings/cancel?token=${token}`)).status).toBe(404)
-    expect((await press(`/api/bookings/cancel?token=${token}`)).status).toBe(404)
-  })
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44)])(
+    'with an invalid token, %j, is not found',
+    async (token) => {
+      expect((await worker.fetch(`http://${HOST}/api/bookings/cancel?token=${token}`)).status).toBe(404)
+      expect((await press(`/api/bookings/cancel?token=${token}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('the address of a calendar', () => {
@@ -347,7 +350,7 @@ describe('the address of a calendar', () => {
     return secret
   }
 
-  test('shows the bookings of the site to who knows it, and nothing to others', async () => {
+  test('shows the bookings of the site only to those who know it', async () => {
     const [time = 0] = newDay()
     await book(instantText(time), { nome: 'Ana; Souza, "a primeira"' })
     const secret = await rotate()

@@ -312,7 +312,7 @@ describe('the upstream', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('takes a site down at once by saying that there is none', async () => {
+  test('takes a site down at once by answering that it does not exist', async () => {
     await start({ FRESH_SECONDS: 0 })
     await get(HOME)
     upstream.sites.delete(host)
@@ -396,7 +396,7 @@ describe('KV', () => {
     return kv
   }
 
-  test('spares the next isolate the upstream', async () => {
+  test('serves the next isolate without a call of the upstream', async () => {
     const { text, values } = await visitFirst()
     await meetNext(values, (stored) => stored)
     expect((await get(HOME)).text).toBe(text)
@@ -411,7 +411,7 @@ describe('KV', () => {
     ['an envelope of an older version', (text: string) => text.replace('"v":2', '"v":1')],
     ['an envelope of a newer version', (text: string) => text.replace('"v":2', '"v":99')],
     ['another host’s site', (text: string) => text.replaceAll(host, 'b.test')],
-  ])('that holds %s is as good as empty, and is written again', async (_what, change) => {
+  ])('with %s counts as empty, and is written again', async (_what, change) => {
     const { text, values } = await visitFirst()
     const kv = await meetNext(values, change)
     const answer = await get(HOME)
@@ -424,7 +424,7 @@ describe('KV', () => {
 
   const ofOlderRules = (stored: string) => stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"')
 
-  test('that holds what another build’s schemas read is read again, and asked for again behind', async () => {
+  test('with a copy that another build has read is read again, and refreshed in the background', async () => {
     const { text, values } = await visitFirst()
     const kv = await meetNext(values, ofOlderRules)
     expect(await get(HOME)).toMatchObject({ text, cache: 'STALE' })
@@ -435,7 +435,7 @@ describe('KV', () => {
     expect(await get(HOME)).toMatchObject({ text, cache: 'MISS' })
   })
 
-  test('that holds what another build’s schemas read is shown while the upstream is down', async () => {
+  test('with a copy that another build has read is shown while the upstream is down', async () => {
     const { text, values } = await visitFirst()
     await meetNext(values, ofOlderRules)
     upstream.fault = () => new Response('', { status: 503 })

@@ -83,7 +83,7 @@ function send(fields: object, headers: Record<string, string> = {}) {
   })
 }
 
-test('a form of a visitor who allows it is told to Meta and Google, with the id that the page is told', async () => {
+test('a form is reported to Meta and Google with consent, under the id that the page gets', async () => {
   const response = await send({ _key: 'browser-key-1', _consent: 'analytics tracking' })
   const answer = (await response.json()) as Record<string, unknown>
   expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
   ['who has decided nothing', { _key: 'browser-key-3', _consent: '' }],
   ['without scripts', {}],
   ['that is a bot', { _key: 'browser-key-4', _consent: 'analytics tracking', _website: 'x' }],
-])('a form of a visitor %s is told to none', async (_, fields) => {
+])('a form of a visitor %s is reported to neither', async (_, fields) => {
   const response = await send(fields)
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -127,7 +127,7 @@ test('no page and no public answer has a secret', async () => {
 })
 
 // The last one: the queue hands it over again after ten seconds, which would be in the middle of another test.
-test('a service that fails is told again', async () => {
+test('a failed report to a service is sent again', async () => {
   metaStatus = 500
   await send({ _key: 'browser-key-2', _consent: 'tracking' })
   await until(() =>

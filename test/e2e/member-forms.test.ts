@@ -110,7 +110,7 @@ describe('a form on a page behind sign-in', () => {
     expect(leads).toEqual([])
   })
 
-  test('is none to a visitor without a session that opens the page', async () => {
+  test('does not exist for a visitor without a session for the page', async () => {
     const senders: [form_id: string, page: string, cookie: string][] = [
       ['pedido', '/clube', ''],
       ['pedido', '/clube', '__Host-sb-ref-auth-token=base64-e30'],
@@ -124,7 +124,7 @@ describe('a form on a page behind sign-in', () => {
     expect((await post('segredo', '/cofre', await session('a.test', 'aal2'))).status).toBe(303)
   })
 
-  test('is none on a site that has lost sign-in', async () => {
+  test('does not exist on a site whose sign-in was removed', async () => {
     const cookie = await session('none.test')
     expect((await post('pedido', '/clube', cookie, { origin: 'https://none.test' })).status).toBe(404)
   })

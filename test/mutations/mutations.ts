@@ -267,7 +267,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a part of a video is the whole of it',
     edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
-    test: unit('worker/media/part-of-file', 'a file of a store that cuts nothing is sent in parts'),
+    test: unit('worker/media/part-of-file', 'a file of a store without ranges is sent in parts'),
   },
   {
     name: 'an unknown host is asked about each time',
@@ -295,7 +295,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'each follower goes alone when the leader never comes back',
     edits: instead('this.run(key, call, scope).then(resolve, reject)', 'call().then(resolve, reject)'),
-    test: unit('worker/cache', 'does not wait for a leader that never comes back'),
+    test: unit('worker/cache', 'does not wait for a leader that never returns'),
   },
   {
     name: 'a visitor who leaves takes the answer from those who wait for the same',
@@ -465,22 +465,22 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the database finds sections for members in a search',
     edits: instead('where asking.access is null', 'where true'),
-    test: database('section-access', 'finds in site_search no section that asks for more'),
+    test: database('section-access', 'finds no protected section in site_search'),
   },
   {
     name: 'the database answers sections for members to all',
     edits: instead('when may_read then asking.section', 'when true then asking.section'),
-    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database answers the translations of sections for members to all',
     edits: instead('sections.readable, page.sections', 'sections.shown, page.sections'),
-    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database lets an open section share the translation of one for members',
     edits: instead("over (partition by each.section ->> 'id')", 'over (partition by each.position)'),
-    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database lets the header share the translations of a footer for members',
@@ -507,9 +507,9 @@ export const MUTATIONS: Mutation[] = [
     ),
   },
   {
-    name: 'a patch of a draft takes the place of what another hand has written',
+    name: 'a patch of a draft overwrites what another person has written',
     edits: instead('private.digest(known.stored) is distinct from given.expected and', 'false and'),
-    test: database('draft-documents', 'is refused where another hand has changed the document'),
+    test: database('draft-documents', 'is refused if another person has changed the document'),
   },
   {
     name: 'a publish leaves no redirect where an address has changed',

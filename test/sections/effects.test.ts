@@ -31,7 +31,7 @@ const ELSEWHERE: Record<string, { file: string; title: string }> = {
   // Translations find an entry by it.
   id: {
     file: 'test/cli/site-translations.test.ts',
-    title: 'goes out and comes back: entries have got ids, and the locale says its own words',
+    title: 'is exported and imported: entries get ids, and the locale gets its texts',
   },
   // The Worker answers a sent form with it.
   'success.redirect': { file: 'test/e2e/forms.test.ts', title: 'is told where to go on' },

@@ -89,7 +89,7 @@ describe('a condition', () => {
     expect(errorsOf({ tipo: 'pessoa' })).toEqual(['apelido', 'sobra'])
   })
 
-  test('takes what an unasked field holds for nothing', () => {
+  test('ignores the value of a field that is not shown', () => {
     expect(errorsOf({ tipo: 'pessoa', cnpj: '1' })).toEqual(['apelido', 'sobra'])
   })
 

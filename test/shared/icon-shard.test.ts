@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { iconShard, shardIndex } from '#shared/icon-shard.ts'
 
 describe('the file of an icon', () => {
-  test('is one of its set’s', () => {
+  test('is one of the files of its set', () => {
     expect(iconShard('lucide', 'a')).toBe(`/icons/lucide/${0xe40c292c % 16}.json`)
     expect(iconShard('mdi', 'foobar')).toBe(`/icons/mdi/${0xbf9cf968 % 64}.json`)
     expect(iconShard('simple-icons', 'foobar')).toBe(`/icons/simple-icons/${0xbf9cf968 % 128}.json`)

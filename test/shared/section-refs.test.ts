@@ -40,7 +40,7 @@ describe('a replacement', () => {
     expect(replaceAt(data, [['items', 0, 'icon']], upper).items).toBeInstanceOf(Array)
   })
 
-  test('shares what no changed value stands in', () => {
+  test('shares the parts without a changed value', () => {
     const changed = replaceAt(data, [['items', 0, 'icon']], upper)
     expect(changed.link).toBe(data.link)
     expect(changed.items[1]).toBe(data.items[1])

@@ -45,7 +45,7 @@ describe('safeHref', () => {
   })
 
   test.each(['//evil.example/x', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'])(
-    'says that %j leaves the host',
+    'says that %j leads to another host',
     (href) => {
       const safe = safeHref(href) ?? ''
       expect(safe).toMatch(/^https:\/\/evil\.example\//)
@@ -94,7 +94,7 @@ test.each([
   ['mailto:a@x.example', false],
   ['ftp://x.example/', false],
   ['http://[', false],
-])('whether %j leaves the host: %s', (href, expected) => {
+])('whether %j leads to another host: %s', (href, expected) => {
   expect(isExternal(href)).toBe(expected)
 })
 

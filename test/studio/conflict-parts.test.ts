@@ -64,7 +64,7 @@ test('a field outside of sections has the label of its form, else the words of i
   ])
 })
 
-test('what one of the two has deleted says so', () => {
+test('a conflict says what one of the two has deleted', () => {
   const conflict = { place: ['sections', 'a'], mine: hero({ title: 'Bread' }), theirs: null }
   expect(parts('pages/home', conflict)).toMatchObject([
     { name: 'Hero · Split', isMineDeleted: false, isTheirsDeleted: true },

@@ -81,14 +81,17 @@ test.each([
     [{ id: 'h', x: 3 }],
   ],
   ['a document that another has deleted', { body: 'a' }, { body: 'b' }, null, '', null],
-])('of two changes of %s mine stays, and theirs can be taken', (_what, base, mine, theirs, place, taken) => {
-  const { value, conflicts } = mergeDocuments(base, mine, theirs)
-  expect(value).toEqual(mine)
-  expect(conflicts.map((conflict) => conflict.place.join('.'))).toEqual([place])
-  const documents: Record<string, unknown> = { it: structuredClone(value) }
-  for (const conflict of conflicts) putConflict(documents, 'it', conflict.place, conflict.theirs)
-  expect(documents).toEqual({ it: taken })
-})
+])(
+  'of two changes of %s mine is used, and theirs can be chosen',
+  (_what, base, mine, theirs, place, taken) => {
+    const { value, conflicts } = mergeDocuments(base, mine, theirs)
+    expect(value).toEqual(mine)
+    expect(conflicts.map((conflict) => conflict.place.join('.'))).toEqual([place])
+    const documents: Record<string, unknown> = { it: structuredClone(value) }
+    for (const conflict of conflicts) putConflict(documents, 'it', conflict.place, conflict.theirs)
+    expect(documents).toEqual({ it: taken })
+  },
+)
 
 test('values are the same whatever the order of their fields', () => {
   expect(isSame({ a: 1, b: { c: 2, d: [1] } }, { b: { d: [1], c: 2 }, a: 1 })).toBe(true)

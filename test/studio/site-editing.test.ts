@@ -90,7 +90,7 @@ test('without a connection a change stays in the browser and is sent again, late
   expect(editing.state().save.kind).toBe('saved')
 })
 
-test('what the browser has kept is taken up again at the next visit, and sent', async () => {
+test('changes stored in the browser are loaded and sent at the next visit', async () => {
   const first = start([new Refusal(401, 'ended')])
   write(first.editing, 'kept')
   await first.editing.flush()
@@ -226,7 +226,7 @@ test('undo takes back the first change after another visit, also one that was ke
   expect(titles(editing)).toEqual(['old', 'theirs'])
 })
 
-test('who reloads before she has chosen is asked again, and nothing is sent until then', async () => {
+test('a person who reloads before choosing is asked again, and nothing is sent until then', async () => {
   const theirs = page('theirs', 'b')
   const first = start([conflict(theirs)])
   write(first.editing, 'mine')

@@ -55,7 +55,7 @@ describe('SingleFlight', () => {
     vi.useRealTimers()
   })
 
-  test('leaves a later flight alone when one that was given up comes back', async () => {
+  test('does not disturb a later flight when an abandoned one returns', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const slow = Promise.withResolvers<string>()
@@ -106,7 +106,7 @@ describe('SingleFlight', () => {
     await expect(follower).rejects.toThrow('down')
   })
 
-  test('fails for a follower that leads and fails', async () => {
+  test('fails for a follower that has become the leader and fails', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     flights.run('k', () => new Promise(() => {}), scope)

@@ -20,7 +20,7 @@ describe('ByteLru', () => {
     expect([removed, lru.bytes]).toEqual([['B'], 36])
   })
 
-  test('does not throw everything out for what never fits', () => {
+  test('does not drop everything for a value that never fits', () => {
     const lru = new ByteLru<string>(50)
     lru.set('a', 'A', 10)
     lru.set('huge', 'H', 1000)
@@ -61,7 +61,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('k', call, scope)).toBe(3)
   })
 
-  test('fails for all of them, and keeps nothing of it', async () => {
+  test('fails for all of them, and stores nothing', async () => {
     const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
     const failing = () => Promise.reject(new Error('down'))
     const asked = [flights.run('k', failing, scope), flights.run('k', failing, scope)]
@@ -69,7 +69,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('k', () => Promise.resolve(1), scope)).toBe(1)
   })
 
-  test('does not wait for a leader that never comes back: one follower leads', async () => {
+  test('does not wait for a leader that never returns: one follower becomes the leader', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 3000 })
     flights.run('k', () => new Promise(() => {}), scope).catch(() => {})

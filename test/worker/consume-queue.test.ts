@@ -45,7 +45,7 @@ async function deliver(name: string, ...messages: object[]): Promise<VirtualQueu
   return queue
 }
 
-test('a submission in a queue of another name is not taken for tracking: it is retried, said, and a dead letter', async () => {
+test('a submission in a queue with another name is not taken for an event: it is logged, retried and becomes a dead letter', async () => {
   const queue = await deliver('minha-fila', lead)
   expect(called).toEqual([])
   expect(queue.dead).toEqual([lead])

@@ -45,7 +45,7 @@ describe('a filter', () => {
   })
 })
 
-describe('what was chosen', () => {
+describe('a visitor’s choice in a list', () => {
   const members = placed(filter(), list('paes', 'products'), filter(), list('doces', 'products'))
 
   test('belongs to the first list without a prefix, to the others with their id', () => {

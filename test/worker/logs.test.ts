@@ -172,7 +172,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
   'read for its fields in test/worker/request-line.test.ts': ['request'],
 }
 
-test('every event is driven with a visitor’s data by a test of privacy, or is listed with a reason', () => {
+test('every event is logged with a visitor’s data in a privacy test, or is listed with a reason', () => {
   const tests = globSync('test/e2e/log-privacy*.test.ts', { cwd: root })
   const driven = tests.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/await expectLines\(([\s\S]*?)\)/g)].flatMap(
@@ -258,7 +258,7 @@ describe('an exception in a line', () => {
     expect(Object.keys(line('warn'))).toEqual(['event', 'site', 'reason'])
   })
 
-  test('that is no Error has a reason and no stack', () => {
+  test('that is not an Error has a reason and no stack', () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     log('error', 'form not stored', {}, 'gone')
     expect(written).toHaveBeenCalledWith('{"event":"form not stored","reason":"gone"}')

@@ -50,7 +50,7 @@ describe('uploads', () => {
     vi.useRealTimers()
   })
 
-  test('share their memory: what is too much is refused until another one ends', () => {
+  test('share their memory: one that exceeds it is refused until another one ends', () => {
     const [first, second] = [openUpload(), openUpload()]
     first.take(third)
     second.take(third)
@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect(heldBytes().uploads).toBe(0)
   })
 
-  test('that are abandoned make room for another, and not while bytes come', () => {
+  test('make room for another when they are abandoned, but not while bytes arrive', () => {
     vi.useFakeTimers()
     const [gone, slow, next] = [openUpload(), openUpload(), openUpload()]
     gone.take(2 * third)
@@ -119,7 +119,7 @@ describe('the bytes of a value', () => {
   })
 })
 
-describe('what is computed from a source', () => {
+describe('a value that is derived from a source', () => {
   const derived = new Derived<string>('test')
 
   test('counts while memory holds the source, and is dropped with it', () => {
@@ -135,7 +135,7 @@ describe('what is computed from a source', () => {
     expect([derived.get(source, 'a'), heldBytes().derived]).toEqual([undefined, before])
   })
 
-  test('is forgotten, what was used longest ago first, when the share is full', () => {
+  test('is dropped when the share is full, the least recently used first', () => {
     const source = {}
     countDerived(source)
     const third = SHARE_BYTES.derived / 3
@@ -154,7 +154,7 @@ describe('what is computed from a source', () => {
   })
 })
 
-describe('tenants that are walked through one isolate', () => {
+describe('tenants that are requested one after the other in one isolate', () => {
   /** `npm run test:memory` walks as many as the budget is promised for; a few hundred fill every share several times. */
   const TENANTS = Number(process.env.TENANTS ?? 300)
   const PAGES = 12

@@ -41,7 +41,7 @@ test('a query counts while it is under way', async () => {
   expect(budget.isSpent('a')).toBe(true)
 })
 
-test('what a query of an earlier window takes back does not count in this one', async () => {
+test('a query of an earlier window that is given back does not count in this window', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const slow = budget.spend('a', () => promise)
   vi.setSystemTime(30_000)

@@ -21,21 +21,21 @@ function rulesOf(sections: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): strin
   return usedStyleText({ addresses: [ADDRESS], whole: new Set(), marks })
 }
 
-test('a page has what a rule needs in one section or in several', () => {
+test('a rule’s requirements may be met by one section or by several', () => {
   expect(rulesOf(['<p class="card">'])).toBe('.card{top:0}')
   expect(rulesOf(['<p class="card">', '<p data-look="row">'])).toBe(
     '.card{top:0}.card[data-look=row]{bottom:0}',
   )
 })
 
-test('what a script may add may stand in what is there', () => {
+test('elements that a script may add may be inside existing ones', () => {
   expect(rulesOf(['<div data-enhance="card/list"><p class="card"><i></i></p></div>'])).toBe(
     '.card{top:0}.card b{left:0}.card i{right:0}',
   )
   expect(rulesOf(['<div data-enhance="card/list"><i></i></div>'])).toBe('')
 })
 
-test('a section that has no script gets nothing by one', () => {
+test('a section without a script gets no rules for added elements', () => {
   expect(rulesOf(['<p class="card"></p>'])).toBe('.card{top:0}')
 })
 

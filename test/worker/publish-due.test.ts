@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('plans that take long leave the rest to the next minute', async () => {
+test('plans that take long are continued in the next minute', async () => {
   let now = 0
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => {

@@ -116,7 +116,7 @@ describe('a list of posts', () => {
     expect(calls).toBe(2)
   })
 
-  test('that was never seen is not asked for by every visitor of an outage', async () => {
+  test('that was never seen is not requested by every visitor during an outage', async () => {
     const store = isolate()
     answer = new Error('down')
     for (let visitor = 0; visitor < 100; visitor++) expect(await visit(store)).toBe('nothing')

@@ -40,7 +40,7 @@ async function answered(
 const page = (init: ResponseInit = {}) => new Response('x', { ...init, headers: { 'x-request-id': 'r' } })
 
 describe('a request that is chosen', () => {
-  test('has a line with its way and its times, and says the times to the browser', async () => {
+  test('has a log line with its kind and times, and sends the times to the browser', async () => {
     const response = await answered(
       async (scope) => {
         noteRoute(scope, 'page', 'pt-BR')
@@ -79,7 +79,7 @@ describe('a request that is chosen', () => {
     expect(lines).toMatchObject([{ ms: 135, upstream: 35 }])
   })
 
-  test('has nothing of its visitor, and nothing that the visitor has typed', async () => {
+  test('contains nothing about its visitor, and nothing that the visitor has typed', async () => {
     await answered(async () => new Response(null), {
       url: 'https://Padaria.test:8443/search/ana@example.test?q=ana%40example.test#ana',
       headers: {
@@ -178,7 +178,7 @@ describe('a request, where Analytics Engine is bound,', () => {
     expect(response.headers.has('server-timing')).toBe(false)
   })
 
-  test('stands for the others of its share', async () => {
+  test('represents the others of its share', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.1)
     expect((await counted(0.25)).points).toMatchObject([{ doubles: [4, 40, 30] }])
     vi.spyOn(Math, 'random').mockReturnValue(0.3)
@@ -186,7 +186,7 @@ describe('a request, where Analytics Engine is bound,', () => {
     expect((await counted(0)).points).toEqual([])
   })
 
-  test('is answered when its point is refused', async () => {
+  test('is answered even if its data point is refused', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { response } = await counted(1, () => {
       throw new Error('too large')

@@ -53,7 +53,7 @@ describe('route fields', () => {
     ])
   })
 
-  test('of a locale win over the default’s, and an exact key of routes over both', async () => {
+  test('of a locale have priority over the default’s, and an exact key of routes over both', async () => {
     const site = await siteOf({
       pages: [
         { id: 'first', route: 'x' },
@@ -172,7 +172,7 @@ describe('languages', () => {
     expect(negotiate(header)).toBe(locale)
   })
 
-  test('of the cookie win, when the site speaks them', () => {
+  test('of the cookie is chosen if the site has it', () => {
     expect([negotiate('en', 'fr-FR'), negotiate('en', 'ja-JP'), negotiate('en', '__proto__')]).toEqual([
       'fr-FR',
       'en-US',
@@ -233,7 +233,7 @@ describe('the language that a visitor chooses', () => {
     // Where the page does not exist in the language, its selector leads to the language's home.
     ['/so-aqui', '/en-US', 'en-US'],
     ['/en-US/nope', '/', 'pt-BR'],
-  ])('is known by the way from %s to %s', async (from, to, locale) => {
+  ])('is recognised by the step from %s to %s', async (from, to, locale) => {
     expect(await follow(from, to)).toBe(locale)
   })
 

@@ -8,7 +8,7 @@ const readBlog = (blog: object) => readConfig({ blog })?.blog
 const readStyle = (style: object) => readConfig({ style })?.style
 
 describe('a configuration', () => {
-  test('that says nothing but its tenant is a site all the same', () => {
+  test('with only its tenant is a valid site', () => {
     expect(read({})).toEqual({
       schema_version: SCHEMA_VERSION,
       tenant_uuid: 't',
@@ -142,7 +142,7 @@ describe('a configuration', () => {
 })
 
 describe('a site', () => {
-  test('that says nothing is a website without pages', () => {
+  test('without any field is a website without pages', () => {
     expect(readConfig({})).toEqual({
       id: '',
       name: '',

@@ -53,7 +53,7 @@ describe('what a visitor allows', () => {
     expect(computePermissions(['_x'], null)).toEqual({ analytics: false, tracking: false, refusesAll: true })
   })
 
-  test('is a group that has no cookies, where another one’s are refused in part', () => {
+  test('includes a group without cookies if another group is refused in part', () => {
     expect(computePermissions(['_ga'], { analytics: ['_ga', '_gid'], tracking: [] })).toEqual({
       analytics: true,
       tracking: true,
@@ -61,7 +61,7 @@ describe('what a visitor allows', () => {
     })
   })
 
-  test('is no group that has no cookies, where all there are are refused', () => {
+  test('includes no group without cookies if all existing cookies are refused', () => {
     expect(computePermissions(['_ga'], { analytics: ['_ga'], tracking: [] })).toEqual({
       analytics: false,
       tracking: false,
@@ -91,6 +91,6 @@ test.each([
   expect(readDisabled(stored)).toEqual(disabled)
 })
 
-test('what browsers have stored is found under the names it was stored by', () => {
+test('values stored by browsers are found under their original names', () => {
   expect([CONSENT_KEY, SESSION_KEY]).toEqual(['disabled_cookies', 'session_id'])
 })

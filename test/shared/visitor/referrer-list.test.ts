@@ -22,13 +22,13 @@ const hosts = Object.entries(list)
 
 const otherwise = hosts.filter(({ host, medium }) => referrerMedium(`https://${host}`) !== medium)
 
-test('every host of the kept-up list is read as there, or is known to be read otherwise', () => {
+test('every host of the maintained list is read as listed, or is a known difference', () => {
   expect(hosts.length).toBeGreaterThan(2000)
   const isKnown: ReadonlySet<string> = new Set(known)
   expect(otherwise.filter(({ host }) => !isKnown.has(host))).toEqual([])
 })
 
-test('what is known to be read otherwise is', () => {
+test('values that are known to be read differently are read so', () => {
   const found = new Set(otherwise.map(({ host }) => host))
   expect(known.filter((host) => !found.has(host))).toEqual([])
 })

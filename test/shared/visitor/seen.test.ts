@@ -19,7 +19,7 @@ describe('a popup may open', () => {
   })
 })
 
-test('an opening is counted for its popup alone, with the cap it has now', () => {
+test('an opening counts for its popup only, with the current cap', () => {
   expect(withOpening([a, b], { id: 'b', frequency: 5 })).toEqual([a, { id: 'b', seen: 2, frequency: 5 }])
   expect(withOpening([a], { id: 'c', frequency: 1 })).toEqual([a, { id: 'c', seen: 1, frequency: 1 }])
 })
@@ -35,6 +35,6 @@ test.each([
   expect(readSeen(stored)).toEqual(records)
 })
 
-test('pages and browsers meet at names that stay', () => {
+test('the names that pages and browsers share do not change', () => {
   expect([SEEN_KEY, PAGE_DATA_ATTRIBUTE]).toEqual(['seen_counters', 'data-page'])
 })

@@ -39,7 +39,7 @@ describe('a token of the bot check', () => {
     expect(warnings).toEqual(['bot check of another page'])
   })
 
-  test('that did not pass, or of which Cloudflare says nothing that can be read, is refused', async () => {
+  test('that did not pass, or gets an unreadable answer of Cloudflare, is refused', async () => {
     expect(await passes({ ...PASSED, success: false })).toBe(false)
     expect(await passes(PASSED, 'secret', 500)).toBe(false)
     expect(await passes({ ...PASSED, success: 'true' })).toBe(false)
@@ -47,7 +47,7 @@ describe('a token of the bot check', () => {
     expect(warnings).toEqual(['bot check did not answer', 'bot check did not answer'])
   })
 
-  test('of a secret for tests names a host of Cloudflare’s and is taken', async () => {
+  test('of a test secret names a host of Cloudflare’s and is accepted', async () => {
     const verdict = { success: true, hostname: 'example.com' }
     expect(await passes(verdict, '1x0000000000000000000000000000000AA')).toBe(true)
     expect(await passes({ ...verdict, success: false }, '2x0000000000000000000000000000000AA')).toBe(false)

@@ -42,14 +42,14 @@ test('the visitor’s address is that of the first e-mail field', () => {
   )
 })
 
-test('a field that is not shown holds no address, so no other person’s subscribes by it', () => {
+test('the value of a hidden field is no address, so it cannot subscribe another person', () => {
   expect(replyTo({ quer: 'nao', email: 'other@example.com' })).toBeNull()
   expect(replyTo({ quer: 'nao', email: 'other@example.com', outro: 'bia@example.com' })).toBe(
     'bia@example.com',
   )
 })
 
-test('an empty value before an address does not hide it, so that it is asked to confirm', () => {
+test('an empty value before an address does not hide it, so the address is asked to confirm', () => {
   expect(replyTo({ quer: 'sim', email: ['', ' ', 'ana@example.com'] })).toBe('ana@example.com')
 })
 

@@ -55,7 +55,7 @@ test.each([
   expect(contactOf([section('contact/split', split, { details: [detail] })])).toEqual({ phone })
 })
 
-test('what the page lacks is taken from the footer, and from the chat button at last', () => {
+test('details that the page lacks come from the footer, and finally from the chat button', () => {
   expect(contactOf([columns])).toEqual({
     mail: 'oi@loja.example',
     phone: '(11) 3333-0003',
@@ -66,7 +66,7 @@ test('what the page lacks is taken from the footer, and from the chat button at 
   expect(contactOf([], { ...chat, whatsapp_button_enabled: false })).toEqual({})
 })
 
-test('of several places none is named, because the visitor booked one of them', () => {
+test('a section with several places names none, because the visitor booked only one of them', () => {
   const places = section('map/locations', locations, { markers: branches })
   expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0001' })
 })

@@ -40,17 +40,17 @@ test.each([
   expect((await read(range, ['0123456789'])).slice(0, 4)).toEqual([206, text, text.length, contentRange])
 })
 
-test('a file of a store that cuts nothing is sent in parts', async () => {
+test('a file of a store without ranges is sent in parts', async () => {
   const store = { get: async () => sent(['0123456789']).file }
   const file = await findFile(store, { key: 'tenant/file.mp4', tenant: 'tenant', range: 'bytes=2-3' })
   expect([file.status, await new Response(file.body).text()]).toEqual([206, '23'])
 })
 
-test('what lies behind a part is not read', async () => {
+test('bytes after a part are not read', async () => {
   expect((await read('bytes=0-1')).at(-1)).toBe(true)
 })
 
-test('a part behind the end is none', async () => {
+test('a part after the end is no part', async () => {
   expect(await read('bytes=10-')).toEqual([416, '', 0, 'bytes */10', true])
 })
 
@@ -60,7 +60,7 @@ test('no range, one that is ignored, and a file of unknown length are the whole 
   expect((await read('bytes=0-1', ['0123456789'], null)).slice(0, 3)).toEqual([200, '0123456789', null])
 })
 
-test('a part that the store has cut stays', () => {
+test('a part that the store returns is sent unchanged', () => {
   const part = { status: 206 as const, body: null, length: 2, contentRange: 'bytes 0-1/10' }
   expect(partOfFile(part, 'bytes=0-1')).toBe(part)
   expect(partOfFile(null, 'bytes=0-1')).toBeNull()

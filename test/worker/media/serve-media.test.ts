@@ -199,7 +199,7 @@ describe('a name without a file', () => {
     expect((await ask(address)).body).toBe('stored since')
   })
 
-  test('is what counts: files that are there are looked up without a limit', async () => {
+  test('counts, while existing files are looked up without a limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 7_000_000 })
     for (let count = 0; count < 200; count++) expect((await ask(video)).status).toBe(200)
   })
@@ -291,7 +291,7 @@ describe('a condition or a part', () => {
     expect(reads).toEqual([])
   })
 
-  test('of a file that is not there is a 404, though its tag is that of its address', async () => {
+  test('of a missing file is a 404, even if its tag is that of its address', async () => {
     for (const ending of ['mp4', 'webp']) {
       const missing = mediaAddress('missing', ending)
       const { status, headers } = await ask(missing, { headers: { 'if-none-match': tagOf(missing) } })

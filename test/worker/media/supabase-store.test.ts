@@ -16,7 +16,7 @@ const failure = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: 'of the storage' }, { status: 400 })
 
 describe('Supabase Storage', () => {
-  test('says in a 400 that a range begins behind the end', async () => {
+  test('reports with a 400 that a range begins after the end', async () => {
     expect(await get(failure('416', 'InvalidRange'), 'bytes=1000-')).toEqual({
       status: 416,
       body: null,
@@ -29,7 +29,7 @@ describe('Supabase Storage', () => {
     ['a 400 with a status', failure('404', 'not_found')],
     ['a 400 with another word', failure('404', 'NoSuchKey')],
     ['a 404', () => Response.json({}, { status: 404 })],
-  ])('says in %s that a file is not there', async (_, answer) => {
+  ])('reports with %s that a file is missing', async (_, answer) => {
     expect(await get(answer)).toBeNull()
   })
 

@@ -42,7 +42,7 @@ test('an editor publishes nothing', async () => {
   await expect(call(owner, 'publish', 'own.test')).resolves.toBeUndefined()
 })
 
-test('an author writes by the calls alone that look at what changes, and publishes nothing', async () => {
+test('an author may use only the writing calls that check what changes, and publishes nothing', async () => {
   const author: Caller = { ...owner, role: 'author' }
   const authorised = (operation: Parameters<typeof authorise>[1]['operation'], site = 'own.test') =>
     authorise(author, { operation, site, database })

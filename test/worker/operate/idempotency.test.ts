@@ -59,14 +59,14 @@ describe('a call with an idempotency key', () => {
     expect(double.named('admin_write')).toEqual([])
   })
 
-  test('that fails gives its attempt back, with no answer', async () => {
+  test('that fails ends its attempt without a stored answer', async () => {
     const double = database({ began })
     const failing = once(named, double, () => Promise.reject(new Error('no answer in time')))
     await expect(failing).rejects.toThrow('no answer in time')
     expect(double.named('admin_request_end')[0]?.args).toEqual({ caller: 'token t', key: 'k', attempt: 'a1' })
   })
 
-  test('that is sent again after its answer was lost says what was written, and does not check again', async () => {
+  test('that is repeated after a lost answer returns what was written, without a new check', async () => {
     const written = { id: 7 }
     const double = database({
       began: { ...began, attempt: 'a2', written },

@@ -20,7 +20,7 @@ const read = {
   document: siteDocument(site),
 }
 
-test('a dry run answers all rules as they would be, and saves nothing', async () => {
+test('a dry run returns all rules after the import, and saves nothing', async () => {
   const asked: string[] = []
   const database: Database = {
     async rpc(name) {

@@ -65,7 +65,7 @@ async function write({
 
 const letter = expect.objectContaining({ to: EMAIL, link: `https://${SITE}/` })
 
-test('a person who is invited is written to, with the address of the site', async () => {
+test('an invited person gets a mail with the address of the site', async () => {
   expect(await write()).toEqual({ letter, mailed: true, sent: [EMAIL] })
   expect(lines).toEqual([])
 })
@@ -90,7 +90,7 @@ test('a call that is sent again after it has invited sends no second mail', asyn
 test.each([
   ['a host that is only claimed', { unverified: [{ host: SITE, token: 't' }] }],
   ['a wildcard alone', { hosts: [`*.${SITE}`] }],
-])('a site with %s gets no letter, which would lead to another server', async (_, changes) => {
+])('a site with %s gets no letter, because its link would lead to another server', async (_, changes) => {
   expect(await write({ known: { ...read, ...changes } })).toEqual({ letter: null, mailed: false, sent: [] })
   expect(lines).toEqual([])
 })
@@ -98,13 +98,13 @@ test.each([
 test.each([
   ['the database fails', { error: 'unknown_site' }],
   ['the site has lost its hosts', { ...read, hosts: [] }],
-])('an invitation whose letter cannot be made since %s stands, and is logged', async (_, known) => {
+])('an invitation whose letter cannot be made because %s is valid and logged', async (_, known) => {
   const answer = await write({ known })
   expect(answer).toEqual({ letter: null, mailed: false, sent: [] })
   expect(lines).toEqual([{ event: 'invitation not sent', site: SITE, reason: expect.any(String) }])
 })
 
-test('an invitation whose mail fails stands, is logged, and its letter is the caller’s to send', async () => {
+test('an invitation whose mail fails is valid and logged, and the caller gets the letter to send', async () => {
   const send = () => Promise.reject(new Error('the mailbox is full'))
   expect(await write({ send })).toEqual({ letter, mailed: false, sent: [] })
   expect(lines).toEqual([{ event: 'invitation not sent', site: SITE, reason: 'Email Service: failed' }])

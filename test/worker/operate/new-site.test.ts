@@ -69,7 +69,7 @@ describe('the platform', () => {
     expect(await made(platform, { hosts: ['*.loja.test'] })).toMatchObject({ are_verified: true })
   })
 
-  test('makes a tenant only where it names none', async () => {
+  test('creates a tenant only if it names none', async () => {
     expect(await made(platform)).toMatchObject({ is_known: false })
     expect(await made(platform, { tenant: OTHER })).toMatchObject({ is_known: true, tenant_uuid: OTHER })
   })
@@ -90,7 +90,7 @@ test.each(['vista.test', 'VISTA.test.', 'a1b2.vista.test', '*.vista.test'])(
   },
 )
 
-test('a host that only ends as that of previews does is a site’s', async () => {
+test('a host that merely ends like the one of previews is allowed for a site', async () => {
   expect(await made(platform, { hosts: ['boavista.test'] })).toMatchObject({ are_verified: true })
 })
 
@@ -101,13 +101,13 @@ describe('a request', () => {
       req: { url: `http://${host}/` },
     })
 
-  test('is for the platform’s own host also with a root dot, a port and in capitals', () => {
+  test('is for the platform’s own host even with a root dot, a port and in capitals', () => {
     for (const host of [ADMIN, `${ADMIN}.`, `${ADMIN}:8787`, `${ADMIN}.:8787`, ADMIN.toUpperCase()])
       expect(isAdmin(host, ADMIN), host).toBe(true)
     expect(isAdmin(ADMIN, 'Admin.Plataforma.Test')).toBe(true)
   })
 
-  test('is for no such host below it, beside it, and where none is set', () => {
+  test('is not for it below or beside that host, or if none is set', () => {
     for (const host of [`x.${ADMIN}`, 'plataforma.test', `${ADMIN}..`])
       expect(isAdmin(host, ADMIN)).toBe(false)
     for (const setting of [undefined, '', 'no host', 'a..b']) {

@@ -88,7 +88,7 @@ describe('a session of an account', () => {
     expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'editor' })
   })
 
-  test('whose factors cannot be read is none: one of them may be verified', async () => {
+  test('whose factors cannot be read is refused, because one of them may be verified', async () => {
     for (const factors of ['x', {}, [{ id: 'f' }], [factor('verified'), { id: 7, status: 'verified' }]]) {
       const { read, calls } = await memberOf({ user: { factors } })
       expect(await read).toBeNull()
@@ -96,7 +96,7 @@ describe('a session of an account', () => {
     }
   })
 
-  test('that Supabase Auth has ended, or does not answer for, is none', async () => {
+  test('that Supabase Auth has ended, or cannot confirm, is refused', async () => {
     for (const status of [401, 403, 500]) {
       const { read, calls } = await memberOf({ status })
       expect(await read).toBeNull()
@@ -104,7 +104,7 @@ describe('a session of an account', () => {
     }
   })
 
-  test('that is forged is none: neither the database nor Supabase Auth is asked about it', async () => {
+  test('that is forged is refused without a call of the database or Supabase Auth', async () => {
     const tokens = Object.entries(await forgedTokens(signer, { issuer: `${url}/auth/v1` }))
     expect(tokens.length).toBeGreaterThanOrEqual(12)
     const env = settings()
@@ -122,7 +122,7 @@ describe('a session of an account', () => {
     expect(asked).toEqual([])
   })
 
-  test('is of the tenant that the call names, and of none without a membership', async () => {
+  test('belongs to the tenant that the call names, and to none without a membership', async () => {
     const named = await memberOf({ tenant: TENANT })
     await named.read
     expect(named.calls).toEqual([

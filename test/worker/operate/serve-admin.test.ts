@@ -63,7 +63,7 @@ function send(method: string, path: string, body?: string, headers: Record<strin
 }
 
 describe('a call', () => {
-  test('that writes keeps its answer also when the caller hangs up', async () => {
+  test('that writes stores its answer even if the caller hangs up', async () => {
     const wrote = Promise.withResolvers<object>()
     answers.admin_write = wrote.promise
     const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
@@ -79,14 +79,14 @@ describe('a call', () => {
     expect(await (await answered).json()).toEqual({ discarded: true })
   })
 
-  test('that writes without a key goes on as well', async () => {
+  test('that writes without a key continues, too', async () => {
     answers.draft_discard = { discarded: true }
     const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d')
     expect((await answered).status).toBe(200)
     expect(behind).toHaveLength(1)
   })
 
-  test('that reads keeps nothing running', async () => {
+  test('that reads ends when the caller hangs up', async () => {
     answers.sites_list = []
     const { answered, behind } = send('GET', '/sites')
     expect((await answered).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the body of a call', () => {
     expect(held()).toBe(0)
   })
 
-  test('of more than a megabyte is alone in its isolate, beside forms of visitors', async () => {
+  test('of more than a megabyte is the only one in its isolate; visitors’ forms are not affected', async () => {
     const begun = Promise.withResolvers<object>()
     answers.admin_request_begin = begun.promise
     const large = JSON.stringify('x'.repeat(1024 * 1024))

@@ -8,7 +8,7 @@ const hosts = Array.from({ length: 250 }, (_, place) => `loja-${place}.test`)
 test.each([
   [100, 0],
   [250, 150],
-])('of %i hosts that are suspended at most a hundred are loaded by the call', async (count, waiting) => {
+])('the call loads at most a hundred of %i suspended hosts', async (count, waiting) => {
   const refreshed: string[] = []
   const answer = await HANDLERS.suspendSite(
     {

@@ -45,20 +45,20 @@ const at = { site: 'pequena.test', query: undefined }
 const publish = { ...at, body: { draft: 'd1', force: false } }
 const done = { site_publish: { revision: 'r2', previous: 'r1', changed: true } }
 
-test('a publish that was done and whose answer was lost says its revision, though the draft is gone', async () => {
+test('a repeated publish returns its revision after a lost answer, although the draft is gone', async () => {
   expect(await HANDLERS.publishSite(publish, context(done, { isWritten: true }))).toEqual({
     ...done.site_publish,
     shows: { 'pequena.test': 'r2' },
   })
 })
 
-test('a publish of a draft that is gone is refused otherwise', async () => {
+test('any other publish of a draft that is gone is refused', async () => {
   await expect(HANDLERS.publishSite(publish, context(done, { isWritten: false }))).rejects.toMatchObject({
     status: 409,
   })
 })
 
-test('a plan that was added and whose answer was lost says its id, though the draft is another one', async () => {
+test('a repeated plan returns its id after a lost answer, although the draft has changed', async () => {
   const body = { action: 'publish', due_at: '2100-01-01T00:00:00Z', draft: 'd1', force: false } as const
   const added = { schedule_add: { id: 7 } }
   expect(await HANDLERS.addPlan({ ...at, body }, context(added, { isWritten: true }))).toEqual({ id: 7 })
@@ -84,7 +84,7 @@ test.each([true, false])(
   },
 )
 
-test('the database writes by every name that a call of the API writes with, and by no other', () => {
+test('the database accepts exactly the names of the writing calls of the API', () => {
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
   const calling = repositoryFiles(

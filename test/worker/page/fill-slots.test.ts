@@ -59,7 +59,7 @@ describe('the slots of a document', () => {
     expect(logged).toEqual([])
   })
 
-  test('hold nothing up that is before them', async () => {
+  test('do not delay the content before them', async () => {
     const second = Promise.withResolvers<Uint8Array>()
     const fourth = Promise.withResolvers<Uint8Array>()
     const { next, whole } = fill(
@@ -73,7 +73,7 @@ describe('the slots of a document', () => {
     expect(text(await whole)).toBe('a12345z')
   })
 
-  test('are filled although nobody reads', async () => {
+  test('are filled even if nobody reads', async () => {
     const second = Promise.withResolvers<Uint8Array>()
     const { leave, whole } = fill([`a${SLOT}`, 'z'], [bytes('1'), second.promise, bytes('3')])
     second.resolve(bytes('2'))
@@ -87,7 +87,7 @@ describe('the slots of a document', () => {
     expect([await next(), await next()]).toEqual(['1z', null])
   })
 
-  test('are no more filled once the reader has left, and the document is rendered no further', async () => {
+  test('are not filled after the reader has left, and rendering ends', async () => {
     const second = Promise.withResolvers<Uint8Array>()
     const { next, leave, whole, document } = fill([`a${SLOT}b`, 'z'], [bytes('1'), second.promise])
     expect(await next()).toBe('a1')
@@ -98,7 +98,7 @@ describe('the slots of a document', () => {
     expect(logged).toEqual([['page given up', undefined]])
   })
 
-  test('whose content fails after the reader has left are no news', async () => {
+  test('log nothing when their content fails after the reader has left', async () => {
     const failing = Promise.withResolvers<Uint8Array>()
     const { next, leave, document } = fill([`a${SLOT}`, 'z'], [failing.promise])
     expect(await next()).toBe('a')
@@ -111,7 +111,7 @@ describe('the slots of a document', () => {
     expect(logged).toEqual([['page given up', undefined]])
   })
 
-  test('break the body off when their content fails, and there is no whole', async () => {
+  test('break off the body when their content fails, so it is never complete', async () => {
     const second = Promise.withResolvers<Uint8Array>()
     const { next, whole } = fill([`a${SLOT}b`], [bytes('1'), second.promise])
     expect(await next()).toBe('a1')

@@ -88,7 +88,7 @@ test('a token whose key cannot be fetched is not refused; one that is forged in 
   expect(await verifyToken(await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 'x'), given)).toBeNull()
 })
 
-describe('where Supabase signs with a secret that it keeps', () => {
+describe('with tokens that Supabase signs with a shared secret', () => {
   const secret = 'a-secret-of-the-project'
   const hmac = (claims: object) => hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, secret)
 

@@ -20,7 +20,7 @@ function waitOf(name: string): number {
   return ms
 }
 
-test('what never failed does not wait', () => {
+test('a target that never failed does not wait', () => {
   failures.add('other')
   expect(failures.isWaiting('page')).toBe(false)
 })

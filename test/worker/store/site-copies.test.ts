@@ -114,7 +114,7 @@ describe('a copy that another build has read', () => {
     expect(stored().value.config.name).toBe('A site')
   })
 
-  test('is no copy when this build cannot read it, and stays as it is', async () => {
+  test('does not count as a copy when this build cannot read it, and is not deleted', async () => {
     const sent = await answer()
     const unreadable = { ...sent, schema: 'another build', value: { hosts: [HOST] } as Site }
     await putInKv(unreadable)

@@ -49,7 +49,7 @@ test.each([undefined, {}])('a site that shows no contact has no lines about one:
   expect(mail.text).not.toMatch(/Telefone|Endereço|E-mail/)
 })
 
-test('text that is no address of a mailbox is neither named nor replied to', () => {
+test('a text that is not a mailbox is neither shown nor used for replies', () => {
   const mail = mailWith({ mail: 'a@b.example\r\nBcc: x@evil.example' })
   expect(mail.replyTo).toBeNull()
   expect(mail.text).not.toContain('evil')

@@ -38,21 +38,21 @@ describe('a calendar file', () => {
     ])
   })
 
-  test('says of a cancelled event that it is one, under the same id', () => {
+  test('marks a cancelled event as cancelled, under the same id', () => {
     const lines = unfolded(calendarFile([{ ...EVENT, isCancelled: true }], PLACE))
     expect(lines).toEqual(
       expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1', `UID:${EVENT.id}@museum.example`]),
     )
   })
 
-  test('escapes what has a meaning, and lets no text begin a line', () => {
+  test('escapes characters with a meaning, and lets no text begin a line', () => {
     const description = 'a;b,c\\d\r\nEND:VEVENT\u0007\nf'
     const lines = unfolded(calendarFile([{ ...EVENT, description }], PLACE))
     expect(lines).toContain('DESCRIPTION:a\\;b\\,c\\\\d\\nEND:VEVENT \\nf')
     expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   })
 
-  test('leaves out an address that is none', () => {
+  test('leaves out an invalid address', () => {
     expect(calendarFile([{ ...EVENT, url: 'nowhere' }], PLACE)).not.toContain('URL')
     expect(calendarFile([{ ...EVENT, url: 'https://a.example/b\nX:1' }], PLACE)).toContain(
       'URL:https://a.example/bX:1\r\n',

@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([[new Error('lost')], ['lost'], [null]])(
-  'what fails without a code (%o) is tried again, and its text, which may quote an address, goes no further',
+  'a failure without a code (%o) is retried, and its text, which may quote an address, is not passed on',
   async (error) => {
     const thrown = await failure(error)
     expect([thrown.isFinal, thrown.message, thrown.cause]).toEqual([

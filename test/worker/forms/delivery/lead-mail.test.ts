@@ -37,7 +37,7 @@ function leadMail(lead: Lead, to: string, options: { isCancelled?: boolean } = {
   return writeMail(lead, to, { ...words, booking }, options)
 }
 
-test('a mail says the values by their labels, in the order of the form, and where they come from', () => {
+test('a mail has the values with their labels, in the order of the form, and their page', () => {
   const mail = leadMail(lead({ mensagem: 'Olá', nome: 'Ana', extra: 7 }), 'rosa@padaria.example')
   expect(mail).toMatchObject({
     to: 'rosa@padaria.example',
@@ -153,7 +153,7 @@ test.each([
   '"a b"@example.com',
   `${'a'.repeat(250)}@b.example`,
   'a@b@c.example',
-])('%s is nothing to reply to', (replyTo) => {
+])('%s is no address for replies', (replyTo) => {
   expect(isAddress(replyTo)).toBe(false)
   const mail = leadMail(lead({}, { replyTo }), 'a@b.example')
   expect(mail.replyTo).toBeNull()
@@ -173,7 +173,7 @@ test('thirty links and another person’s address stay text, and the mail goes t
   expect(mail.text.match(/https:\/\/spam\.example/g)).toHaveLength(30)
 })
 
-test('a mail says chosen options by their labels, and what a visitor wrote as it is', () => {
+test('a mail has the labels of chosen options, and typed texts unchanged', () => {
   const choices: Lead['about']['choices'] = [['assunto', [['bolo', 'Bolos de festa']]]]
   const labels: Lead['about']['labels'] = [
     ['assunto', 'Assunto'],

@@ -110,7 +110,7 @@ describe('a database that is down', () => {
     expect(leads.now).toBeLessThanOrEqual(HALF_AN_HOUR + 600)
   })
 
-  test('for good makes dead letters of them, not nothing', async () => {
+  test('for good turns leads into dead letters instead of losing them', async () => {
     answer = () => new Response('down', { status: 503 })
     await take(lead(1))
     await leads.run()
@@ -139,7 +139,7 @@ describe('the messages about a lead', () => {
   ]
   const stores = () => Response.json({ id: 'lead-1', deliveries: targets })
 
-  test('go their own ways: a webhook that is down delays no mail', async () => {
+  test('are independent: a webhook that is down delays no mail', async () => {
     const mails: unknown[] = []
     const calls: number[] = []
     answer = (url, body) => {
@@ -169,7 +169,7 @@ describe('the messages about a lead', () => {
     expect(logged.filter((event) => event === 'delivery dead')).toHaveLength(2)
   })
 
-  test('are not repeated to a receiver that wants no more, nor to an address that is refused', async () => {
+  test('are not repeated to a receiver that answers 410, nor to a refused address', async () => {
     let calls = 0
     answer = (url) => {
       if (url.pathname === '/api/forms/submit') return stores()

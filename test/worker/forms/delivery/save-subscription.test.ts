@@ -49,7 +49,7 @@ test('messages name the submission that they are about, which is not always that
   ])
 })
 
-test('no message holds what a form’s field of a password held', async () => {
+test('no message contains the value of a password field', async () => {
   const saved = await confirm()
   expect(saved?.deliveries.map(({ lead }) => lead.data)).toEqual([{ email: 'ana@example.com' }])
 })

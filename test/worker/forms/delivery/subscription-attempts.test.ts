@@ -72,13 +72,16 @@ describe('the mail that asks to confirm', () => {
   test.each<[string, Partial<Delivery>]>([
     ['with the time at which it was stored', {}],
     ['of an upstream that names no such time', { stored_at: undefined }],
-  ])('is the same in every attempt, %s: a provider refuses another one under its key', async (_, changes) => {
-    await attempt(1, changes)
-    await attempt(24, changes)
-    expect(mails).toHaveLength(2)
-    expect(mails[1]).toEqual(mails[0])
-    expect(mails[0]?.key).toBe('d-1')
-  })
+  ])(
+    'is the same in every attempt, %s, because a provider refuses a different one under the same key',
+    async (_, changes) => {
+      await attempt(1, changes)
+      await attempt(24, changes)
+      expect(mails).toHaveLength(2)
+      expect(mails[1]).toEqual(mails[0])
+      expect(mails[0]?.key).toBe('d-1')
+    },
+  )
 
   test('has a link that works for three days from the submission', async () => {
     await attempt(2)

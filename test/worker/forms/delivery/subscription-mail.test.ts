@@ -37,7 +37,7 @@ test('every mail to a subscriber can be ended by one click of a mail program (RF
   }
 })
 
-test('the mail after the confirmation asks for nothing more', () => {
+test('the mail after the confirmation asks for no further confirmation', () => {
   const { subject, text } = subscriptionMail({ ...mail, confirmLink: null })
   expect(subject).toBe('Agora você recebe as novidades de Padaria Aurora.')
   expect(text).not.toContain('token=c')

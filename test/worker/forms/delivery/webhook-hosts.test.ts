@@ -23,7 +23,7 @@ describe('a host that does not answer', () => {
     expect(failing(5).pauseSeconds('other.example.com', 0)).toBe(0)
   })
 
-  test('is one that answers after five seconds or more', () => {
+  test('includes one that answers after five seconds or more', () => {
     expect(failing(5, 4999).pauseSeconds(HOST, 0)).toBe(0)
     expect(failing(5, 5000).pauseSeconds(HOST, 0)).toBe(60)
   })
@@ -48,7 +48,7 @@ describe('a host that does not answer', () => {
     expect(hosts.pauseSeconds(HOST, 60_000)).toBe(0)
   })
 
-  test('is forgotten behind a thousand others', () => {
+  test('is forgotten after a thousand other hosts', () => {
     const hosts = failing(5)
     for (let other = 0; other < 1000; other++) hosts.noteAnswer(`h${other}.example.com`, null, 0)
     expect(hosts.pauseSeconds(HOST, 0)).toBe(0)
@@ -116,7 +116,7 @@ describe('webhooks of one tenant to a host that hangs', () => {
     lead,
   })
 
-  test('take few calls before each has had its last one, and every mail is sent', async () => {
+  test('cause few calls until each message has had its last attempt, and every mail is sent', async () => {
     for (let id = 0; id < 200; id++) await queue.send(webhook(id, 'hangs-on.example.com'))
     await queue.send({ id: 'm', channel: 'email', target: 'a@a.test', lead_id: 'l', lead })
     await queue.run()

@@ -42,7 +42,7 @@ test('a preview shows a page behind sign-in without sign-in', async () => {
   expect(lookup).toMatchObject({ kind: 'found', document: { sections: [{ id: 'dentro' }] } })
 })
 
-test('what is read for a preview is in no share of the memory, and is read each time', async () => {
+test('content of a preview is in no share of the memory, and is read each time', async () => {
   const { site, store } = await opened()
   const before = heldBytes()
   let loads = 0
@@ -82,7 +82,7 @@ test('icons of a preview that come from the service are kept neither in KV nor i
 describe('the upstream of a preview', () => {
   const options = { deadlineMs: 1000 }
 
-  test('lists posts that publishing would show, and answers one of the future at its address', async () => {
+  test('lists the posts that publishing would show, and has a future one at its address', async () => {
     const { site } = await opened()
     const upstream = previewUpstream(files, site)
     const url = 'http://pequena.test/blog'
@@ -94,7 +94,7 @@ describe('the upstream of a preview', () => {
     expect(await upstream.post(`${url}/novas/depois`, options)).toMatchObject({ slug: 'depois' })
   })
 
-  test('answers published popups, and no draft of one', async () => {
+  test('has published popups, and no drafts', async () => {
     const upstream = previewUpstream(files, (await opened()).site)
     const key = { tenant_id: '', tenant_uuid: '' }
     expect(await upstream.popup({ ...key, id: 'oi' }, options)).toMatchObject({ id: 'oi' })

@@ -190,7 +190,7 @@ describe('a page from the data centre', () => {
     }
   })
 
-  test('that is cut short is sent so that no browser keeps it, and is not in memory', async () => {
+  test('that is cut short is sent uncacheable, and is not in memory', async () => {
     cache.entry = entry({ 'content-length': '5' })
     const response = (await fetchedResponse(target, asked())) as Response
     expect(response.headers.has('content-length')).toBe(false)
@@ -242,7 +242,7 @@ describe('a page that was just rendered', () => {
     ['may not be cached', () => page({ cacheSeconds: 0 })],
     ['turns out not to be cacheable', () => page({ cacheSeconds: Promise.resolve(0) })],
     ['breaks off', () => page({ body: streamedBody('pa', new Error('lost')), cacheSeconds: 60 })],
-  ])('is nowhere kept when it %s', async (_, render) => {
+  ])('is stored nowhere when it %s', async (_, render) => {
     const response = renderedResponse(target, render(), asked())
     await response.text().catch(() => '')
     await Promise.all(pending)
@@ -261,14 +261,14 @@ describe('a page that was just rendered', () => {
     expect([notes.cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
   })
 
-  test('is kept before a slow visitor has read it, and when a visitor leaves without reading', async () => {
+  test('is stored before a slow visitor has read it, and when a visitor leaves without reading', async () => {
     const response = renderedResponse(target, page({ body: streamedBody('pa', 'ge') }), asked())
     await Promise.all(pending)
     await response.body?.cancel()
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
   })
 
-  test('while it is sent is kept when all of it was', async () => {
+  test('during sending is stored once it is complete', async () => {
     const rendered = page({ body: streamedBody('pa', 'ge'), cacheSeconds: Promise.resolve(60) })
     expect(await renderedResponse(target, rendered, asked()).text()).toBe('page')
     await Promise.all(pending)
@@ -297,7 +297,7 @@ describe('a page that was just rendered', () => {
   })
 })
 
-test('a page for one visitor is sent and nowhere kept', async () => {
+test('a page for one visitor is sent and stored nowhere', async () => {
   const response = uncachedResponse(asked(), page())
   expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'BYPASS', etag: ETAG })
   expect([textInMemory(), cache.stored, pending]).toEqual([undefined, [], []])

@@ -36,7 +36,7 @@ function pagesWith(answer: Response) {
   return { pages, calls }
 }
 
-describe('what the inner entrypoint answers', () => {
+describe('the response of the inner entrypoint', () => {
   test.each([
     [
       'a page whose key names all of it',
@@ -120,7 +120,7 @@ describe('a page of the platform’s cache', () => {
     expect(await fetched?.response.text()).toBe('page')
   })
 
-  test('is of the entrypoint where the cache had none', async () => {
+  test('comes from the entrypoint if the cache has none', async () => {
     const answer = await storableResponse(page({ etag: '', headers: new Headers() }), { isCurrent: false })
     const fetched = await pagesWith(answer).pages.get(target)
     expect(fetched).toMatchObject({ from: 'render', etag: '', cacheSeconds: 0 })
