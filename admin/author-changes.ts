@@ -40,7 +40,7 @@ export async function refuseStructure(
     if (was === undefined || is === undefined || !isSame(was, is))
       throw new HttpError(
         403,
-        `An author changes texts and pictures alone: ${document} would change in more than that`,
+        `An author may change only texts and pictures; ${document} would change in other parts, too`,
       )
   }
 }

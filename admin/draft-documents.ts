@@ -78,13 +78,13 @@ function isRemovable(name: string): boolean {
 export function storedDocument(name: string, value: unknown): unknown {
   if (value === null) {
     if (isRemovable(name)) return null
-    throw new HttpError(400, `${name} is in every site`)
+    throw new HttpError(400, `${name} cannot be removed, because every site has it`)
   }
   const given = name === 'site' ? readFor(name, siteSchema, value) : value
   const content = readFor(name, siteContentSchema, contentWith(name, given))
   const { kind } = readName(name)
   if (isList(kind) && nameInList(kind, content[kind][0]) !== name)
-    throw new HttpError(400, `${name} names another document than its value does`)
+    throw new HttpError(400, `${name} does not match the id in its value`)
   return storedIn(name, siteDocument(siteWithContent(content, NOWHERE)))
 }
 
@@ -96,7 +96,7 @@ function readFor<Schema extends z.ZodMiniType>(
   const read = readAs(schema, value)
   if (read.success) return read.data
   const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new HttpError(400, `${name} is not what a site holds there`, { data: { issues } })
+  throw new HttpError(400, `The value of ${name} does not fit its schema`, { data: { issues } })
 }
 
 /** A document as it is in the content of a site. @param stored as the database stores it */

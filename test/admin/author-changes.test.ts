@@ -138,7 +138,7 @@ describe('an author is refused', () => {
   ])('%s', async (_, path, value) => {
     await expect(change('pages/home', edited(path, value))).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('texts and pictures alone: pages/home'),
+      message: expect.stringContaining('only texts and pictures; pages/home'),
     })
   })
 

@@ -191,14 +191,14 @@ describe('a document', () => {
 
   test('that every site has cannot be removed', () => {
     for (const name of ['site', 'tenant', 'routes', 'path_rules', 'authors', 'cookies', 'config/name'])
-      expect(() => storedDocument(name, null)).toThrow('is in every site')
+      expect(() => storedDocument(name, null)).toThrow('because every site has it')
   })
 
   test('names the part of its value that cannot be stored', () => {
-    expect(() => storedDocument('pages/sobre', { ...about, id: 'outra' })).toThrow('names another document')
+    expect(() => storedDocument('pages/sobre', { ...about, id: 'outra' })).toThrow('does not match the id')
     expect(() => storedDocument('pages/sobre', { ...about, position: 'x' })).toThrow(
-      'is not what a site holds',
+      'does not fit its schema',
     )
-    expect(() => storedDocument('site', { pages: [] })).toThrow('is not what a site holds')
+    expect(() => storedDocument('site', { pages: [] })).toThrow('does not fit its schema')
   })
 })

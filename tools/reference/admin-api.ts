@@ -404,7 +404,7 @@ const DESCRIBED: Record<OperationName, Described> = {
       'Stores a file of 5.5 MB at most. A picture holds nothing but the picture and has 3,200 pixels a side at most: whoever sends it writes it anew. Content that the tenant has already keeps its name',
     answer: z.strictObject({ name: z.string(), is_new: z.boolean() }),
     refused: {
-      '409': 'The deployment has no store for files',
+      '409': 'This deployment has no store for files',
       '422': 'The file is refused: the message says why',
     },
   },

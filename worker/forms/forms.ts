@@ -19,7 +19,7 @@ import { isWithinLimit } from '../http/within-limit.ts'
 
 /** `POST /api/forms/{form_id}`: reads, finds, checks and stores a form (`worker/forms`). */
 export async function receiveForm(c: AppContext): Promise<Response> {
-  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host may send forms')
   const form_id = new URL(c.req.url).pathname.split('/').pop() ?? ''
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
   // Before the body is read and the form is searched, so that a refused request costs nothing.

@@ -70,7 +70,7 @@ export async function readSubmission(
     }
     default:
       await body.cancel()
-      throw new HttpError(415, 'A form is sent as JSON, urlencoded or multipart')
+      throw new HttpError(415, 'A form must be sent as JSON, urlencoded or multipart')
   }
 }
 

@@ -132,7 +132,7 @@ export const HANDLERS: Handlers = {
   async createSite({ body }, { database, caller, adminHost, previews, domains }) {
     const bound = boundTenant(caller)
     const named = body.tenant ?? bound
-    if (bound !== null && named !== bound) throw new HttpError(403, 'The caller is of another tenant')
+    if (bound !== null && named !== bound) throw new HttpError(403, 'The caller belongs to another tenant')
     refuseHosts(body.hosts, { adminHost, previewHost: previews?.name ?? null, isBound: bound !== null })
     if (bound !== null && domains !== null)
       for (const host of body.hosts) readDomain(host, domains().platform)
@@ -361,7 +361,7 @@ export const HANDLERS: Handlers = {
     { site, body },
     { database, caller, adminHost, isWritten, writeInvitation, sendsInvitations = false },
   ) {
-    if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
+    if (writeInvitation === null) throw new HttpError(409, 'This deployment cannot write invitations')
     const isEditing = adminHost !== null && body.role !== 'visitor'
     const invited = await inviteMember(database, {
       site,
@@ -412,7 +412,7 @@ export const HANDLERS: Handlers = {
     const bucket = storeOf(files)
     const { tenant_uuid, used } = await showFile(database, { site, name: file })
     if (used)
-      throw new HttpError(409, 'A page, a draft or an earlier publish has the file', {
+      throw new HttpError(409, 'A page, a draft or a revision uses the file', {
         data: { word: 'file_used' },
       })
     await bucket.remove([`${tenant_uuid}/${file}`])
@@ -478,12 +478,12 @@ export const HANDLERS: Handlers = {
 
 function placeOf(previews: CallContext['previews']): PreviewLinks {
   if (previews === null)
-    throw new HttpError(409, 'There are no previews: PREVIEW_HOST and PREVIEW_SECRET are not set')
+    throw new HttpError(409, 'Previews are not available: PREVIEW_HOST and PREVIEW_SECRET are not set')
   return previews
 }
 
 function storeOf(files: CallContext['files']): WrittenBucket {
-  if (files === null) throw new HttpError(409, 'There is no store for files')
+  if (files === null) throw new HttpError(409, 'This deployment has no store for files')
   return files
 }
 
@@ -519,7 +519,7 @@ async function suspend(
 }
 
 function opened(domains: CallContext['domains']): DomainContext {
-  if (domains === null) throw new HttpError(409, 'There are no domains: PLATFORM_DOMAIN is not set')
+  if (domains === null) throw new HttpError(409, 'Domains are not available: PLATFORM_DOMAIN is not set')
   return domains()
 }
 

@@ -79,7 +79,7 @@ function newHost(given: string, { adminHost, caller, domains, previews }: CallCo
 function ownTenant(named: string | undefined, { caller }: CallContext): string | null {
   const bound = boundTenant(caller)
   if (bound !== null && named !== undefined && named !== bound)
-    throw new HttpError(403, 'The caller is of another tenant')
+    throw new HttpError(403, 'The caller belongs to another tenant')
   return named ?? bound
 }
 
@@ -119,7 +119,7 @@ function create(
 /** Content that the tenant has already keeps its name; the page's address then shows the same bytes. */
 async function storeFile(file: TemplateFile, site: string, context: CallContext): Promise<void> {
   const { database, files, templates } = context
-  if (files === null || templates == null) throw new HttpError(409, 'The deployment has no store for files')
+  if (files === null || templates == null) throw new HttpError(409, 'This deployment has no store for files')
   const content = await templates.bytes(file)
   await addPrepared({ database, bucket: files, site }, { ...file, content })
 }

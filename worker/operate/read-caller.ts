@@ -28,7 +28,7 @@ export async function readCaller(
   { database, secrets, env, scope, operator }: Callers,
 ): Promise<Caller> {
   if (!request.headers.has('authorization') && holdsOperatorCookie(request)) {
-    if (!isOwnCall(request)) throw new HttpError(403, 'Only pages of this host call with a session')
+    if (!isOwnCall(request)) throw new HttpError(403, 'Only pages of this host may call with a session')
     const session = await operator()
     const { readMember } = await import('./read-member.ts')
     const tenant = request.headers.get('x-tenant')

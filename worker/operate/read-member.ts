@@ -37,7 +37,7 @@ export async function readMember(
   const account = await readAccount(env, token)
   if (account === null) return null
   if (account.factors.length > 0 && claims.aal !== 'aal2')
-    throw new HttpError(403, 'The account has a second factor, and its session has not shown it')
+    throw new HttpError(403, 'The account has a second factor, and this session was opened without it')
   if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) throw noTenant()
   const args = { account: claims.sub, ...(tenant !== null && { of_tenant: tenant }) }
   const member = memberSchema.parse(await callDatabase(database, 'admin_member', args))
@@ -46,11 +46,11 @@ export async function readMember(
   if (second_factor && claims.aal !== 'aal2')
     throw new HttpError(
       403,
-      'The tenant asks its owners and editors for a second factor, and the session has not shown one',
+      'The tenant requires a second factor of owners and editors, and this session has none',
     )
   return { kind: 'member', account: claims.sub, ...named }
 }
 
 function noTenant(): HttpError {
-  return new HttpError(403, 'The account edits no such tenant, or several: x-tenant names one')
+  return new HttpError(403, 'The account may not edit this tenant, or edits several: name one in x-tenant')
 }

@@ -19,6 +19,6 @@ export function refuseHosts(
     if (name === adminHost || isBelowPreviewHost(name.replace('*.', ''), previewHost))
       throw new HttpError(403, 'This host is the platform’s own')
     if (isBound && host.includes('*'))
-      throw new HttpError(403, 'A caller of one tenant gets no wildcard host')
+      throw new HttpError(403, 'A caller of one tenant cannot claim a wildcard host')
   }
 }

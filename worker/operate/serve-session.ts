@@ -69,7 +69,7 @@ export async function serveSession(
     const allow = Object.keys(calls).join(', ')
     return new Response(null, { status: 405, headers: { allow, 'cache-control': NO_STORE } })
   }
-  if (!isOwnCall(c.req.raw)) throw new HttpError(403, 'Only pages of this host call with a session')
+  if (!isOwnCall(c.req.raw)) throw new HttpError(403, 'Only pages of this host may call with a session')
   c.set('env', settings.env)
   c.set('origin', origin)
   const answer = await run(c, settings, c.req.method === 'POST' ? await readText() : '')
@@ -123,7 +123,8 @@ async function signInByCode(c: AppContext, settings: Settings, text: string): Pr
 async function choosePassword(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
   const { password } = readValue(newPasswordSchema, parsedBody(text), 'The body')
   const { client, claims, tokens } = await operatorFactors(c, settings)
-  if (tokens.by_code !== true) throw new HttpError(403, 'A code by e-mail comes before a new password')
+  if (tokens.by_code !== true)
+    throw new HttpError(403, 'Sign in with a code by e-mail before choosing a new password')
   const outcome = await changePassword(client.auth, password).catch(thrown)
   if (outcome.kind === 'second-factor-needed') throw new HttpError(403, 'The account has a second factor')
   const given = client.tokens()

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** `POST /api/tracking/save`: records an event for the tenant of this host. */
 export async function saveTracking(c: AppContext): Promise<Response> {
   const { site } = c.var
-  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report visits')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host may report visits')
   if (!(await isWithinLimit(c, 'tracking'))) throw new HttpError(429, 'Too many events')
   const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
   // A bot gets the same response as a visitor.

@@ -32,7 +32,7 @@ const vitalsSchema = z.strictObject({
 export async function receiveVitals(c: AppContext): Promise<Response> {
   const { site, env } = c.var
   if (!env.measuresVitals) throw new HttpError(404, 'No such endpoint')
-  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report how fast they are')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host may report their speed')
   const accepted = new Response(null, { status: 202, headers: { 'cache-control': NO_STORE } })
   const agent = c.req.header('user-agent')
   // A tenant's cached pages may still report after it has opted out.

@@ -61,7 +61,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const name = new URL(c.req.url).pathname.split('/').pop() ?? ''
   const action = Object.hasOwn(SESSION_ACTIONS, name) ? SESSION_ACTIONS[name] : undefined
   if (action === undefined) throw new HttpError(404, 'No such endpoint')
-  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host may send forms')
   const fields = await readFields(c)
   const field = (key: string) => fields.get(key) ?? ''
   const storage = new CookieStorage(c.req.raw, env)
@@ -153,7 +153,7 @@ function client(c: AppContext, env: SessionEnv, storage: CookieStorage, deadline
 
 async function readFields(c: AppContext): Promise<URLSearchParams> {
   const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new HttpError(415, 'A form is sent urlencoded')
+  if (type !== 'application/x-www-form-urlencoded') throw new HttpError(415, 'A form must be sent urlencoded')
   return new URLSearchParams(await boundedBody(c.req.raw, MAX_BODY_BYTES))
 }
 

@@ -73,7 +73,7 @@ async function sectionAnswer(
 ): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders only for its own page')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new HttpError(415, 'The body is JSON')
+    throw new HttpError(415, 'The body must be JSON')
   const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
   const { files } = await openPreview(c, link, place)
   const { origin } = c.var
@@ -123,7 +123,7 @@ function readPosted(body: string): Posted {
   const read = z.safeParse(postedSchema, parseJsonBody(body, MAX_NESTING))
   if (read.success) return read.data
   const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new HttpError(400, 'The body is not what the call takes', { data: { issues } })
+  throw new HttpError(400, 'The body does not fit the call', { data: { issues } })
 }
 
 interface Written {
