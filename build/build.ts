@@ -7,10 +7,10 @@ import { queueFaults } from './queue-faults.ts'
 import { settingFaults, wranglerEnvironment } from './setting-faults.ts'
 
 /**
- * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections,
- * and where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it copies the scripts
- * of earlier builds from the site that LIVE_ORIGIN names. Unread queues and placeholder settings are refused first, also
- * by `wrangler deploy --dry-run`.
+ * The program that wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery
+ * of sections, and where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
+ * copies the scripts of earlier builds from the site that LIVE_ORIGIN names. Unread queues and placeholder settings are
+ * refused first, also by `wrangler deploy --dry-run`.
  */
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'

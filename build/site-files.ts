@@ -24,7 +24,7 @@ import { jsonPosition, positionAt } from '../admin/validate/json-position.ts'
 import { readStrictly } from '../admin/validate/read-strictly.ts'
 import { siteFaults } from './site-faults.ts'
 
-/** Where the demo sites are. Their format is described in docs/site-files.md. */
+/** The folder of the demo sites. Their format is described in docs/site-files.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
 /** Further templates for new sites. They are never seeded. */

@@ -10,14 +10,14 @@ import { readSiteFiles, TEMPLATES_FOLDER } from './site-files.ts'
 /** Pictures of the templates' home pages, which `npm run reference:templates` takes. */
 const PICTURES = join(import.meta.dirname, '../docs/images/templates')
 
-/** A template with the files on this machine that a build has copies of. */
+/** A template with its files on this machine, of which a build has copies. */
 export interface TemplateSource {
   name: string
   /** Null without a picture. */
   picture: string | null
   /** Content of its files by stored name. */
   contents: ReadonlyMap<string, Uint8Array>
-  /** @param pathOf where the build has a file, by its stored name; '' for the picture */
+  /** @param pathOf the path of a file in the build, by its stored name; '' for the picture */
   template: (pathOf: (name: string) => string) => SiteTemplate
 }
 

@@ -6,8 +6,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run check:long`: what takes over five minutes, one after the other (test/README.md). A command that fails does not
- * keep the others from running; a name after `--` chooses.
+ * `npm run check:long`: the commands that take more than five minutes, one after the other (test/README.md). A failed
+ * command does not stop the others; a name after `--` selects one.
  */
 const LONG = ['test:hostile', 'test:soak', 'test:fuzz', 'test:memory', 'test:faults', 'test:mutation']
 

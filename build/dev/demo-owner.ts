@@ -12,7 +12,10 @@ export const DEMO_OWNER = {
   password: 'pao-quente-as-seis',
 }
 
-/** Makes the account where it is not there, and the owner of the bakery's tenant. @throws Error with what the backend says */
+/**
+ * Creates the account if it is missing, and makes it the owner of the bakery's tenant. @throws Error with the backend's
+ * message
+ */
 export async function addDemoOwner({
   url,
   publishableKey,

@@ -6,16 +6,16 @@ import { sectionRoots } from '../vite/section-roots.ts'
 import { allFilesForWorker } from '../vite/files-for-worker.ts'
 import { modulesApart } from '../vite/virtual-module.ts'
 
-/** The environments of vite.config.ts. */
+/** The build steps: the environments of vite.config.ts. */
 const STEPS = ['client', 'styles', 'studio', 'worker'] as const
 type Step = (typeof STEPS)[number]
 
 const STYLES: readonly Step[] = ['styles']
 
-/** Of the Studio pages have nothing, and the Worker only its document, which it reads from a file. */
+/** Pages contain nothing of the Studio, and the Worker only its document, which it reads from a file. */
 const STUDIO: readonly Step[] = ['studio']
 
-/** Files that the client reads as soon as they are there. */
+/** Files that the client requests as soon as they exist. */
 const NEW_IN_CLIENT = /\/(?:island\.tsx|enhance\.ts)$/
 
 /** Folders whose files are in a build, from the project's root. */
@@ -25,14 +25,14 @@ export function codeFolders(root: string): string[] {
 
 export interface DevBuild {
   /**
-   * Builds again what these files most likely change; without files all that depends on what was saved, the first time
-   * everything.
+   * Rebuilds the steps that these files most likely change. Without files it rebuilds everything that depends on saved
+   * files, the first time everything.
    * @param changed absolute paths
-   * @param show is called, and waited for, when `dist` holds something new
+   * @param show is called and awaited when `dist` has changed
    * @throws Error with the bundler's message; the next call builds what failed again
    */
   update: (changed: readonly string[], show: () => Promise<void>) => Promise<void>
-  /** Writes the source map of the Worker in `dist`, unless it is there. */
+  /** Writes the source map of the Worker in `dist`, if it is missing. */
   mapWorker: () => Promise<void>
 }
 
@@ -40,18 +40,19 @@ export interface DevBuildOptions {
   root: string
   /** From `root`. */
   dist: string
-  /** Maps the Worker in every build, for a debugger. That takes as long as half of the build. */
+  /** Writes the Worker's source map in every build, for a debugger. That takes half of the build's time. */
   isMapped?: boolean
 }
 
 /**
- * The build of vite.config.ts, in one process that stays: readable code, source maps, the gallery and the demo's
- * pictures. A change builds only the steps that have read the file, and writes only the files that differ. What the Worker
- * is told of the other two is in modules of its own, so a stylesheet or a script of the browser does not build the Worker.
+ * The build of vite.config.ts in one long-running process: readable code, source maps, the gallery and the demo's
+ * pictures. A change rebuilds only the steps that have read the file, and writes only the files that differ. Facts
+ * about the other two builds are in separate modules for the Worker, so a changed stylesheet or browser script does not
+ * rebuild the Worker.
  */
 export async function createDevBuild({ root, dist, isMapped = false }: DevBuildOptions): Promise<DevBuild> {
   const flags = { VITRINE_DEV: '1', VITRINE_GALLERY: '1', VITRINE_DIST: dist }
-  // Also where the shell sets another NODE_ENV: React's development build is another program than the one that is deployed.
+  // Even if the shell sets another NODE_ENV, because React's development build differs from the deployed one.
   Object.assign(process.env, flags, { NODE_ENV: 'production' })
   const read = new Map<Step, Set<string>>()
   let isMapping = false
@@ -84,7 +85,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   async function updateNow(changed: readonly string[], show: () => Promise<void>): Promise<void> {
     const isMoved = mayMove(changed) && relist()
     const areStylesheets = changed.length > 0 && changed.every(isStylesheetOfPages)
-    // All that code has of a stylesheet is the names of its classes.
+    // Code depends on a stylesheet only by the names of its classes.
     for (const step of areStylesheets && !isMoved ? STYLES : STEPS) {
       if (isMoved || changed.some((file) => read.get(step)?.has(file))) stale.add(step)
     }
@@ -100,7 +101,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     await show()
   }
 
-  /** Whether these are more than new texts of known files. A folder that comes or goes is no known file. */
+  /** Whether the changes include more than new texts of known files. An added or removed folder is not a known file. */
   function mayMove(changed: readonly string[]): boolean {
     const isCode = (file: string) => folders.some((folder) => file.startsWith(`${folder}${sep}`))
     return (
@@ -108,7 +109,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     )
   }
 
-  /** @returns whether a file came or went */
+  /** @returns whether a file was added or removed */
   function relist(): boolean {
     const before = listing
     listing = listCode(folders)
@@ -123,7 +124,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     return file.endsWith('.css') && !isOfStudio(file)
   }
 
-  /** What these files most likely change: stylesheets no code, and code no styles. */
+  /** The steps that these files most likely change: stylesheets change no code, and code changes no styles. */
   function stepsFor(changed: readonly string[]): readonly Step[] {
     if (changed.every(isOfStudio)) return STUDIO
     if (changed.every(isStylesheetOfPages)) return STYLES
@@ -151,7 +152,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     return all.filter(({ fileName }) => !apartFiles.has(fileName))
   }
 
-  /** Writes what it has built. @returns whether that differs from the last time */
+  /** Writes the build. @returns whether it differs from the previous one */
   async function build(step: Step): Promise<boolean> {
     const outputs = await bundle(step)
     stale.delete(step)
@@ -186,7 +187,7 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 const WORKER_MAP = 'index.js.map'
 
-/** Notes which files each step has read, also those that no bundle keeps. */
+/** Records which files each step has read, including those that end up in no bundle. */
 function filesRead(read: Map<Step, Set<string>>): Plugin {
   return {
     name: 'vitrine:files-read',
@@ -228,7 +229,7 @@ function contents(outputs: readonly Output[]): Map<string, Content> {
   )
 }
 
-/** The text of the stylesheets, and which module reaches which: the code beside them is in no file. */
+/** The text of the stylesheets, and which module reaches which. The code that the step emits besides is not written. */
 function styleText(outputs: readonly Output[]): string {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))
@@ -246,8 +247,8 @@ function styleText(outputs: readonly Output[]): string {
 type Content = string | Uint8Array
 
 /**
- * Writes files below `folder`: those that differ, and takes away those that are no more.
- * @returns a function that says whether it had anything to do
+ * Writes the files below `folder` that differ, and deletes those that no longer exist.
+ * @returns a function that tells whether it has changed anything
  */
 function createWriter(folder: string): (files: ReadonlyMap<string, Content>) => boolean {
   let written: ReadonlyMap<string, Content> = new Map()

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import { mappedStack } from '../stack.ts'
 
 export interface DevWorker {
-  /** Where it answers; a reload may move it. */
+  /** Its address; a reload may change it. */
   url: () => URL
   /** Vars and secrets, as the Worker has them. */
   bindings: Record<string, unknown>
-  /** Takes what `dist` holds now. */
+  /** Loads the current content of `dist`. */
   reload: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -19,15 +19,15 @@ export interface DevWorkerOptions {
   root: string
   /** Below `root`, with the folders `worker` and `client`. */
   dist: string
-  /** Over the vars of wrangler.toml and of `.dev.vars`. */
+  /** Override the vars of wrangler.toml and of `.dev.vars`. */
   vars?: Record<string, string>
-  /** Where `.dev.vars` has none. */
+  /** Used for vars that `.dev.vars` does not set. */
   secrets?: Record<string, string>
-  /** Where the debugger of Chrome or of an editor connects. */
+  /** Port to which the debugger of Chrome or of an editor connects. */
   inspectorPort?: number
-  /** KV and caches of the clone are used, and so outlive this Worker. Default: they are. */
+  /** Whether to use the clone's KV and caches, which outlive this Worker; by default yes. */
   isRemembered?: boolean
-  /** Makes sure that the Worker has its source map. */
+  /** Ensures that the Worker has its source map. */
   mapWorker: () => Promise<void>
 }
 
@@ -81,13 +81,13 @@ export async function startDevWorker({
   }
 }
 
-/** What wrangler says of wrangler.toml, and this program sets or adds to. */
+/** The configuration that wrangler reads from wrangler.toml; this program changes and extends it. */
 const declaredSchema = z.looseObject({
   bindings: z.record(z.string(), z.unknown()),
   assets: z.looseObject({}),
 })
 
-/** The entry first, as workerd wants it. */
+/** The entry comes first, as workerd requires. */
 function modulesIn(folder: string): { type: 'ESModule'; path: string }[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -103,7 +103,7 @@ interface LogLine {
   message: string
 }
 
-/** A line of the Worker's own as JSON, and its stack, when it is mapped, as lines of the sources. */
+/** A log line of the Worker as JSON, and its stack, if it can be mapped, as places in the sources. */
 async function print(
   { level, message }: LogLine,
   folder: string,
@@ -113,7 +113,7 @@ async function print(
   const { stack, ...line } = message.startsWith('{') ? JSON.parse(message) : { stack: message }
   if (Object.keys(line).length > 0) write(JSON.stringify(line))
   if (typeof stack !== 'string') return
-  // A build that fails has said so; the stack then names places of the bundle.
+  // The failed build was reported already; the stack then names places in the bundle.
   if (/index\.js:\d/.test(stack)) await mapWorker().catch(() => {})
   write(mappedStack(stack.replaceAll(`file://${folder}/`, ''), folder))
 }

@@ -22,8 +22,8 @@ export interface FilePlatform {
 }
 
 /**
- * An existing platform's API (docs/reference/upstream.md, `UPSTREAM=http`) over site files, in memory. It answers what the
- * database's calls answer for the same sites; only `revision` differs.
+ * A platform's API (docs/reference/upstream.md, `UPSTREAM=http`) over site files, in memory. Its answers equal those of
+ * the database's calls for the same sites, except `revision`.
  */
 export function createPlatform(sites: readonly SiteFiles[]): FilePlatform {
   const platform: FilePlatform = { fetch: answer, events: [], submissions: [] }
@@ -56,7 +56,7 @@ export function createPlatform(sites: readonly SiteFiles[]): FilePlatform {
         return json(saveEvents(await request.json()))
       case 'POST /api/forms/submit':
         return json(saveSubmission(await request.json()))
-      // Popups are Supabase's in both modes.
+      // Popups come from Supabase in both modes.
       case 'GET /rest/v1/get_popups':
         return Response.json(popupsOf(searchParams))
       default:
@@ -97,7 +97,7 @@ export function createPlatform(sites: readonly SiteFiles[]): FilePlatform {
     return { id }
   }
 
-  /** As PostgREST filters the view. */
+  /** Filters the view as PostgREST does. */
   function popupsOf(query: URLSearchParams): object[] {
     const wanted = (name: string) => query.get(name)?.replace(/^eq\./, '')
     const site = sites.find(({ tenant }) => String(tenant.id) === wanted('tenant_id'))
@@ -111,12 +111,12 @@ export function createPlatform(sites: readonly SiteFiles[]): FilePlatform {
   }
 }
 
-/** A page address of a site, read. */
+/** The parsed address of a page. */
 interface Address {
   site: SiteFiles
   host: string
   locale: Locale
-  /** Decoded segments behind the locale; null when the path is broken. */
+  /** Decoded segments after the locale; null for an invalid path. */
   rest: string[] | null
 }
 
@@ -170,7 +170,7 @@ function matchPage(site: SiteFiles, locale: Locale, rest: string[]): PageFile | 
   return isOnlyHome ? only : null
 }
 
-/** Decoded paths that a page says for one locale. */
+/** Decoded paths that a page names for one locale. */
 function routesIn(page: PageFile, locale: Locale, site: SiteFiles): string[] {
   return Object.entries(page.routes).flatMap(([field, value]) => {
     if ((localeOfField(field) ?? site.defaultLocale) !== locale) return []
@@ -183,7 +183,7 @@ function routesIn(page: PageFile, locale: Locale, site: SiteFiles): string[] {
   })
 }
 
-/** Keys compare with their locale said, so that `sobre` and `pt-BR/sobre` are one. */
+/** Keys are compared with an explicit locale, so that `sobre` and `pt-BR/sobre` are equal. */
 function routeKey(site: SiteFiles, key: string): string | null {
   const canonical = canonicalPath(`/${key}`)
   if (!canonical.ok) return null
@@ -201,7 +201,7 @@ function isEvent(event: unknown): event is Record<string, unknown> {
   return action === 'click' || action === 'pageView' || action === 'submitForm'
 }
 
-/** What there is not is a 404. */
+/** A missing thing is a 404. */
 function json(body: object | null): Response {
   return body === null ? new Response(null, { status: 404 }) : Response.json(body)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Where pages hear what `npm run dev` has built. No tenant can have this address: browsers never see it deployed. */
+/** The address at which pages learn what `npm run dev` has built. It exists only in development. */
 export const EVENTS = '/__dev/events'
 
-/** What the server tells pages. */
+/** A message from the server to pages. */
 export interface DevState {
   /** Version of the build, and of the content where there is one. */
   version: string
@@ -11,14 +11,14 @@ export interface DevState {
   error: string | null
 }
 
-/** For the end of a document: reloads the page when there is another version, and shows why a build failed. */
+/** Added at the end of a document: reloads the page for a new version, and shows why a build failed. */
 export function liveReload(version: string): { tag: string; source: string } {
   const script = `(${inPage})(${JSON.stringify(version)},${JSON.stringify(EVENTS)})`
   const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   return { tag: `<script>${script}</script>`, source }
 }
 
-/** A page's policy, with this script and its connection let through, and nothing else. */
+/** A page's policy that additionally allows only this script and its connection. */
 export function policyWith(source: string, policy: string): string {
   const directives = new Map(
     policy.split(';').map((directive) => {

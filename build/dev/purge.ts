@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 /**
- * Has a Worker fetch these hosts' sites now, as a publish does (docs/caching.md).
+ * Makes a Worker fetch the sites of these hosts now, as a publish does (docs/caching.md).
  * @throws Error when it refuses
  */
 export async function sendPurge(worker: URL, hosts: readonly string[], secret: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FilePlatform } from './file-platform.ts'
 
-/** A platform on a port of this machine that is free. The caller closes it. */
+/** A platform on a free port of this machine. The caller closes it. */
 export async function servePlatform({
   fetch: answer,
 }: Pick<FilePlatform, 'fetch'>): Promise<{ origin: string; close: () => void }> {

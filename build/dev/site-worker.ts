@@ -10,15 +10,15 @@ import type { SiteDevOptions } from './site-dev.ts'
 
 const DIST = 'dist/site'
 
-/** Beside what was built: of which sources. */
+/** Stored next to the build: a digest of its sources. */
 const BUILT_FROM = 'built-from'
 
-/** What a build reads beside the folders with code. */
+/** Files that a build reads besides the folders with code. */
 const BESIDE = ['core', 'build', 'demo/public', 'package-lock.json', 'vite.config.ts', 'wrangler.toml']
 
 /**
- * The Worker of this project for `site dev`: built where its sources have changed since the last time, and without anything that outlives
- * it.
+ * The Worker of this project for `site dev`. It is rebuilt if its sources have changed, and stores nothing that
+ * outlives it.
  */
 export function siteWorker(root: string, print: (line: string) => void): SiteDevOptions['startWorker'] {
   return async (origin, files) => {
@@ -32,7 +32,7 @@ export function siteWorker(root: string, print: (line: string) => void): SiteDev
       vars: {
         UPSTREAM: 'http',
         API_ORIGIN: origin,
-        // Popups come from there; files are those of the folder.
+        // Popups come from the platform; files come from the folder.
         SUPABASE_URL: origin,
         UPSTREAM_TIMEOUT_MS: '10000',
       },
@@ -49,7 +49,7 @@ export function siteWorker(root: string, print: (line: string) => void): SiteDev
       },
     }
 
-    /** Where a Worker for development looks before it asks the store. */
+    /** The folder in which a development Worker looks before it asks the store. */
     function copyFiles(): void {
       if (existsSync(files)) cpSync(files, shown, { recursive: true })
     }

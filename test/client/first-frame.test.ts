@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { afterFirstFrame } from '../../client/visitor/first-frame.ts'
 
-/** What the browser calls before it paints the next frame. */
+/** The callbacks that the browser calls before it paints the next frame. */
 let frame: (() => void)[] = []
 
 beforeEach(() => {

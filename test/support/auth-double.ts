@@ -17,7 +17,7 @@ interface Session {
   /** Null stands for the session of a token without a session id. */
   id: string | null
   account: Account
-  /** How it was begun, and what it has shown since. */
+  /** How the session began, and the factors that it has shown since. */
   methods: string[]
   aal: 'aal1' | 'aal2'
 }
@@ -26,7 +26,7 @@ interface Mail {
   email: string
   redirectTo: string | null
   authCode: string
-  /** What the code and the link prove: a new address, a sign-in, or a lost password. */
+  /** The purpose of the code and the link: a new address, a sign-in or a lost password. */
   kind: 'email/signup' | 'magiclink' | 'recovery'
 }
 

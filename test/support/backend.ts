@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Everything that tests may ask for: the demo sites and the fixtures. */
+/** All sites that tests use: the demo sites and the fixtures. */
 export function testSeed(): string {
   return seedSql([...readSites(), ...fixtureSites()])
 }

@@ -77,7 +77,7 @@ function isList(selection: Exclude<Selection, 'all'>): selection is readonly str
   return Array.isArray(selection)
 }
 
-/** The row, or what stands in `disagreements.ts` in place of what it expects. */
+/** The row, with its expectation replaced by that in `disagreements.ts` if there is one. */
 function asTested<Row extends CaseRow>(row: Row): Row {
   const disagreement = DISAGREEMENTS[row.id]
   return disagreement === undefined ? row : { ...row, accept: undefined, ...disagreement.does }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the commands send. */
+/** The messages that the commands have sent. */
 interface Sent {
   batch_size?: number
   acks?: { lease_id: string }[]
@@ -30,7 +30,7 @@ export async function startCloudflareQueues(...names: string[]) {
   const double = {
     queues,
     leased: new Map<string, object>(),
-    /** Number of pulls a lease lasts. After that, its message is at the end of the queue again. */
+    /** Number of pulls that a lease lasts. Then its message returns to the end of the queue. */
     leasePulls: Number.POSITIVE_INFINITY,
     /** Makes queues refuse what is sent to them. */
     refusesToTake: false,
@@ -85,7 +85,7 @@ export async function startCloudflareQueues(...names: string[]) {
       if (atPull + double.leasePulls < pull) giveBack(lease_id, queues.get(name) ?? [])
   }
 
-  /** Nothing for a lease that has run out, as Cloudflare does. */
+  /** Does nothing for an expired lease, as Cloudflare. */
   function giveBack(lease_id: string, queue: object[]): void {
     const event = double.leased.get(lease_id)
     double.leased.delete(lease_id)

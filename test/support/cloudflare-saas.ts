@@ -21,12 +21,12 @@ export class CloudflareDouble {
   readonly calls: string[] = []
   readonly bodies: unknown[] = []
   readonly hostnames = new Map<string, Hostname>()
-  /** By name: what a TXT record holds. */
+  /** Content of TXT records by name. */
   readonly txt = new Map<string, string[]>()
   readonly cname = new Map<string, string>()
   /** Names that the resolver fails for. */
   readonly broken = new Set<string>()
-  /** What the next calls are refused with, one after the other. */
+  /** Refusals for the next calls, in order. */
   readonly refusing: RefusalName[] = []
 
   /** Moves a custom hostname to its next state at Cloudflare. */

@@ -92,7 +92,7 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   }
 }
 
-/** All that a page leads to or loads. */
+/** All addresses that a page links to or loads. */
 function addressesIn(html: string, base: string): string[] {
   const named = [
     ...tags(html, 'a').map(({ href }) => href),

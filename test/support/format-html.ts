@@ -14,10 +14,10 @@ interface Element {
   end: string
 }
 
-/** What stands for whitespace that a line of a golden could lose or gain unseen. */
+/** Visible marks for whitespace that a line of a golden could lose or gain unnoticed. */
 const VISIBLE: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥', '\u00a0': '⍽' }
 
-/** As many neighbours of one shape are counted; fewer are written out, since a reader compares their texts. */
+/** This many neighbours of one shape are only counted; fewer are written out, because a reader compares their texts. */
 const LONG_RUN = 4
 
 /** Longer texts and attributes are cut in an outline. */
@@ -39,8 +39,8 @@ export function formatHtml(html: string): string {
 }
 
 /**
- * What an HTML is made of: elements as selectors, only children in the line of their parent, long texts cut, and of
- * many neighbours of one shape the first and their number.
+ * An outline of some HTML: elements as selectors, an only child on the line of its parent, long texts cut, and for many
+ * neighbours of one shape the first and their number.
  */
 export function outlineHtml(html: string): string {
   return outlineOf(parse(html))

@@ -4,8 +4,9 @@ import { type RecordedSchema, releaseFunctions } from './release-backend.ts'
 import { repositoryFiles } from './repository.ts'
 
 /**
- * What a project of hosted Supabase has before its first migration, as far as this repository's SQL meets it: the roles of the API, their
- * default rights in the schema `public`, and accounts. The embedded backend grants every table to every role instead.
+ * A hosted Supabase project before its first migration, as far as this repository's SQL depends on it: the roles of the
+ * API, their default rights in the schema `public`, and accounts. The embedded backend grants every table to every role
+ * instead.
  */
 const PROJECT = `
 create role anon nologin;

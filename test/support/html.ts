@@ -1,10 +1,10 @@
-/** What a page says it is, for assertions that stay readable when they fail. */
+/** A summary of a page, for assertions that are readable when they fail. */
 export interface PageFacts {
   lang: string | undefined
   title: string | undefined
   /** Addresses of its sections, in order. */
   sections: string[]
-  /** Text of what stands between header and footer, tags removed. */
+  /** The text between header and footer, without tags. */
   text: string
 }
 

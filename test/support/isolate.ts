@@ -19,7 +19,7 @@ export function isolate({ namespace }: MapKv, settings: Partial<Bindings> = {}) 
   return {
     store,
     scope,
-    /** A lookup of a host's site, with what runs behind the answer. */
+    /** Looks up the site of a host, and waits for its background work. */
     async visit(host: string, path = '/') {
       const lookup = await store.site(host, `http://${host}${path}`, scope)
       await settled()

@@ -2,7 +2,7 @@ import { configurationOf, documentOf, type TestSite } from './site.ts'
 
 export interface OnePagePlatform {
   handle(request: Request): Promise<Response>
-  /** What was sent to `/api/forms/submit`. */
+  /** The bodies sent to `/api/forms/submit`. */
   submissions(): { data: object; idempotency_key: string }[]
   /** Every submission fails. */
   isDown: boolean

@@ -22,7 +22,7 @@ export class Api {
     this.#ajv.addSchema(this.description, 'api')
   }
 
-  /** What in a JSON answer is not as described. @throws when the answer is not described at all */
+  /** The parts of a JSON answer that differ from its description. @throws if the answer is not described at all */
   faultsInAnswer(path: string, method: string, status: number, body: unknown): string[] {
     const { responses = {} } = this.#operation(path, method)
     const named = [String(status), `${String(status)[0]}XX`].find((key) => key in responses)
@@ -30,7 +30,7 @@ export class Api {
     return this.#faults(['paths', path, method, 'responses', named, ...CONTENT], body)
   }
 
-  /** What in the JSON body of a request is not as described. */
+  /** The parts of a request's JSON body that differ from its description. */
   faultsInRequest(path: string, method: string, body: unknown): string[] {
     this.#operation(path, method)
     return this.#faults(['paths', path, method, 'requestBody', ...CONTENT], body)

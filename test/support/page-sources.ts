@@ -3,7 +3,7 @@ import { readAppConfiguration } from '../../core/reading/read-app-configuration.
 import { fileAssets } from './file-assets.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 
-/** What a test prepares the first page of a site from; the test adds what the page loads. */
+/** The input from which a test prepares the first page of a site; the test adds the data that the page loads. */
 export async function pageSources(own: TestSite) {
   const { site } = await readAppConfiguration(configurationOf(own), own.host)
   const [page] = site.pages

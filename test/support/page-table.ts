@@ -55,7 +55,10 @@ interface Source {
   enabled: string[]
 }
 
-/** What names a page in a locale, the strongest first: `routes`, the page's field for it, the default's field. */
+/**
+ * The sources of a page's address in a locale, by priority: `routes`, the page's field for the locale, the field for
+ * the default locale.
+ */
 function entriesIn(locale: string, { pages, routes, defaultLocale, enabled }: Source): [string, string][] {
   const named = Object.entries(routes).flatMap(([key, { page_id }]): [string, string][] => {
     const path = plain(key)
@@ -100,7 +103,7 @@ function home(path: string): string {
   return ['home', 'index', 'inicio'].includes(path) ? '' : path
 }
 
-/** Decoded, without slashes that say nothing; null for what is no path. */
+/** Decoded, without redundant slashes; null for an invalid path. */
 function plain(path: string): string | null {
   try {
     return home(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What tools write, and what the package manager does. */
+/** Folders that tools and the package manager write. */
 const LEFT_OUT = new Set([
   'node_modules',
   'dist',

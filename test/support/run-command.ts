@@ -7,7 +7,7 @@ import type { Context } from '../../cli/site/command.ts'
 import { runSite } from '../../cli/site.ts'
 import { namesOfIconSet } from '../../build/vite/icons.ts'
 
-/** What a shell sees of a command. */
+/** The result of a command, as a shell sees it. */
 export interface Run {
   code: number
   out: string
@@ -15,8 +15,8 @@ export interface Run {
 }
 
 /**
- * `npm run site -- ARGS` in this process, with the sections as this run of tests has loaded them. What only a process has, such as a pipe
- * or a terminal, is tested in test/cli/command-process.test.ts.
+ * `npm run site -- ARGS` in this process, with the sections that this test run has loaded. Pipes, terminals and other
+ * features of a process are tested in test/cli/command-process.test.ts.
  * @param given absent: no database, no variables of the environment, no person who is asked
  */
 export async function runCommand(args: readonly string[], given: Partial<Context> = {}): Promise<Run> {

@@ -1,6 +1,6 @@
 import type { PGlite } from '@supabase/lite/pglite'
 
-/** Everything of a database that its SQL decides: one line each, sorted, to compare two databases by. */
+/** All facts of a database that its SQL determines, as sorted lines, to compare two databases. */
 export async function schemaOf(database: PGlite): Promise<string[]> {
   const { rows } = await database.query<{ kind: string; name: string; definition: string }>(CATALOG)
   return rows.map(({ kind, name, definition }) => `${kind} ${name}: ${definition}`)

@@ -3,7 +3,7 @@ import { elementsNamed, parseXml, textsNamed, type XmlElement } from './xml.ts'
 /** hreflang → address. */
 export type Alternates = Record<string, string>
 
-/** What a search engine reads of a page: its head, and its JSON-LD, which stands behind the content. */
+/** The parts of a page that a search engine reads: its head, and its JSON-LD after the content. */
 export interface HeadFacts {
   title: string | undefined
   canonical: string | undefined

@@ -1,7 +1,9 @@
-/** What JSON can hold. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Where a text stands: the keys that lead to it, and what counts as the same field in another section or list item. */
+/**
+ * The place of a text: the keys that lead to it, and the name that equal fields of other sections and list items share.
+ */
 export interface TextField {
   keys: (string | number)[]
   name: string

@@ -178,17 +178,17 @@ const DESCRIBED: Record<OperationName, Described> = {
     }),
   },
   diffSite: {
-    summary: 'What differs between two versions, in words; from what is live to the draft',
+    summary: 'Describes the differences between two versions; by default from the live version to the draft',
     answer: z.strictObject({ differences: z.array(z.string()) }),
   },
-  validateSite: { summary: 'What a visitor would miss in a version', answer: findings },
+  validateSite: { summary: 'Lists the faults of a version that visitors would notice', answer: findings },
   readCondition: {
     summary:
-      'How a site does, for a list of sites: findings of its draft, or of what is live; its hosts that visitors do not reach; bytes that a visit to its home page transfers. Null: the site is too large for one request, or has no page that visitors reach',
+      'The state of a site, for a list of sites: findings of its draft or live version, hosts that visitors do not reach, and bytes that a visit to its home page transfers. Null: the site is too large for one request, or has no page that visitors reach',
     answer: conditionSchema,
   },
   validateContent: {
-    summary: 'What a visitor would miss in this content, which is not saved',
+    summary: 'Lists the faults of this content, without saving it',
     answer: findings,
   },
   saveDraft: {
@@ -243,7 +243,7 @@ const DESCRIBED: Record<OperationName, Described> = {
     refused: { ...CONFLICT, ...ERRORS },
   },
   unpublishSite: {
-    summary: 'Takes the site off its hosts; its content stays',
+    summary: 'Takes the site offline; its content stays',
     answer: z.strictObject({ changed: z.boolean(), shows }),
   },
   suspendSite: {
@@ -272,13 +272,13 @@ const DESCRIBED: Record<OperationName, Described> = {
     },
   },
   listShares: {
-    summary: 'The share links that are in force, the newest first',
+    summary: 'The active share links, newest first',
     answer: z.strictObject({ shares: z.array(shareSchema) }),
     refused: { '409': 'Previews are not set up' },
   },
   addShare: {
     summary:
-      'A link that shows the draft, else what is live, or a revision, for seven days at most; until it is taken back',
+      'Makes a link that shows the draft (the live version if there is none) or a revision, for at most seven days, until it is revoked',
     answer: z.strictObject({ share: shareSchema }),
     refused: {
       '404': 'No such site, or it has no content of that revision',
@@ -287,9 +287,9 @@ const DESCRIBED: Record<OperationName, Described> = {
     },
   },
   revokeShare: {
-    summary: 'Takes a share link back: from now on it shows nothing',
+    summary: 'Revokes a share link: it shows nothing from now on',
     answer: z.strictObject({ revoked: z.string() }),
-    refused: { '404': 'No such site, or it has no such link in force' },
+    refused: { '404': 'No such site, or it has no such active link' },
   },
   listComments: {
     summary:
@@ -315,37 +315,38 @@ const DESCRIBED: Record<OperationName, Described> = {
     refused: NO_COMMENT,
   },
   listRevisions: {
-    summary: 'What was published, when, by whom, the newest first',
+    summary: 'The revisions, newest first: when and by whom each was published',
     answer: z.strictObject({ revisions: z.array(revisionSchema) }),
   },
   listPlans: {
-    summary: 'The last hundred plans, and what became of them',
+    summary: 'The last hundred plans with their results',
     answer: z.strictObject({ plans: z.array(planSchema) }),
   },
   addPlan: {
-    summary: 'Publishes the draft as it is now, later; or takes the site down, or back',
+    summary: 'Plans the publishing of the draft as it is now, an unpublish or a rollback',
     answer: z.strictObject({ id: z.number() }),
     refused: { ...CONFLICT, ...ERRORS },
   },
   cancelPlan: {
-    summary: 'Cancels a plan that still waits',
+    summary: 'Cancels a pending plan',
     answer: z.strictObject({ cancelled: z.boolean() }),
   },
   listDomains: {
-    summary: 'The hosts of the site: given, or claimed',
+    summary: 'The hosts of the site, verified or claimed',
     answer: z.strictObject({ domains: z.array(statusSchema) }),
   },
   addDomain: {
     summary:
-      'Claims a host for seven days, and says which records its owner sets; a name of the platform is given, by the scope `publish`',
+      'Claims a host for seven days, and returns the records that its owner must set; a name of the platform is verified at once and needs the scope `publish`',
     answer: statusSchema,
     refused: {
       ...NO_HOST,
-      '409': 'Another tenant has the host, or it is kept for 30 days; or too many: `data.word`',
+      '409':
+        'Another tenant has the host, it is in quarantine for 30 days, or there are too many: `data.word`',
     },
   },
   readDomain: {
-    summary: 'Where a host stands, with what DNS says now',
+    summary: 'The state of a host, with its current DNS records',
     answer: statusSchema,
     refused: NO_HOST,
   },
@@ -354,18 +355,18 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: statusSchema,
     refused: {
       ...NO_HOST,
-      '409': 'The token is not there, the claim has ended, or another tenant has the host',
+      '409': 'The token is not in DNS, the claim has expired, or another tenant has the host',
     },
   },
   setPrimaryDomain: {
-    summary: 'Makes a host the one that the others redirect to',
+    summary: 'Makes a host the primary one, to which the others redirect',
     answer: statusSchema,
     refused: { ...NO_HOST, '409': 'The host is a claim, or visitors do not reach it yet' },
   },
   removeDomain: {
-    summary: 'Takes a host from the site; it is kept from other tenants for 30 days',
+    summary: 'Removes a host from the site; other tenants cannot have it for 30 days',
     answer: removedSchema,
-    refused: { ...NO_HOST, '409': 'Other hosts of the site lead to this one' },
+    refused: { ...NO_HOST, '409': 'Other hosts of the site redirect to this one' },
   },
   listMembers: {
     summary:
@@ -384,7 +385,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   changeRole: {
     summary:
-      'Another role for a member; never the caller’s own. A token of all tenants also adds an account that is not a member yet',
+      'Changes the role of a member; never the caller’s own. A token of all tenants also adds an account that is not a member yet',
     answer: changedMemberSchema,
     refused: NO_MEMBER,
   },
@@ -411,7 +412,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   removeMedia: {
     summary: 'Deletes a file that no page, draft or revision names',
     answer: z.strictObject({ removed: z.string() }),
-    refused: { ...NO_FILE, '409': 'Something names the file' },
+    refused: { ...NO_FILE, '409': 'The file is in use' },
   },
   readMedia: {
     summary: 'A file, and the documents of the tenant’s sites and drafts that name it',
@@ -420,18 +421,18 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   describeMedia: {
     summary:
-      'Another alternative text for a file, one by locale, or another focal point; pages that show it have their own',
+      'Changes the alternative text of a file, also by locale, or its focal point; pages that show it have their own',
     answer: z.strictObject({ file: fileSchema }),
     refused: NO_FILE,
   },
   listLeads: {
     summary:
-      'Submissions of the forms of a site with what became of their mails and webhooks, the newest first; those that have all words of `search`, or with `undelivered=true` those of which a mail or webhook has failed for good. `next` is `before` of the next page',
+      'Submissions of the forms of a site with the results of their mails and webhooks, newest first; only those with all words of `search`, and with `undelivered=true` only those of which a mail or webhook has failed for good. `next` is `before` of the next page',
     answer: z.strictObject({ leads: z.array(leadSchema), next: z.nullable(z.string()) }),
   },
   changeLeads: {
     summary:
-      'Another status for submissions; what was spam and becomes `new` is told to the tenant. `changed` says how many the site has',
+      'Sets the status of submissions; the tenant is notified of spam that becomes `new`. `changed` is the number of those that the site has',
     answer: z.strictObject({ changed: z.int() }),
   },
   readLead: {
@@ -449,7 +450,7 @@ const DESCRIBED: Record<OperationName, Described> = {
     refused: { '422': 'The days are no span, or too many' },
   },
   purgeSite: {
-    summary: 'Has the Worker load the site again on each of its hosts',
+    summary: 'Makes the Worker load the site again on each of its hosts',
     answer: z.strictObject({ shows }),
   },
 }
@@ -538,7 +539,7 @@ function described(
     }),
     responses: {
       '200': jsonAnswer('Done', jsonSchema(answer)),
-      '400': error('The call is not what it should be: `data.issues` names each place'),
+      '400': error('The call is invalid: `data.issues` names each place'),
       '401': error('The token is missing, unknown, expired or revoked; or the session has ended'),
       '403': error(
         'The scope is missing; or the session lacks a second factor, edits no such tenant, or is of a call from another host’s page',
@@ -600,7 +601,7 @@ const REFUSAL: JsonSchema = {
     statusCode: { type: 'integer', description: 'The status of the answer' },
     statusMessage: { type: 'string' },
     data: {
-      description: 'What the caller may do something with: issues of a call, findings of a site, or null',
+      description: 'Details for the caller: issues of a call, findings of a site, or null',
     },
     fatal: { type: 'boolean' },
     unhandled: { type: 'boolean' },

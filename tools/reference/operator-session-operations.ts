@@ -16,7 +16,7 @@ const LIMITED = error('Too many attempts, for the account or for the network')
 const SILENT = error('Supabase Auth, or the database, does not answer; the session stays')
 const FOREIGN = error('The call does not come from a page of this host (`Origin`, `Sec-Fetch-Site`)')
 const ENDED = error('There is no session, or it has ended')
-const BAD = error('The body is not what it should be: `data.issues` names each place')
+const BAD = error('The body is invalid: `data.issues` names each place')
 
 /** The endpoints of an operator’s session, which is in a cookie of `ADMIN_HOST` that no script reads. */
 export function operatorSessionPaths(
@@ -44,8 +44,7 @@ export function operatorSessionPaths(
       },
       get: {
         operationId: 'readSession',
-        summary:
-          'Whose session it is, what it has proven, when it ends, and the tenants that the account edits',
+        summary: 'The account of the session, its factors, its end, and the tenants that the account edits',
         security: [{ session: [] }],
         responses: { '200': session('The session'), '401': ENDED, '429': LIMITED, '503': SILENT },
       },
