@@ -10,7 +10,7 @@ import { page, smallSite, text } from '../../test/admin/small-site.ts'
 const root = join(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 
-/** A site that says these words on its home page. */
+/** A site with these words on its home page. */
 type MakeSite = (host: string, said: string) => SiteFiles
 
 /** Settings of the measured command. */
@@ -50,7 +50,7 @@ export async function runPublish(
   })
 }
 
-/** The first of its pages says the words. */
+/** The words are on the first page. */
 export function sayingSite(host: string, said: string, pages: number): SiteFiles {
   return smallSite({
     hosts: [host],

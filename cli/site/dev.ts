@@ -6,7 +6,7 @@ import { findingLine, folderFindings } from './folder-findings.ts'
 import { folderReader } from './folder-reader.ts'
 import { isSiteFolder } from './site-folder.ts'
 
-/** Beside that of `npm run dev`, so that both may run. */
+/** Differs from the port of `npm run dev`, so that both may run. */
 const DEFAULT_PORT = 8789
 
 export const devCommands: Record<string, Command> = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** Where tests find the Worker as it is deployed, and the one that serves the gallery. */
+/** The folders of the Worker as it is deployed, and of the one that serves the gallery. */
 export const TEST_DIST = 'dist/test'
 export const GALLERY_DIST = 'dist/test-gallery'
 

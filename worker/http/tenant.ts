@@ -6,7 +6,10 @@ import { noteTenant } from '../scope.ts'
 import { readHost } from '#core/routing/host.ts'
 import { siteOfHost } from '../store/site-of-host.ts'
 
-/** Leaves the site of the host for the handlers. @throws HttpError 404 without one, 410 for one that is suspended */
+/**
+ * Finds the site of the host and stores it in the context for the handlers. @throws HttpError 404 without one, 410 for
+ * one that is suspended
+ */
 export function tenant(): MiddlewareHandler<AppEnv> {
   return async function tenant(c, next) {
     const url = new URL(c.req.url)
