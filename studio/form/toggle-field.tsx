@@ -2,11 +2,19 @@ import { controlId, useFormValues } from './form-values.tsx'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-export function ToggleField({ field, path }: { field: FormField; path: Path }) {
+interface ToggleFieldProps {
+  field: FormField
+  path: Path
+  /** Instead of storing the boolean at the path. */
+  onPut?: (isOn: boolean) => void
+}
+
+export function ToggleField({ field, path, onPut }: ToggleFieldProps) {
   const values = useFormValues()
   const id = controlId(values, path)
   const stored = values.read(path)
   const isOn = typeof stored === 'boolean' ? stored : field.schema.default === true
+  const put = onPut ?? ((next: boolean) => values.write(path, next))
   return (
     <div className="form-field">
       <label className="check">
@@ -15,7 +23,7 @@ export function ToggleField({ field, path }: { field: FormField; path: Path }) {
           type="checkbox"
           checked={isOn}
           aria-describedby={`${id}-help`}
-          onChange={() => values.write(path, !isOn)}
+          onChange={() => put(!isOn)}
         />
         {field.label}
       </label>
