@@ -1,10 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
 import { ChooseFile } from '../media/choose-file.tsx'
+import type { ChosenFile } from '../media/file-facts.ts'
 import { useText } from '../text/use-text.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
-import type { FormField } from './schema.ts'
+import { focalIn, mayHaveFocal, srcAndAlt, withFile, withFocal } from './picture-value.ts'
+import { type FormField, fieldsOf } from './schema.ts'
 import { isFields, type Path } from './value-at.ts'
 
-/** A picture or a film: its file and alternative text. */
+const PictureFocal = lazy(async () => ({
+  default: (await import('../media/picture-focal.tsx')).PictureFocal,
+}))
+
+/** A picture or a film: its file and alternative text, and the focal point of a picture. */
 export function MediaField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()
@@ -17,12 +24,7 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
     else if (isFields(values.read(path)) || values.isTranslating) values.write([...path, 'alt'], alt)
     else values.write(path, { src, alt })
   }
-  // Size and focal point belong to the former file; the id is that of the entry in its list.
-  const putFile = (file: { src: string; alt: string }) => {
-    const before = values.read(path)
-    const id = isFields(before) && before.id !== undefined ? { id: before.id } : {}
-    values.write(path, file.src === '' ? undefined : { ...id, ...file })
-  }
+  const putFile = (file: ChosenFile) => values.write(path, withFile(values.read(path), file))
   return (
     <fieldset className="form-group is-plain">
       <legend className="field-label">{field.label}</legend>
@@ -51,12 +53,43 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
           />
         </label>
       )}
+      {!values.isTranslating && mayHaveFocal(src) && <Focal field={field} path={path} src={src} />}
     </fieldset>
   )
 }
 
-function srcAndAlt(value: unknown): { src: string; alt: string } {
-  if (typeof value === 'string') return { src: value, alt: '' }
-  const { src, alt } = isFields(value) ? value : {}
-  return { src: typeof src === 'string' ? src : '', alt: typeof alt === 'string' ? alt : '' }
+/** The focal point here, which other places of the file do not share. Closed at first. */
+function Focal({ field, path, src }: { field: FormField; path: Path; src: string }) {
+  const values = useFormValues()
+  const { write } = useText()
+  const [isOpen, open] = useState(false)
+  const own = fieldsOf(field.schema).find(({ name }) => name === 'focal')
+  if (own === undefined) return null
+  const stored = values.read(path)
+  const focal = focalIn(stored)
+  return (
+    <details className="form-more" open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary className="form-summary">{own.label}</summary>
+      {isOpen && (
+        <div className="form-inner">
+          <Suspense fallback={null}>
+            <PictureFocal
+              file={{ focal }}
+              src={values.fileAddress(src)}
+              onChoose={(next) => values.write(path, withFocal(stored, next))}
+            />
+          </Suspense>
+          {focal !== undefined && (
+            <button
+              type="button"
+              className="button is-quiet"
+              onClick={() => values.write(path, withFocal(stored, undefined))}
+            >
+              {write('form.automatic')}
+            </button>
+          )}
+        </div>
+      )}
+    </details>
+  )
 }

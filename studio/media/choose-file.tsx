@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { ChosenFile, FileDialogProps } from './file-dialog.tsx'
+import type { FileDialogProps } from './file-dialog.tsx'
+import type { ChosenFile } from './file-facts.ts'
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 

@@ -10,14 +10,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded, Waiting } from '../ui/loaded.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileFace } from './file-face.tsx'
-import { foundFiles, isFilm, isPicture } from './file-facts.ts'
+import { type ChosenFile, chosenFile, foundFiles, isFilm, isPicture } from './file-facts.ts'
 import { useMedia } from './use-media.ts'
-
-export interface ChosenFile {
-  src: string
-  /** Description of the picture in the site's first language; '' without one. */
-  alt: string
-}
 
 export interface FileDialogProps {
   /** Pictures and films, or every file. */
@@ -80,11 +74,7 @@ function Files({ site, shows, onChoose }: { site: string } & Omit<FileDialogProp
               <ul className="media-grid">
                 {found.map((file) => (
                   <li key={file.name} className="file">
-                    <button
-                      type="button"
-                      className="file-link"
-                      onClick={() => onChoose({ src: `/media/${file.name}`, alt: file.alt })}
-                    >
+                    <button type="button" className="file-link" onClick={() => onChoose(chosenFile(file))}>
                       <FileFace file={file} address={address} />
                     </button>
                   </li>

@@ -32,6 +32,18 @@ export function foundFiles(files: readonly MediaFile[], search: string): MediaFi
   })
 }
 
+export interface ChosenFile {
+  src: string
+  /** Description of the picture in the site's first language; '' without one. */
+  alt: string
+  focal?: MediaFile['focal']
+}
+
+/** A file as a picture of a section begins. */
+export function chosenFile({ name, alt, focal }: Pick<MediaFile, 'name' | 'alt' | 'focal'>): ChosenFile {
+  return { src: `/media/${name}`, alt, ...(focal !== undefined && { focal }) }
+}
+
 export interface NamedUse {
   /** Id of the page, if the document is a page of this site; else null. */
   page: string | null

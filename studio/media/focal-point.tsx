@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.tsx'
 import { focalOf } from './file-facts.ts'
 import type { MediaFile } from './use-media.ts'
 
-interface FocalPointProps {
+export interface FocalPointProps {
   file: Pick<MediaFile, 'focal'>
   src: string
   onChoose: (focal: { x: number; y: number }) => void

@@ -146,7 +146,7 @@ export function PostDetails(props: PostDetailsProps) {
           onChange={({ target }) => putCover({ src: target.value, alt: cover.alt })}
         />
       </label>
-      <ChooseFile shows="media" onChoose={putCover} />
+      <ChooseFile shows="media" onChoose={({ src, alt }) => putCover({ src, alt })} />
       {post.cover !== undefined && (
         <label className="field">
           <span className="field-label">{write('posts.coverAlt')}</span>
