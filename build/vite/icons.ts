@@ -29,12 +29,16 @@ const REDRAWN: Record<string, Record<string, string>> = {
   },
 }
 
-/** Ships the icon sets as files that the Worker reads one shard of at a time: `/icons/lucide/3.json`. */
+/**
+ * Ships the icon sets as files that the Worker and the Studio read one shard of at a time: `/icons/lucide/3.json`. For a
+ * search, `/icons/names.json` has the names of each set, a text for each shard.
+ */
 export function iconShards(): Plugin {
   return {
     name: 'vitrine:icons',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle() {
+      const names: Record<string, string[]> = {}
       for (const [prefix, count] of Object.entries(ICON_SETS)) {
         const shards = Array.from({ length: count }, () => ({}) as Record<string, object>)
         for (const [name, shape] of readShapes(prefix))
@@ -46,7 +50,9 @@ export function iconShards(): Plugin {
             source: JSON.stringify(shard),
           })
         })
+        names[prefix] = shards.map((shard) => Object.keys(shard).join(' '))
       }
+      this.emitFile({ type: 'asset', fileName: 'icons/names.json', source: JSON.stringify(names) })
     },
   }
 }

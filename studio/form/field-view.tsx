@@ -12,6 +12,7 @@ import type { Path } from './value-at.ts'
 
 /** Not every section has one of these. */
 const ColourField = lazy(async () => ({ default: (await import('./colour-field.tsx')).ColourField }))
+const IconField = lazy(async () => ({ default: (await import('./icon-field.tsx')).IconField }))
 const LinkField = lazy(async () => ({ default: (await import('./link-field.tsx')).LinkField }))
 const MediaField = lazy(async () => ({ default: (await import('./media-field.tsx')).MediaField }))
 
@@ -39,7 +40,6 @@ function Control({ field, path }: FieldProps) {
     case 'number':
     case 'date':
     case 'url':
-    case 'icon':
     case 'popup':
       return <PlainField field={field} path={path} />
     case 'toggle':
@@ -48,6 +48,8 @@ function Control({ field, path }: FieldProps) {
       return <ChoiceField field={field} path={path} />
     case 'colour':
       return <ColourField field={field} path={path} />
+    case 'icon':
+      return <IconField field={field} path={path} />
     case 'link':
       return <LinkField field={field} path={path} />
     case 'media':

@@ -71,7 +71,7 @@ function Focal({ field, path, src }: { field: FormField; path: Path; src: string
     <details className="form-more" open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
       <summary className="form-summary">{own.label}</summary>
       {isOpen && (
-        <div className="form-inner">
+        <div className="form-group form-inner">
           <Suspense fallback={null}>
             <PictureFocal
               file={{ focal }}

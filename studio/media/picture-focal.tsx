@@ -1,3 +1,4 @@
+import '../styles/screen.css'
 import '../styles/media.css'
 import { ScreenText } from '../text/use-text.tsx'
 import { FocalPoint, type FocalPointProps } from './focal-point.tsx'

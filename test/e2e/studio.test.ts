@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ICON_SETS } from '../../shared/icon-shard.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -66,4 +67,15 @@ test('the Studio is at no other host and at no other address', async () => {
   expect(await (await get('/', 'a.test')).text()).not.toContain('id="studio"')
   expect((await get('/sites', 'a.test')).status).toBe(404)
   expect((await get('/studio/page.txt', 'a.test')).status).toBe(404)
+})
+
+test('the icons of the build are at ADMIN_HOST, each in the file that lists its name', async () => {
+  const names = (await (await get('/icons/names.json')).json()) as Record<string, string[]>
+  expect(Object.keys(names)).toEqual(Object.keys(ICON_SETS))
+  const place = names.lucide?.findIndex((shard) => shard.split(' ').includes('star'))
+  expect(await (await get(`/icons/lucide/${place}.json`)).json()).toMatchObject({
+    star: { body: expect.stringContaining('<path'), width: 24, height: 24 },
+  })
+  expect((await get('/icons/lucide/9999.json')).status).toBe(404)
+  expect((await get('/icons/names.json', 'a.test')).status).toBe(404)
 })

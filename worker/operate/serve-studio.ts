@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { hostOfSetting } from '#core/routing/host.ts'
 import type { AppContext } from '../context.ts'
+import { serveAssets } from '../http/assets.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import { only } from '../http/only.ts'
 import { readBuildFile } from '../page/sections/build-file.ts'
@@ -8,9 +9,13 @@ import { readBuildFile } from '../page/sections/build-file.ts'
 /** Paths of the Studio's screens, all of which get the same document. */
 const PLACE = /^\/(?:sites(?:\/.*)?)?$/
 
+/** The icon sets of the build (build/vite/icons.ts), for the search of icons. */
+const ICONS = /^\/icons\/(?:names|[a-z-]+\/\d+)\.json$/
+
 /** The Studio at ADMIN_HOST: one document for all of its screens. Its files are below /assets/, like those of pages. */
 export const serveStudio = only('GET', async (c: AppContext) => {
   const url = new URL(c.req.url)
+  if (ICONS.test(url.pathname)) return serveAssets(c)
   if (!PLACE.test(url.pathname)) throw new HttpError(404, 'No such page')
   const html = await readBuildFile('/studio/page.txt', c.env.ASSETS)
   return c.html(html, 200, {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IconNames, KnownIcon } from './found-icons.ts'
+
+interface IconShape {
+  body: string
+  width: number
+  height: number
+}
+
+/** Names of the build's icons. They change only with a build. */
+export function useIconNames() {
+  return useQuery({
+    queryKey: ['icons', 'names'],
+    queryFn: () => readFile<IconNames>('/icons/names.json'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The address of an icon's drawing; undefined until it has loaded. */
+export function useDrawing({ name, file }: KnownIcon): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['icons', file],
+    queryFn: () => readFile<Record<string, IconShape>>(file),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const shape = data?.[name.slice(name.indexOf(':') + 1)]
+  if (shape === undefined) return undefined
+  const { body, width, height } = shape
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+async function readFile<Content>(file: string): Promise<Content> {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
+  return answer.json() as Promise<Content>
+}
