@@ -4,11 +4,12 @@ import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { slugOf } from '../edit/new-names.ts'
+import { localMoment, momentOf } from '../text/local-moment.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setField, tagsOf } from './change-posts.ts'
 import { PostTranslations } from './post-translations.tsx'
-import { type BlogValue, localMoment, momentOf, type PostValue, stateOf } from './post-value.ts'
+import { type BlogValue, type PostValue, stateOf } from './post-value.ts'
 
 /** @param key of the changed field, to join quick changes; null for a separate step */
 export type ChangePost = (make: (post: PostValue) => void, key: string | null) => void

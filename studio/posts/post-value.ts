@@ -57,16 +57,3 @@ export function stateOf({ draft, published_at }: PostValue, now: number): PostSt
 export function postPath({ locale, category, slug }: PostValue, defaultLocale: string): string {
   return [locale === defaultLocale ? '' : locale, 'blog', category, slug].filter(Boolean).join('/')
 }
-
-/** A moment in the format of a `datetime-local` input, in the browser's time zone. */
-export function localMoment(moment: string): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** The moment of such an input; null while it is incomplete. */
-export function momentOf(local: string): string | null {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}

@@ -1,11 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { Refusal } from '../api/refusal.ts'
 import { ChangeList } from '../changes/change-list.tsx'
 import { useChanges } from '../changes/use-changes.ts'
 import { go } from '../route/use-place.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PublishLater } from './publish-later.tsx'
+import { RefusedPublish } from './refused-publish.tsx'
+import { usePlanChanges, usePlans } from './use-plans.ts'
 import { type Finding, usePublish, useReview, useTakeBack, VERSIONS } from './use-publishing.ts'
 
 interface PublishDialogProps {
@@ -45,6 +49,8 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   const { write } = useText()
   const { data: review, error } = useReview(site, true)
   const changes = useChanges(review?.contents)
+  const plans = usePlans(site)
+  const plan = usePlanChanges(site)
   const publish = usePublish(site)
   const takeBack = useTakeBack(site)
   const [note, type] = useState('')
@@ -75,11 +81,11 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
             </button>
           )}
         </div>
-        {takeBack.error !== null && <Refused error={takeBack.error} />}
+        <RefusedPublish error={takeBack.error} />
       </div>
     )
   }
-  if (error !== null) return <Refused error={error} />
+  if (error !== null) return <RefusedPublish error={error} />
   if (review === undefined || changes === undefined) return <Waiting />
   const { draft, findings, contents } = review
   const faults = findings.filter(({ level }) => level === 'error')
@@ -109,7 +115,11 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
             <input className="input" value={note} onChange={(event) => type(event.target.value)} />
           </label>
         )}
-        {publish.error !== null && <Refused error={publish.error} />}
+        {!isNothing && faults.length === 0 && <PublishLater add={plan.add} draft={draft} note={note} />}
+        {plan.told !== null && <p role="status">{write(plan.told)}</p>}
+        <RefusalText error={plans.error} />
+        {plans.data !== undefined && <PlanList plans={plans.data} cancel={plan.cancel} />}
+        <RefusedPublish error={publish.error} />
       </div>
       <div className="dialog-actions is-foot">
         <button
@@ -186,21 +196,5 @@ function Findings({ title, findings, goTo, onClose }: FindingsProps) {
         })}
       </ul>
     </details>
-  )
-}
-
-function Refused({ error }: { error: Error }) {
-  const { write } = useText()
-  const refusal = error instanceof Refusal ? error : null
-  const text =
-    refusal?.status === 403
-      ? write('publish.forbidden')
-      : refusal === null || refusal.isPassing
-        ? write('refused.later')
-        : write('publish.refused', { reason: refusal.message })
-  return (
-    <p className="refusal" role="alert">
-      {text}
-    </p>
   )
 }

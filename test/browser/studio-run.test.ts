@@ -81,6 +81,42 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
+  test('a publish is planned for a time of the own zone, and cancelled; a failed plan says why', async () => {
+    const zoned = { viewport: SCREENS[1] ?? null, timezoneId: 'America/Sao_Paulo' }
+    const { context, page, wrong } = await studio.open(zoned)
+    await signIn(page)
+    await page.goto(at('settings'))
+    await page.getByLabel('Name', { exact: true }).fill('Padaria da Lua')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Nothing was published: after the plan was made').waitFor()
+    await page.getByText('Publish later').click()
+    await page.getByText('Brasilia Standard Time').waitFor()
+    const plan = page.getByRole('button', { name: 'Plan it' })
+    await page.getByLabel('Date and time').fill('2020-03-01T09:30')
+    await plan.click()
+    await page.getByText('This time has passed.').waitFor()
+
+    await page.getByLabel('Date and time').fill('2099-03-01T09:30')
+    const sent = page.waitForRequest(
+      (request) => request.url().endsWith('/plans') && request.method() === 'POST',
+    )
+    await plan.click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      action: 'publish',
+      due_at: '2099-03-01T12:30:00.000Z',
+    })
+    const cancel = page.getByRole('button', { name: 'Cancel the plan of March 1, 2099 at 9:30 AM' })
+    await cancel.waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await cancel.click()
+    await page.getByText('Cancelled.', { exact: true }).waitFor()
+    await cancel.waitFor({ state: 'detached' })
+    // Chromium logs the refused call.
+    expect(wrong.filter((line) => !line.includes('/plans'))).toEqual([])
+    await context.close()
+  })
+
   test('a popup is made, shown over the page while it is edited, and deleted with its name on the page', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
@@ -171,6 +207,9 @@ where domain.host = '${SITE}';
 insert into public.form_deliveries (submission_id, channel, target, state, attempts, reason)
 select id, 'email', 'rosa@padaria.example', 'dead', 9, 'the mail service answered 550'
 from public.form_submissions where data ->> 'nome' = 'Bia Souza';
+insert into public.site_schedules (site_id, action, due_at, state, reason, finished_at)
+select site_id, 'publish', now() - interval '1 day', 'failed', 'live_changed', now() - interval '1 day'
+from public.domains where host = '${SITE}';
 insert into public.visit_stats (tenant_id, site_id, kind, day, locale, name, views, visits, visitors, converted, leads)
 select site.tenant_id, site.id, counted.part, current_date - day, 'pt-BR', case counted.part when 'page' then '/' when 'source' then '(direct)' else '' end,
   30 + day, 10 + day, 9, 1, 1

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { movedPost, newPost, setField, tagsOf, translatedPost } from '../../studio/posts/change-posts.ts'
 import { type Mark, withMark } from '../../studio/posts/markdown-marks.ts'
-import {
-  currentPosts,
-  itemOf,
-  localMoment,
-  momentOf,
-  type PostValue,
-  postPath,
-  stateOf,
-} from '../../studio/posts/post-value.ts'
+import { currentPosts, itemOf, type PostValue, postPath, stateOf } from '../../studio/posts/post-value.ts'
 
 const post = (slug: string, more: Partial<PostValue> = {}): PostValue => ({
   locale: 'pt-BR',
@@ -63,11 +55,6 @@ test('an emptied field is left out, and tags are typed with commas', () => {
   setField(draft, 'tags', tagsOf(' , '))
   expect(draft).toEqual(post('a'))
   expect(tagsOf('pão, forno  a lenha,pão,')).toEqual(['pão', 'forno a lenha'])
-})
-
-test('a moment is shown in the zone of the browser, and comes back as it was', () => {
-  expect(momentOf(localMoment('2026-11-26T12:34:00.000Z'))).toBe('2026-11-26T12:34:00.000Z')
-  expect([momentOf(''), localMoment('soon')]).toEqual([null, ''])
 })
 
 describe('a mark of Markdown', () => {

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf, api } from '../api/client.ts'
+import { useAuthor } from '../session/use-author.ts'
+import type { TextKey } from '../text/text.ts'
+
+const plansKey = (site: string) => ['plans', site] as const
+
+/** The plans of a site. Loaded again each time the dialog opens. */
+export function usePlans(site: string) {
+  return useQuery({
+    queryKey: plansKey(site),
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async () =>
+      (await answerOf(api.GET('/sites/{site}/plans', { params: { path: { site } } }))).plans,
+  })
+}
+
+interface NewPlan {
+  /** The draft that the person has reviewed. */
+  draft: string | null
+  /** ISO 8601, UTC. */
+  due: string
+  note: string
+}
+
+/** Each reloads the list. `told` says what the last one has done. */
+export function usePlanChanges(site: string) {
+  const client = useQueryClient()
+  const signed = useAuthor()
+  const [told, tell] = useState<TextKey | null>(null)
+  const onMutate = () => tell(null)
+  const onSettled = () => client.invalidateQueries({ queryKey: plansKey(site) })
+  return {
+    told,
+    add: useMutation({
+      mutationFn: ({ draft, due, note }: NewPlan) =>
+        answerOf(
+          api.POST('/sites/{site}/plans', {
+            params: { path: { site } },
+            body: {
+              ...{ action: 'publish', due_at: due, ...signed },
+              ...(draft !== null && { draft }),
+              ...(note !== '' && { note }),
+            },
+          }),
+        ),
+      onMutate,
+      onSuccess: () => tell('publish.plan.made'),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: (plan: number) =>
+        answerOf(api.DELETE('/sites/{site}/plans/{plan}', { params: { path: { site, plan } } })),
+      onMutate,
+      onSuccess: ({ cancelled }) => tell(cancelled ? 'publish.plan.cancelled' : 'publish.plan.ended'),
+      onSettled,
+    }),
+  }
+}
