@@ -16,6 +16,7 @@ import { type Catalogue, useCatalogue } from '../site/use-catalogue.ts'
 import { useEditingState } from '../site/use-editing.ts'
 import { useDocument } from '../site/use-site.ts'
 import { useText } from '../text/use-text.tsx'
+import { storedColours } from '../theme/stored-colours.ts'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { addSection } from './change-sections.ts'
@@ -226,6 +227,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                   locale={locale === defaultLocale ? null : locale}
                   translation={whole.i18n?.[locale]?.sections?.[section.id]}
                   targets={targets}
+                  colours={storedColours(content.config, documents)}
                   fileAddress={fileAddress}
                   fault={faults[section.id] ?? null}
                   isShared={isShared}

@@ -1,11 +1,19 @@
+import '../styles/swatches.css'
+import { useSchemas } from '../site/use-catalogue.ts'
+import { useText } from '../text/use-text.tsx'
+import { themeColours } from '../theme/theme-colours.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
+import { themeSwatches } from './theme-swatches.ts'
 import type { Path } from './value-at.ts'
 
-/** A colour as text, with the browser’s colour picker. */
+/** A colour as text, with the browser’s colour picker and the colours of the theme. */
 export function ColourField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
+  const { write } = useText()
+  const { data: schemas } = useSchemas()
+  const swatches = themeSwatches(themeColours(schemas?.['app-configuration']), values.colours)
   const id = controlId(values, path)
   const stored = values.read(path)
   const text = typeof stored === 'string' ? stored : ''
@@ -28,6 +36,23 @@ export function ColourField({ field, path }: { field: FormField; path: Path }) {
           onChange={({ target }) => values.write(path, target.value === '' ? undefined : target.value)}
         />
       </div>
+      {swatches.length > 0 && (
+        <fieldset className="swatches">
+          <legend className="visually-hidden">{write('form.themeColours', { field: field.label })}</legend>
+          {swatches.map(({ label, value }) => (
+            <button
+              key={label}
+              type="button"
+              className="swatch"
+              aria-pressed={value.toLowerCase() === text.toLowerCase()}
+              onClick={() => values.write(path, value)}
+            >
+              <span className="swatch-colour" style={{ background: value }} />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </Labelled>
   )
 }

@@ -14,6 +14,8 @@ export interface FormValues {
   /** @param value undefined removes it */
   write: (path: Path, value: unknown) => void
   targets: LinkTargets
+  /** The colours of the site's theme as stored, by name. */
+  colours: unknown
   /** The address of a file of the site, for a thumbnail. */
   fileAddress: (src: string) => string
   /** The control of a field, by its kind: lists and objects consist of fields again. */

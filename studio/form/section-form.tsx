@@ -17,6 +17,7 @@ interface SectionFormProps {
   locale: string | null
   translation: Fields | undefined
   targets: FormValues['targets']
+  colours: FormValues['colours']
   fileAddress: FormValues['fileAddress']
   /** Why the canvas does not show the section. */
   fault: string | null
@@ -27,7 +28,8 @@ interface SectionFormProps {
 
 /** A form with the fields of a section's schema. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, about, locale, translation, targets, fileAddress, fault, isShared, onChange } = props
+  const { section, about, locale, translation, targets, colours, fileAddress } = props
+  const { fault, isShared, onChange } = props
   const { write } = useText()
   const { content, appearance } = useMemo(() => sectionFields(about.schema), [about])
   const { id, data } = section
@@ -37,6 +39,7 @@ export function SectionForm(props: SectionFormProps) {
       Field: FieldView,
       name: formName(id),
       targets,
+      colours,
       fileAddress,
       read: (path) => (locale === null ? valueAt(data, path) : translationAt(data, translation, path)),
       readBase: (path) => valueAt(data, path),
@@ -45,7 +48,7 @@ export function SectionForm(props: SectionFormProps) {
         onChange((page) => putInSection(page, place, value), fieldKey(place))
       },
     }),
-    [id, data, locale, translation, targets, fileAddress, onChange],
+    [id, data, locale, translation, targets, colours, fileAddress, onChange],
   )
   return (
     <FormValuesContext value={values}>

@@ -145,6 +145,7 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
               locale={null}
               translation={undefined}
               targets={values.targets}
+              colours={values.colours}
               fileAddress={values.fileAddress}
               fault={null}
               onChange={change}

@@ -7,6 +7,7 @@ import { siteAddress } from '../site/site-address.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
 import { useOpened } from '../site/use-opened.ts'
+import { storedColours } from '../theme/stored-colours.ts'
 
 /** Lets a form read and write documents of the draft. A path begins with the name of a document. */
 export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
@@ -22,6 +23,7 @@ export function useDocumentValues(room: SiteRoom, names: readonly string[]) {
       Field: FieldView,
       name: 'document',
       targets: linkTargets(answer.content, documents),
+      colours: storedColours(answer.content.config, documents),
       fileAddress: (src) => (src.startsWith('/') && address !== null ? address + src : src),
       read,
       readBase: read,

@@ -1,0 +1,19 @@
+import type { FormField } from './schema.ts'
+import { isFields } from './value-at.ts'
+
+interface Swatch {
+  label: string
+  value: string
+}
+
+/** Sections accept fewer notations of colours than the theme; hex values are accepted by both. */
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+
+/** The colours of the theme that a section's field may take. @param stored those of the site by name */
+export function themeSwatches(fields: readonly FormField[], stored: unknown): Swatch[] {
+  const known = isFields(stored) ? stored : {}
+  return fields.flatMap(({ name, label }) => {
+    const value = typeof known[name] === 'string' ? known[name].trim() : ''
+    return HEX.test(value) ? [{ label, value }] : []
+  })
+}
