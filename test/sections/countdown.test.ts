@@ -12,7 +12,7 @@ describe('the moment of a stored date', () => {
     expect(new Date(parseMoment(stored) ?? Number.NaN).toISOString()).toBe(moment)
   })
 
-  test.each(['', 'tomorrow', '2026-12-24T', '2026-13-45'])('%j is none', (stored) => {
+  test.each(['', 'tomorrow', '2026-12-24T', '2026-13-45'])('%j has no moment', (stored) => {
     expect(parseMoment(stored)).toBeNull()
   })
 })
@@ -34,7 +34,7 @@ describe('what remains', () => {
     expect(remaining(moment, now)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   })
 
-  test('counts a second that has begun, and ends at the moment itself', () => {
+  test('rounds a started second up, and is null from the moment on', () => {
     expect(remaining(1000, 1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 })
     expect(remaining(1000, 1000)).toBeNull()
     expect(remaining(1000, 5000)).toBeNull()

@@ -37,7 +37,7 @@ test('a light style with dark colours has its own colours in dark sections', () 
   expect(backgroundOf(text, 'light', 'light')).toMatch(/^#f/)
 })
 
-test('a scheme of the site’s own is the same for every visitor, in colours that can be read on it', () => {
+test('a scheme that a site defines is the same for every visitor, with readable text', () => {
   const { schemes } = z.parse(siteStyleSchema, {
     schemes: [
       { id: 'marinho', colors: { background: '#0b2545', text: '#0b2545' } },
@@ -52,7 +52,7 @@ test('a scheme of the site’s own is the same for every visitor, in colours tha
       '#0b2545',
     ])
     expect(text).toMatch(/\[data-scheme='marinho'\]\{color-scheme:dark;--bg:#0b2545;--fg:#9fbee7/)
-    // None takes the name of one that every site has, and none ends its rule.
+    // A site cannot redefine a scheme that every site has, and an id cannot close its CSS rule.
     expect(text).not.toMatch(/--bg:#(?:ff0000|00ff00)/)
   }
 })
