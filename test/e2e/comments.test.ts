@@ -186,7 +186,7 @@ describe('a share link', () => {
     ['a long name', { name: 'x'.repeat(81) }],
     ['a section of another page', { section: 'casa' }],
     ['no section', { section: '' }],
-  ])('shows the form with what was typed again after a comment with %s', async (_, given) => {
+  ])('shows the form again, with the typed texts, after a comment with %s', async (_, given) => {
     const { url, id } = await newShare()
     const form = { ...FORM, comment: 'Digitado "antes".', ...given }
     const answer = await send(url, { form })
@@ -244,11 +244,11 @@ describe('a share link', () => {
     expect((await send(url, { form: { ...FORM, comment: 'x'.repeat(33_000) } })).status).toBe(413)
   })
 
-  test('takes a comment on no page that it lacks', async () => {
+  test('takes no comment on a page that its version lacks', async () => {
     expect((await send(`${(await newShare()).url}nenhures`)).status).toBe(404)
   })
 
-  test('takes no comment when it was taken back, and none at the host of another site', async () => {
+  test('takes no comment once it is revoked, and none at the host of another site', async () => {
     const { id, url } = await newShare()
     const other = (await readSite(database, OTHER)).about.site_id
     const elsewhere = url.replace(site, other)
@@ -265,7 +265,7 @@ describe('a share link', () => {
 })
 
 describe('the API', () => {
-  test('lists, answers, resolves, opens and deletes a comment, and its customer sees what became of it', async () => {
+  test('lists, answers, resolves, opens and deletes a comment, and its share link shows each change', async () => {
     const { url, comment } = await commented()
     const { id } = comment
     expect(comment).toMatchObject({ page: 'home', section: 'abre', name: 'Celeste', resolved_at: null })
@@ -319,7 +319,7 @@ describe('the API', () => {
     expect(comments).toContainEqual(comment)
   })
 
-  test('lists by the scope preview, and changes by the scope write', async () => {
+  test('needs the scope preview to list comments, and the scope write to change them', async () => {
     const { comment } = await commented()
     const [reading, previewing, writing] = [
       await bearer(['read']),

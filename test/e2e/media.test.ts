@@ -53,7 +53,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = host) =>
   worker.fetch(`http://${at}${path}`, { headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('a file that was asked for before its upload is there once the Worker is told', async () => {
+test('a file that was requested before its upload is found after a purge', async () => {
   await withoutEncoder()
   expect((await get(video)).status).toBe(404)
   await store(video, VIDEO)
@@ -71,7 +71,7 @@ describe('a tenant’s file', () => {
     await store(drawing, SVG)
   })
 
-  test('is sent as it is stored, for ever, of the type that its name says', async () => {
+  test('is sent as it is stored, cached for ever, with the type of its extension', async () => {
     const answer = await get(address)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -139,7 +139,7 @@ describe('a tenant’s file', () => {
     expect((await part('bytes=0-1', { 'if-range': '"old"' }))[0]).toBe(200)
   })
 
-  test('that is not there is looked up a hundred times in ten seconds and no more', async () => {
+  test('that is missing is looked up at most a hundred times in ten seconds', async () => {
     let round = 0
     await expect
       .poll(async () => {
@@ -163,7 +163,7 @@ describe('a tenant’s file', () => {
     },
   )
 
-  test('that is a drawing runs nothing when it is opened by itself', async () => {
+  test('that is an SVG runs no script when it is opened by itself', async () => {
     const { headers } = await get(drawing)
     expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -208,7 +208,7 @@ describe('a picture', () => {
     expect(bytes.length).toBeLessThan(picture.length / 4)
   })
 
-  test('is never enlarged, and no AVIF where Cloudflare encodes none', async () => {
+  test('is never enlarged, and comes as WebP where Cloudflare does not encode AVIF', async () => {
     const wide = await testPicture({ width: 1400, height: 1000 })
     const path = mediaAddress(wide, 'webp', 'wide-1400x1000')
     await store(path, wide)
@@ -217,14 +217,14 @@ describe('a picture', () => {
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 1400 })
   })
 
-  test('comes in no width but those of the list, so that a cache holds a fixed number of it', async () => {
+  test('comes only in the listed widths, so a cache holds a fixed number of copies', async () => {
     const asked = ['1', '321', '0320', '320.0', '-320', '320&w=96', '', '1200', '2400', '9999', '3e2']
     for (const width of asked) expect((await get(`${address}?w=${width}`)).status, width).toBe(404)
     for (const width of MEDIA_WIDTHS.filter((each) => each <= 1600))
       expect((await get(`${address}?w=${width}`)).status, String(width)).toBe(200)
   })
 
-  test('is encoded once, for all other parameters and headers of a request', async () => {
+  test('is encoded once for a width and format, whatever else the requests contain', async () => {
     const first = await get(`${address}?w=96`, { accept: MODERN })
     expect(first.headers.get('x-cache')).toBe('MISS')
     const bytes = await bytesOf(first)
@@ -270,7 +270,7 @@ test('without the encoder a picture is sent as it is stored', async () => {
   expect(await bytesOf(await again())).toEqual(picture)
 })
 
-test('without a store there is no file, and the site is there', async () => {
+test('without a store files are 404, and the site works', async () => {
   await start({})
   expect((await get(address)).status).toBe(404)
   expect((await get('/')).status).toBe(200)
@@ -293,7 +293,7 @@ describe('from Supabase Storage', () => {
         SUPABASE_URL: SUPABASE,
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
         SUPABASE_SECRET_KEY: 'sb_secret_x',
-        // No answer is late in these tests but that of a busy machine.
+        // High, because answers are late only on a busy machine.
         UPSTREAM_TIMEOUT_MS: 20_000,
       },
     })
@@ -345,7 +345,7 @@ describe('from Supabase Storage', () => {
     expect(asked.map(({ range }) => range)).toEqual(['bytes=3-5', 'bytes=1000-1001', null])
   })
 
-  test('a failure is a 503 that no cache keeps, and a page and what is cached live on', async () => {
+  test('a failure is an uncached 503, while pages and cached files are still served', async () => {
     objects.set(pathOf(address), picture)
     await get(`${address}?w=96`)
     await expect.poll(async () => (await get(address)).headers.get('x-cache')).toBe('HIT')

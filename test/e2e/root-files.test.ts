@@ -68,7 +68,7 @@ test('another site does not have them', async () => {
   for (const { path } of files) expect((await get(path, 'b.test')).status, path).toBe(404)
 })
 
-test('what is no such file is not served, and the site lives', async () => {
+test('files with a refused path, type or size are not served, and the site still is', async () => {
   expect((await get('/google0123456789abcdee.html')).status).toBe(404)
   expect((await get('/.well-known/page.html')).status).toBe(404)
   expect((await get('/assets/x.txt')).status).toBe(404)
