@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
   })
 
   test.for(pages)(
-    '$site $path is whole, accessible and still, keeps to its policy and has the rules that it uses',
+    '$site $path is complete, accessible and stable, obeys its policy and has the CSS rules that it uses',
     async ({ host, path }) => {
       const address = `http://${host}:${inject('demoPort')}${encodeURI(path)}`
       const isFirst = !hostsRead.has(host)
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.evaluate(settled)
     const faults: string[] = []
     const moved = await page.evaluate(sumOfShiftsOnceParsed)
-    if (moved >= NO_SHIFT) faults.push(`moved by ${moved} once it was parsed, where no font came`)
+    if (moved >= NO_SHIFT) faults.push(`moved by ${moved} after parsing, before any font was loaded`)
     const shift = (await page.evaluate(sumOfShifts)) + (await arrivalOfFonts(tab))
     if (shift >= FONT_SHIFT) faults.push(`moved by ${shift}`)
     await page.evaluate(settled)
@@ -183,7 +183,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.close()
   })
 
-  test('is laid out to its end without being scrolled, to be printed or pictured', async () => {
+  test('is laid out to its end without scrolling, for printing and screenshots', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/`)
     await page.waitForFunction(() => {

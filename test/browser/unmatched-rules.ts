@@ -31,7 +31,7 @@ export async function pageStyles(page: Page, whole: WholeStyle): Promise<PageSty
   return { sent, all, site }
 }
 
-/** @returns rules that the stylesheet of a page lacks, and that an element of it would match */
+/** @returns rules that match an element of the page and are missing from its stylesheet */
 export async function unmatchedRules(page: Page, { sent, all, site }: PageStyles): Promise<string[]> {
   if ((await page.locator('[data-enhance^="header/"]').count()) > 0)
     await page.locator('[data-live]').first().waitFor({ state: 'attached' })
