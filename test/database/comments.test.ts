@@ -129,13 +129,13 @@ test.each([
   ['no text', { text: '' }],
   ['a long name', { name: 'x'.repeat(81) }],
   ['no name', { name: '' }],
-  ['a locale that is none', { locale: 'português' }],
-  ['a page that no page has as its id', { page: '../home' }],
+  ['an invalid locale', { locale: 'português' }],
+  ['an invalid page id', { page: '../home' }],
 ])('the database refuses a comment with %s', async (_, given) => {
   await expect(comment(await newShare(), given)).rejects.toThrow(/share_comments_/)
 })
 
-test('another site neither reads, answers, resolves nor deletes a comment, nor takes one for the link', async () => {
+test('another site neither reads, answers, resolves nor deletes a comment, nor adds one to the link', async () => {
   const share = await newShare()
   const { id } = await comment(share)
   const other = (await readSite(database, OTHER)).about.site_id

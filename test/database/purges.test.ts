@@ -61,7 +61,7 @@ describe('a host waits to be loaded again', () => {
 })
 
 describe('a waiting host', () => {
-  test('is lent once, and gone when it was loaded', async () => {
+  test('is handed out once, and removed after it is loaded', async () => {
     await edit('Quatro')
     const { hosts: lent } = await due()
     expect(await hosts()).toEqual([])
@@ -92,7 +92,7 @@ describe('a waiting host', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  test('comes in parts', async () => {
+  test('is handed out in batches', async () => {
     await database.exec(`insert into private.purges (host) values ('x.test'), ('y.test')`)
     expect(await due(1)).toMatchObject({ hosts: [{ host: 'x.test' }], more: true })
     expect(await due(1)).toMatchObject({ hosts: [{ host: 'y.test' }], more: false })
@@ -143,7 +143,7 @@ describe('the webhook', () => {
     await database.exec('rollback')
   })
 
-  test('that cannot be sent costs no publish', async () => {
+  test('that cannot be sent does not fail a publish', async () => {
     await database.exec('drop function net.http_post; drop table net.sent')
     await database.exec(`
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds integer) returns bigint
