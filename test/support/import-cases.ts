@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../../shared/cases/imports')
 
 /**
- * A real export of another system. It is read where it lies and never copied into the repository: its licence is its
- * own. Null where it is absent.
- * @throws with `CI=true`, where the folder beside the project is there without the file
+ * A real export of another system. It is never copied into the repository, because it has a licence of its own.
+ * Null if it is absent.
+ * @throws with `CI=true`, if the shared folder exists and the file does not
  */
 export function importCase(name: string): string | null {
   const file = join(folder, name)

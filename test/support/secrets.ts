@@ -30,15 +30,15 @@ function isPrivileged(claims: string): boolean {
 const SETTINGS = join(import.meta.dirname, '../../docs/reference/settings.md')
 
 /**
- * A value for each secret that docs/reference/settings.md names, of the Worker and of programs: what a deployment or the
- * environment of a build holds, and no answer, file or log line may.
+ * A value for each secret of the Worker and of programs in docs/reference/settings.md. Tests set them; no response,
+ * built file or log line may contain one.
  */
 export function plantedSecrets(): Record<string, string> {
   const page = readFileSync(SETTINGS, 'utf8')
   const ofWorker = (page.split(/^## Secrets$/m)[1]?.split(/^## /m)[0] ?? '').matchAll(/^\| `([A-Z_]+)`/gm)
   const ofPrograms = page.matchAll(/`([A-Z_]+_(?:SECRET|TOKEN|API_KEY|SECRET_KEY))`/g)
   const names = new Set([...ofWorker, ...ofPrograms].map(([, name = '']) => name))
-  // As long as the longest that a setting asks for.
+  // Long enough for the setting with the greatest minimum length.
   return Object.fromEntries(
     [...names].map((name) => [
       name,
