@@ -7,8 +7,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * Takes the pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another. `--
- * --port` is the port of the demo sites (8787); names of files take only those pictures.
+ * Takes the pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another.
+ * `-- --port` is the port of the demo sites (8787); arguments are the files to take, all by default.
  */
 const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '8787' } },

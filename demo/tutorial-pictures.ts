@@ -22,7 +22,7 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 }
 
-/** By step and screen. */
+/** File names: a step and its screen. */
 const PICTURES = [
   ...['invited-phone', 'home-desk', 'headline-desk', 'price-phone', 'hour-desk'],
   ...['files-desk', 'picture-desk', 'language-desk', 'publish-desk', 'published-phone'],
