@@ -29,7 +29,7 @@ function brandType(brand: string): FileType | 'heic' | null {
   return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? 'mp4' : null
 }
 
-/** A comment, an instruction or a declaration, at one place. */
+/** A comment, a processing instruction or a declaration at `lastIndex`. */
 const BEFORE_ELEMENTS = /\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^<>[]*(?:\[[^\]]*\][^<>]*)?>)/y
 
 /** The first element after declarations and comments is `svg`. */
