@@ -60,7 +60,7 @@ function chosenLabels(
   return options.flatMap(({ value, label }, place): [value: string, label: string][] => {
     if (!values.includes(value)) return []
     const named = own?.options.find((each) => each.value === value)
-    // Options that are words alone have no value that is the same in every language.
+    // An option without a value is stored as its label, which differs by language, so it is found by its position.
     const placed = own?.options.length === options.length ? own.options[place] : undefined
     const shown = cut((named ?? placed)?.label || label, MAX_LABEL)
     return shown === value ? [] : [[value, shown]]

@@ -1,7 +1,9 @@
 import type { WrittenBucket } from '../../admin/media/written-bucket.ts'
 import type { Bindings, Env } from '../env.ts'
 
-/** The store that files are served from (worker/media/media-store.ts), as it is written; null for a deployment without files. */
+/**
+ * Writes to the store from which worker/media/media-store.ts serves files; null for a deployment without files.
+ */
 export function chooseMediaBucket({ MEDIA }: Bindings, env: Env): WrittenBucket | null {
   if (MEDIA !== undefined) return r2Bucket(MEDIA)
   if (env.supabase === null || env.supabaseSecretKey === null) return null

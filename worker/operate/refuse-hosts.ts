@@ -2,8 +2,8 @@ import { HttpError } from '#shared/errors.ts'
 import { isBelowPreviewHost } from '../http/preview-host.ts'
 
 /**
- * Hosts that a caller may give a new site. The platform's own host is no site's. A caller of one tenant claims hosts one by
- * one, since each has to be verified; a wildcard is the platform's to give. Hosts of previews are no site's either.
+ * Refuses hosts that a caller may not give to a new site: the platform's own host and hosts of previews, and wildcards
+ * unless the caller has rights to all tenants. A tenant verifies each of its hosts, which is impossible for a wildcard.
  * @throws HttpError 403
  */
 export function refuseHosts(

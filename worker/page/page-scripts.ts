@@ -36,7 +36,7 @@ export async function pageScripts(
 
 /**
  * Whether the section has a script to load. A page of static sections loads none. The policy in the head names the
- * scripts, before the HTML of deferred sections is known; for them their modules decide.
+ * scripts before deferred sections are rendered, so a deferred section counts if its module may need a script.
  */
 function isLive(slot: SectionSlot): boolean {
   const outcome = outcomeForHead(slot)
