@@ -1,6 +1,6 @@
 /**
- * How long copies of sites and pages are used, and when KV is written again. What that costs a fleet is computed by the same
- * functions (docs/caching.md).
+ * How long copies of sites and pages are used, and when KV is written again. bench/fleet.ts computes the cost for a
+ * fleet with the same functions (docs/caching.md).
  */
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,9 @@ export function isAged({ fetchedAt, now, freshMs }: Moment): boolean {
   return now - fetchedAt >= freshMs
 }
 
-/** Whether a copy is too old to be served before the upstream was asked: older than a refresh leaves it. */
+/**
+ * Whether a copy is so old that the upstream is asked before it is served: a background refresh would have replaced it.
+ */
 export function isOverdue({
   upstreamTimeoutMs,
   freshMs,
@@ -43,12 +45,14 @@ export function memoryMs({ fetchedAt, now, freshMs }: Moment, freshlyMs = MEMORY
   return Math.min(freshlyMs, Math.max(0, fetchedAt + freshMs - now))
 }
 
-/** Age at which the copy of a site in KV is written again, although nothing has changed: others take it as fresh. */
+/** Age at which an unchanged copy of a site is written to KV again, so that other isolates read it as fresh. */
 export function siteRenewMs(freshMs: number): number {
   return Math.max(MIN_RENEW_MS, freshMs)
 }
 
-/** The same for what does not age by itself: KV keeps at least three quarters of `keepMs`. */
+/**
+ * The same for a cache without a `renewMs` of its own. A copy in use then has three quarters of `keepMs` left in KV.
+ */
 export function copyRenewMs(keepMs: number): number {
   return Math.min(DAY_MS, keepMs / 4)
 }

@@ -51,7 +51,7 @@ export function httpUpstream(env: Env): Upstream {
   }
 }
 
-/** What a platform may answer about one thing whose address it does not take. A site is only gone with a 404. */
+/** Statuses with which a platform says that it has no such post. A site is missing only with a 404. */
 const NO_SUCH_THING = [400, 404, 410, 422]
 
 async function getOrNull(url: string, deadlineMs: number, missing = [404]): Promise<unknown> {
