@@ -37,17 +37,20 @@ export class CookieStorage implements SupportedStorage {
     const changed = this.#changed.get(key)
     if (changed !== undefined) return changed
     const json = await readSessionJson(this.#header, key)
-    // The library takes any object with the names of a session's fields for one. The other keys hold texts and lists.
+    // auth-js accepts any object with the field names of a session, so it is parsed here. Other keys hold texts and lists.
     return key === this.key && storedTokens(json) === null ? null : json
   }
 
-  /** The verifiers that came: each proves that this browser has asked for an e-mail, as its `code_challenge` said (RFC 7636). */
+  /**
+   * The code verifiers in the request's cookies (RFC 7636). Each proves that this browser asked for the e-mail with the
+   * matching `code_challenge`.
+   */
   async verifiers(): Promise<string[]> {
     const names = cookieNames(this.#header).filter(
       (name) => name.startsWith(this.key) && name.endsWith('-code-verifier'),
     )
     const stored = await Promise.all(names.map((name) => readSessionJson(this.#header, name)))
-    // A verifier for a lost password says so behind a slash; the list of verifiers is no text.
+    // A verifier for a lost password has a suffix after a slash. The list of verifiers is not a string, so it is left out.
     const texts = stored.map((json) => (json === null ? null : JSON.parse(json)))
     return texts.flatMap((text) => (typeof text === 'string' ? (text.split('/', 1) as [string]) : []))
   }
@@ -97,8 +100,8 @@ export class CookieStorage implements SupportedStorage {
 }
 
 /**
- * `Set-Cookie` headers that remove the session of a request, also one under the name of http: the Worker reads none of those
- * on https, but scripts of the page could.
+ * `Set-Cookie` headers that remove the session of a request, including cookies with the name that http uses. On https
+ * the Worker does not read those, but scripts of the page could.
  */
 export function endSession(request: Request, env: Env): string[] {
   if (!hasSupabase(env)) return []

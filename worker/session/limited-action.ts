@@ -24,7 +24,7 @@ interface ActionRequest {
   env: SessionEnv
   /** Path of the page that the form stands on. */
   page: string
-  /** Takes the `Set-Cookie` headers beside those of the session. */
+  /** The action adds `Set-Cookie` headers other than those of the session. */
   cookies: string[]
 }
 
@@ -55,7 +55,7 @@ async function tryAction(c: AppContext, asked: ActionRequest): Promise<SessionOu
     : tryCode(c, { kind, account }, asked)
 }
 
-/** What an account is told that is no member here; null for a member. Its token is proven. */
+/** The refusal for an account that is no member of the site's tenant; null for a member. The token is verified. */
 async function strangersRefusal(
   c: AppContext,
   { context, page }: ActionRequest,
@@ -71,8 +71,9 @@ async function strangersRefusal(
 }
 
 /**
- * Whom the action is about: who is named by an e-mail's code, or whose session it is, which is proven before Supabase Auth is
- * asked for anything with it. Null for an action that needs no session; else what is said to the visitor.
+ * The account of the action, from the address that an e-mail's code was sent to, or from the session, whose token is
+ * verified before any call of Supabase Auth. Null for an action that needs no account. Without a valid session, the
+ * outcome for the visitor.
  */
 async function actingAccount(
   c: AppContext,
@@ -107,7 +108,7 @@ async function tryCode(
   return outcome
 }
 
-/** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
+/** The account of a session whose token Supabase has signed; otherwise the outcome for the visitor. */
 async function provenAccount(
   c: AppContext,
   { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
@@ -119,7 +120,10 @@ async function provenAccount(
   return claims?.sub ?? { kind: 'refused' }
 }
 
-/** The forms that stand on pages of members alone. An account is the project's, so its session says nothing of this site. */
+/**
+ * Forms of pages that only members see. All tenants of a Supabase project share its accounts, so a session alone does
+ * not prove membership.
+ */
 const OF_MEMBERS: ReadonlySet<string> = new Set([
   'profile',
   'add-factor',
