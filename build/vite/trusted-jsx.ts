@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Gives components in the browser a JSX runtime that makes TrustedHTML of the markup they set: a page without scripts of
- * its tenant refuses texts there (worker/http/content-security-policy.ts). The server renders with React's own.
+ * Gives components in the browser a JSX runtime that converts the markup they set to TrustedHTML, because the policy of
+ * pages without scripts of the tenant refuses strings (worker/http/content-security-policy.ts). The server uses React's
+ * own runtime.
  */
 export function trustedJsx(root: string): Plugin {
   const runtime = join(root, 'client/trusted-jsx.ts')
