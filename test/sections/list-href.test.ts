@@ -38,7 +38,7 @@ test.each([
   [4, 6, [1, 2, 3, 4, 5, 6]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('on page %i of %i the offer is %j', (current, count, numbers) => {
+])('page %i of %i links to the pages %j', (current, count, numbers) => {
   expect(pageNumbers(current, count)).toEqual(numbers)
 })
 
