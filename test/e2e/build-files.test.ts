@@ -36,7 +36,8 @@ async function files({ url }: Request): Promise<Response> {
   asked.push(pathname)
   const file = join(folder, pathname)
   if (failing.includes(pathname)) {
-    // A page asks for both at once and ends with the first that fails. Its error asks for the words again, so they fail last.
+    // A page requests both files at once and fails with the first. Its error page requests the messages again, so they fail
+    // last.
     if (pathname !== '/catalogue.txt' && failing.includes('/catalogue.txt'))
       await untilLogged('/catalogue.txt')
     return new Response('', { status: 500 })
@@ -49,12 +50,12 @@ async function visit() {
   return { response, html: await response.text() }
 }
 
-// An isolate keeps what it has read: the second has read the messages alone.
+// An isolate stores each file that it has read. In the second row it reads the messages, but not the stylesheet.
 test.each([
   ['nothing', ['/messages/pt-BR.json', '/catalogue.txt']],
   ['no stylesheet', ['/catalogue.txt']],
 ])(
-  'a page of an isolate that can read %s is a 503 that no cache keeps, and the log names the file',
+  'an isolate that can read %s answers a page with an uncached 503, and logs the missing files',
   async (_, files) => {
     failing = files
     const { response } = await visit()
@@ -71,7 +72,7 @@ test('the page of an error is in English while its language cannot be read', asy
   expect(await response.text()).toContain(english['errors.noSite'])
 })
 
-test('once they can be read the page has its styles and words, and the isolate reads them once', async () => {
+test('once the files can be read a page has its styles and texts, and the isolate reads each file once', async () => {
   failing = []
   asked.length = 0
   const { response, html } = await visit()
@@ -84,7 +85,7 @@ test('once they can be read the page has its styles and words, and the isolate r
 })
 
 test.each(['/catalogue.txt', '/messages/pt-BR.json', '/words/pt-BR.json'])(
-  '%s is an address of the tenant for a visitor',
+  '%s is not served to visitors',
   async (path) => {
     const response = await worker.fetch(`http://a.test${path}`)
     expect(response.status).toBe(404)

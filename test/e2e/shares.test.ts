@@ -99,7 +99,7 @@ const made = async (body: object = {}): Promise<Share> =>
 const look = (url: string, init: Parameters<typeof worker.fetch>[1] = {}) => worker.fetch(url, init)
 
 describe('a share link', () => {
-  test('shows the draft to anybody for seven days, is listed, and shows nothing once it is taken back', async () => {
+  test('shows the draft to anybody for seven days, is listed, and shows nothing once it is revoked', async () => {
     const share = await made()
     expect(share).toMatchObject({ name: 'Para a Rosa', version: 'draft', author: 'agência' })
     const life = Date.parse(share.until) - Date.now()
@@ -188,7 +188,7 @@ describe('a share link', () => {
     }
   })
 
-  test('is neither made, listed nor taken back by another tenant, nor good at the host of its site', async () => {
+  test('is neither made, listed nor revoked by another tenant, and does not open another site', async () => {
     const share = await made()
     const as = await bearer(['write', 'preview'], tenantOf(2))
     expect((await call('GET', { as })).status).toBe(404)
@@ -200,7 +200,7 @@ describe('a share link', () => {
     expect((await look(share.url)).status).toBe(200)
   })
 
-  test('is listed by the scope preview, made and taken back by the scope write', async () => {
+  test('needs the scope preview to be listed, and the scope write to be made or revoked', async () => {
     const share = await made()
     const [reading, previewing] = [await bearer(['read']), await bearer(['preview'])]
     expect((await call('GET', { as: reading })).status).toBe(403)

@@ -62,7 +62,7 @@ function send(
 const pageOf = async (host: string, from = worker) => (await from.fetch(`http://${host}/`)).text()
 
 describe('the speed of a page', () => {
-  test('is a data point for each metric, of the tenant of the host, and names nothing of the sender', async () => {
+  test('is stored as one data point per metric for the host’s tenant, without data of the sender', async () => {
     const response = await send(REPORT, {
       headers: { 'cf-connecting-ip': '203.0.113.7', cookie: 'x=SECRET' },
     })
@@ -101,14 +101,14 @@ describe('the speed of a page', () => {
     expect(vitals()).toEqual([])
   })
 
-  test('of a tenant that takes no part is dropped, and its pages have no script', async () => {
+  test('of a tenant that opted out is dropped, and its pages have no script', async () => {
     expect((await send(REPORT, { host: 'out.test' })).status).toBe(202)
     expect(vitals()).toEqual([])
     expect(await pageOf('out.test')).not.toContain('/vitals-')
     expect(await pageOf('a.test')).toContain('/vitals-')
   })
 
-  test('is not measured where the deployment does not ask', async () => {
+  test('is not measured unless the deployment enables it', async () => {
     expect((await send(REPORT, { from: silent })).status).toBe(404)
     expect(await pageOf('a.test', silent)).not.toContain('/vitals-')
   })
