@@ -164,7 +164,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await redirect('https://shop.example/')).toBe('https://shop.example/')
   })
 
-  test('is in a link before it is followed: what is copied or opened in a new tab has it', async () => {
+  test('is in a link before it is followed, so copied links and new tabs have it', async () => {
     await t.open({ disabled: null, path: LANDING })
     await write(link('by-pointer', '/about'), link('by-key', '/contact'))
     const href = (id: string) => t.page.locator(id).getAttribute('href')
