@@ -83,7 +83,7 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['an address that is none', SITE, 'ana', 'invalid_address'],
+    ['an invalid address', SITE, 'ana', 'invalid_address'],
     ['an address with a line break', SITE, 'ana@example.test\nbcc: x@y.test', 'invalid_address'],
     ['a site whose sign-up is closed', CLOSED, 'ana@example.test', 'sign_up_closed'],
     ['a host without a site', 'nada.test', 'ana@example.test', 'unknown_site'],
@@ -106,7 +106,7 @@ describe('an invitation to edit sites', () => {
     call<string[]>('admin_join', { account: of, spends }, database)
   const addressOf = (email: string) => call<string | null>('admin_address', { email }, database)
 
-  test('waits at a site whose sign-up is closed, and makes its account a member once, when it is spent', async () => {
+  test('is possible where sign-up is closed, and makes its account a member once, when it is used', async () => {
     const { id, email } = await account()
     expect(await addressOf(email)).toBeNull()
     await inviteMember(database, { site: CLOSED, email, role: 'editor', at_admin: true })
@@ -152,7 +152,7 @@ describe('an owner', () => {
     await expect(removeMember(database, own)).rejects.toMatchObject(refusal('own_membership'))
   })
 
-  test('makes no member of an account that was not invited, and learns of no account', async () => {
+  test('gives roles to members only, and cannot find out which other accounts exist', async () => {
     const owner = await member('owner')
     const { id, email } = await account()
     for (const named of [id, email, 'ninguem@example.test', crypto.randomUUID()]) {
@@ -195,7 +195,7 @@ test('the last owner stays, unless the platform says otherwise', async () => {
   })
 })
 
-test('an account is looked up by indexes, among all that there are', async () => {
+test('accounts are looked up by index, without a scan of all accounts', async () => {
   await using own = await openDatabase()
   const [id, email] = [crypto.randomUUID(), 'Socia@example.test']
   await own.query('insert into auth.users (id, email, email_confirmed_at) values ($1, lower($2), now())', [

@@ -32,7 +32,10 @@ const CALLERS: Record<string, Caller> = {
 
 const text = (body: string) => ({ component: { folder: 'text', name: 'rich' }, data: { body } })
 
-/** Sections of every kind, with a canary in each that asks for something; `-1` is for members, `-2` for a second factor. */
+/**
+ * Sections with every access level. Each protected one contains a canary: `-1` may be read by members, `-2` by members
+ * with a second factor, `-0` by nobody.
+ */
 const SECTIONS = [
   { id: 'open', access: 'public', ...text('OPEN') },
   { id: 'one', access: 'signed_in', ...text('CANARY-1') },
@@ -59,7 +62,7 @@ const I18N = {
   'odd-0': { body: 'CANARY-0-translation-of-odd' },
 }
 
-/** Header, footer and popups are for everyone: what asks for something is in none of them. */
+/** Header, footer and popups are public, so protected sections are left out of them. */
 const SHARED = {
   header: [{ id: 'top', ...text('TOP') }, ...SECTIONS],
   footer: [{ id: 'top', access: 'signed_in', ...text('CANARY-0-footer') }],
@@ -110,7 +113,7 @@ async function askedBy({ role, sub, aal }: Caller, sql: string, args: unknown[] 
 const PATHS = ['/precos', '/en-US/precos']
 const URLS = PATHS.map((path) => `https://mosaico.test${path}`)
 
-/** What each call that visitors may run is asked with; one that is missing here fails. */
+/** Arguments for each call that visitors may run. The test fails for a call that is missing here. */
 const ASKED: Record<string, unknown[][]> = {
   blog_post: [['https://mosaico.test/blog/novidades/primeiro-post']],
   blog_posts: [[URLS[0]]],
@@ -140,7 +143,7 @@ function forbidden(name: string, who: string): RegExp {
 
 describe.each(Object.entries(CALLERS))('%s', (who, caller) => {
   test.each(calls)('finds no protected section in $name', async ({ name, roles }) => {
-    expect(ASKED, `${name} is a new call: say what it is asked with`).toHaveProperty(name)
+    expect(ASKED, `${name} is a new call: add its arguments to ASKED`).toHaveProperty(name)
     if (!roles.includes(caller.role)) return expect(name).toBe('member_page')
     for (const args of ASKED[name] ?? []) {
       const places = args.map((_, index) => `$${index + 1}`).join(', ')
@@ -200,7 +203,7 @@ describe('a page', () => {
     expect(JSON.stringify(page)).not.toContain('CANARY-0')
   })
 
-  test('is found by the words that are for everyone', async () => {
+  test('is found by words of its public sections', async () => {
     const found = await askedBy({ role: 'anon' }, 'select public.site_search($1, $2) as answer', [
       URLS[0],
       'open',
@@ -209,7 +212,7 @@ describe('a page', () => {
   })
 })
 
-test('header and footer have what is for everyone alone', async () => {
+test('header and footer contain only public sections', async () => {
   const answer = await askedBy({ role: 'anon' }, 'select public.core_config($1) as answer', [URLS[1]])
   const { config } = (JSON.parse(answer) as [{ answer: { config: typeof SHARED } }])[0].answer
   expect(config.header.map(({ id }) => id)).toEqual(['top', 'open'])

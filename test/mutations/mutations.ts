@@ -487,7 +487,7 @@ export const MUTATIONS: Mutation[] = [
     edits: without(
       "        || (case when jsonb_typeof(site.config -> 'footer') = 'array' then site.config -> 'footer' else '[]' end)\n",
     ),
-    test: database('section-access', 'header and footer have what is for everyone alone'),
+    test: database('section-access', 'header and footer contain only public sections'),
   },
   {
     name: 'the API of operators accepts a token of another tenant',
