@@ -13,7 +13,7 @@ export function totp(secret: string, now = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Whether a code is that of now, or of the step before: an app and a server agree on no exact moment. */
+/** Whether a code belongs to the current or the previous step. The clocks of an app and a server differ. */
 export function isTotp(secret: string, code: string | undefined): boolean {
   return [0, STEP_MS].some((ago) => totp(secret, Date.now() - ago) === code)
 }
