@@ -6,16 +6,17 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * Gives the pictures of the demo sites the names that an upload gives, and the sites their addresses: `npm run
- * demo:pictures`. `oven.webp` in demo/public/demo/media is a new picture, or replaces the one whose name begins with `oven-`.
+ * `npm run demo:pictures`: names the pictures of the demo sites as an upload would, and updates their addresses in the
+ * sites. A picture `oven.webp` in demo/public/demo/media replaces the one whose name begins with `oven-`, if there is
+ * one.
  */
 const PICTURES = join(import.meta.dirname, 'public/demo/media')
 const SITES = join(import.meta.dirname, 'sites')
 
-/** Words of a name: what is before the size. */
+/** The words of a name precede the size. */
 const WORDS = /^(.+)-\d+x\d+(?:-[0-9a-f]{6})?-[0-9a-f]{32}\./
 
-/** Name now, by the name before. */
+/** New name by old name. */
 const renamed = new Map<string, string>()
 for (const file of readdirSync(PICTURES)) {
   const words = WORDS.exec(file)?.[1]
