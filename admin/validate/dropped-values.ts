@@ -269,11 +269,11 @@ function isKept(schema: z.core.$ZodType, value: unknown, kind: FieldKind): boole
   const read = z.safeParse(schema, value).data
   if (read === undefined || read === null || read === '') return false
   if (!REPLACED.has(kind) || typeof read === 'object' || sameText(read, value, kind)) return true
-  // Some fields write a word of theirs for several that authors use; one that they do not know gives the default.
+  // Some fields read several words of authors as one word of their own, and an unknown word as the default.
   return read !== z.safeParse(schema, undefined).data
 }
 
-/** Kinds that read another value than the stored one where they do not know it. */
+/** Kinds that read an unknown value as another one. */
 const REPLACED: ReadonlySet<FieldKind> = new Set(['choice', 'colour', 'number', 'text'])
 
 function sameText(read: unknown, stored: unknown, kind: FieldKind): boolean {
