@@ -13,7 +13,7 @@ import { boundTenant } from './caller.ts'
 import type { CallContext } from './handlers.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
-/** The calls that make a site of what there is. */
+/** Calls of the HTTP API that list templates, check hosts, and make sites from templates and from other sites. */
 export const NEW_SITES = {
   async listTemplates(_input: OperationInput<'listTemplates'>, { templates, domains }: CallContext) {
     return {

@@ -50,7 +50,7 @@ export async function isAccountAllowed(c: AppContext, account: string): Promise<
   )
 }
 
-/** Stands for an account whose session is not known yet. */
+/** Name of an account in limits before sign-in: the digest of its address. */
 export function emailAccount(email: string): Promise<string> {
   return sha256(email.trim().toLowerCase())
 }
@@ -65,7 +65,7 @@ export async function isCodeAllowed(c: AppContext, kind: CodeKind, account: stri
   return isAllowed(c.env.CODE_LIMITER, `${kind} ${account} ${device ?? ''}`)
 }
 
-/** What makes a browser known that has signed in; none where it is already, and where there is no secret. */
+/** `Set-Cookie` headers that make this browser known. None if it is known already, or if there is no secret. */
 export async function deviceCookies(c: AppContext, kind: CodeKind, account: string): Promise<string[]> {
   const secret = deviceSecret(c)
   if (secret === null || (await knownDevice(c.req.raw, kind, { account, secret })) !== null) return []

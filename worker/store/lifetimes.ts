@@ -51,7 +51,7 @@ export function siteRenewMs(freshMs: number): number {
 }
 
 /**
- * The same for a cache without a `renewMs` of its own. A copy in use then has three quarters of `keepMs` left in KV.
+ * The same for a cache without a `renewMs` of its own. A copy in use has at least three quarters of `keepMs` left.
  */
 export function copyRenewMs(keepMs: number): number {
   return Math.min(DAY_MS, keepMs / 4)

@@ -36,7 +36,7 @@ interface TieredCacheOptions<T> extends CacheOptions {
   onRemove?: (envelope: Envelope<T>) => void
 }
 
-/** A read of KV, or a refusal of it: of a key that any visitor can invent. */
+/** Reads KV, or refuses to, because any visitor can invent a key. */
 export type LimitedRead<T> = (read: () => Promise<Envelope<T> | null>) => Promise<Envelope<T> | null>
 
 /** Memory over KV for one kind of value. It stores and finds; the caller decides when a value is too old. */
@@ -62,7 +62,7 @@ export class TieredCache<T> {
    * The value in KV; null where KV has none that can be read, undefined where KV is slow or fails. Concurrent requests of
    * a key are one read.
    * @param isOwn whether the stored value belongs to the caller; any other value is ignored
-   * @param options.limited stands before the read, and may refuse it with an HttpError
+   * @param options.limited calls the read, or refuses it with an HttpError
    */
   async fetch(
     key: string,

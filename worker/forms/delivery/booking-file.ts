@@ -4,7 +4,7 @@ import type { Lead, LeadBooking } from './lead.ts'
 import type { MailFile } from './mailer.ts'
 
 /**
- * The time of a lead as a file that calendars open. The same in every attempt, as the mail around it.
+ * A calendar file with the booked time of a lead. Its bytes, like those of its mail, are the same in every attempt.
  * @param description what the event says besides its service
  */
 export function bookingFile(
