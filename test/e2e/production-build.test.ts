@@ -9,7 +9,7 @@ import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
 const DIST = 'dist/test-production'
-/** What stands in the environment of the build, as in a CI that builds and deploys, and what the deployment holds. */
+/** Set for the build, as in a CI that also deploys, and for the deployment. */
 const SECRETS = plantedSecrets()
 const root = join(import.meta.dirname, '..', '..')
 const upstream = scriptedUpstream({

@@ -25,10 +25,10 @@ function nameOf(file: string): string {
 test.each([
   ['visitor', []],
   ['main', ['visitor']],
-  // What islands of forms share with it.
+  // Code that the islands of forms share with it.
   ['forms', ['enhance-form.browser']],
   ['enhance-form.browser', ['visitor']],
   ['overlays', ['visitor']],
-])('the script %s brings no further file with it than it needs', (script, needed) => {
+])('the script %s imports only the files that it needs', (script, needed) => {
   expect(imports.get(script)).toEqual(needed)
 })

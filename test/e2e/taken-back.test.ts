@@ -25,7 +25,7 @@ const due = [
   { id: 'd-2', channel: 'webhook', target: HOOK, lead },
 ]
 
-/** What the database answers to each call, the last one for good; null: it is down. */
+/** The database's answer to each call; the last answer repeats. Null means that the database is down. */
 let answers: (object[] | null)[]
 let worker: Awaited<ReturnType<typeof startWorker>>
 const mails: Record<string, unknown>[] = []
@@ -75,31 +75,28 @@ async function tick({ hasQueue = false } = {}) {
 test.each([
   ['with queues', true],
   ['without queues', false],
-])(
-  'a submission that was taken back becomes a mail and a webhook within a minute, %s',
-  async (_, hasQueue) => {
-    answers = [due, []]
-    await tick({ hasQueue })
-    await until(() => expect([mails.length, hooks.length, saved.length]).toEqual([1, 1, 2]))
-    expect(mails[0]).toMatchObject({
-      ...{ to: 'rosa@padaria.test', replyTo: 'ana@example.com', subject: 'Contato: nova mensagem' },
-      text: expect.stringContaining('Nome: Ana'),
-    })
-    expect(hooks[0]?.id).toBe('d-2')
-    expect(JSON.parse(hooks[0]?.body ?? '')).toMatchObject({
-      ...{ type: 'form.submitted', timestamp: lead.submitted_at },
-      data: { id: LEAD, form: 'Contato', data: { nome: 'Ana' } },
-    })
-    expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
-    expect(saved).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'd-1', state: 'sent' })]))
-    expect(asked).toEqual([
-      { handed: [], max_rows: 10 },
-      { handed: ['d-1', 'd-2'], max_rows: 10 },
-    ])
-  },
-)
+])('a restored submission is sent by mail and webhook within a minute, %s', async (_, hasQueue) => {
+  answers = [due, []]
+  await tick({ hasQueue })
+  await until(() => expect([mails.length, hooks.length, saved.length]).toEqual([1, 1, 2]))
+  expect(mails[0]).toMatchObject({
+    ...{ to: 'rosa@padaria.test', replyTo: 'ana@example.com', subject: 'Contato: nova mensagem' },
+    text: expect.stringContaining('Nome: Ana'),
+  })
+  expect(hooks[0]?.id).toBe('d-2')
+  expect(JSON.parse(hooks[0]?.body ?? '')).toMatchObject({
+    ...{ type: 'form.submitted', timestamp: lead.submitted_at },
+    data: { id: LEAD, form: 'Contato', data: { nome: 'Ana' } },
+  })
+  expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
+  expect(saved).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'd-1', state: 'sent' })]))
+  expect(asked).toEqual([
+    { handed: [], max_rows: 10 },
+    { handed: ['d-1', 'd-2'], max_rows: 10 },
+  ])
+})
 
-test('a message that cannot be read holds up no other: it is one line in the log, and counts as handed over', async () => {
+test('an unreadable message is logged once and counts as handed over, so the others are sent', async () => {
   const unreadable = { ...due[0], id: 'd-0', lead: { ...lead, about: null } }
   answers = [[unreadable, due[1] as object], []]
   await tick()
@@ -114,7 +111,7 @@ test('a message that cannot be read holds up no other: it is one line in the log
   expect(JSON.stringify(worker.logs)).not.toMatch(/Ana|ana@|very-secret/)
 })
 
-test('two hundred in a minute are enough, and the database learns of the last ones too', async () => {
+test('at most two hundred messages are handed over in a minute, and the last ones are recorded too', async () => {
   answers = [[due[1] as object]]
   await tick({ hasQueue: true })
   await until(() => expect(asked).toHaveLength(21))
