@@ -53,7 +53,7 @@ function renamed(site: SiteFiles, id: string, name: string): SiteFiles {
   return { ...site, pages: site.pages.map((each) => (each.id === id ? { ...each, name } : each)) }
 }
 
-/** A plan is for a moment that is to come: its time has come where the row says so. */
+/** Plans can only be made for the future, so the row is changed to make one due. */
 const comeDue = (id: number) =>
   database
     .from('site_schedules')
@@ -139,7 +139,7 @@ describe('a publish', () => {
     expect((await shown(host))?.revision).toContain(newest?.revision)
   })
 
-  test('of the live content is no publish', async () => {
+  test('of unchanged content changes nothing and writes no revision', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, { host, site, expected: null })
     expect(await publishSite(database, { site: host, draft })).toMatchObject({ changed: false })
@@ -209,7 +209,7 @@ describe('a publish', () => {
     ])
   })
 
-  test('keeps a form that has submissions, with them', async () => {
+  test('keeps forms that have submissions', async () => {
     const { host, site } = await publishedSite()
     const tenant_uuid = site.tenant.uuid
     await call(
@@ -230,7 +230,7 @@ describe('a publish', () => {
     )
   })
 
-  test('keeps the content of direct edits before it, so that it can be taken back', async () => {
+  test('stores earlier direct edits as a revision, so that they can be restored', async () => {
     const { host, site } = await publishedSite()
     await database
       .from('pages')
@@ -287,7 +287,7 @@ describe('a rollback', () => {
     )
   })
 
-  test('of the content of a published revision finds it as it was: it never changes', async () => {
+  test('finds a revision unchanged, because the database refuses to change it', async () => {
     const { host } = await publishedSite()
     const { about } = await readSite(database, host)
     const { error } = await database.from('revisions').update({ note: 'x' }).eq('revision', about.revision)
@@ -307,7 +307,7 @@ test('a site that was taken down is an unknown host, and comes back as it was', 
 test('a site that was taken down comes back by its last revision, and its draft stays a draft', async () => {
   const { host } = await publishedSite()
   const { site } = await readSite(database, host, 'live')
-  // The content of a revision that no call has made is not stored with it.
+  // No call made this revision, so its content is not stored with it.
   await database.from('sites').update({ name: 'Outro nome' }).eq('id', site.site_id).throwOnError()
   const { about } = await readSite(database, host, 'live')
   const before = await pagesOf(host)
@@ -354,7 +354,7 @@ test('the revisions of a site say who took it down and why, also by a plan', asy
 
 describe('a plan', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-  /** Does one plan of those that are due, or the plan with the id, whose time has come. */
+  /** Runs one due plan; with an id, makes that plan due first. */
   const run = async (id?: number) => {
     if (id !== undefined) await comeDue(id)
     return call<{ done: { site: string; action: string; failure: string | null; hosts: string[] }[] }>(
@@ -385,7 +385,7 @@ describe('a plan', () => {
     ])
     expect(await cancelPlan(database, host, later)).toBe(true)
     expect(await cancelPlan(database, host, later)).toBe(false)
-    // A draft that goes on from what was planned is published without force.
+    // A draft based on the planned one is published without force.
     expect(await publishSite(database, { site: host, draft: next })).toMatchObject({ changed: true })
     expect(await pagesOf(host)).toEqual(['home home', 'sobre Depois'])
   })
@@ -490,7 +490,7 @@ describe('hosts of a caller of one tenant', () => {
     await claimed(site.tenant.uuid, ['r99.test'])
   })
 
-  test('are of a tenant that there is', async () => {
+  test('need an existing tenant', async () => {
     await expect(claimed('a1b2c3d4-0000-4000-8000-00000000dead', ['orfa.test'])).rejects.toMatchObject({
       word: 'unknown_tenant',
     })

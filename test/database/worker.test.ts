@@ -8,8 +8,8 @@ import { askAll, openDatabase } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
 /**
- * The Worker matches pages on the index and takes an answer with another page for a failure, so
- * both sides must find the same page at every address.
+ * The Worker matches addresses with the index of pages, and treats an answer with another page as a failure. So the
+ * database must find the same page at every address.
  */
 const addresses = [...readSites(), ...fixtureSites()]
   .filter(({ status }) => status === 'published')
