@@ -47,7 +47,7 @@ export interface UnverifiedToken {
  * A token that may belong to a session of this project: well-formed, from its issuer, for signed-in users, valid now.
  * Null for every other text. The signature is not checked here.
  * @param expected.issuer of a token that names one
- * @param expected.namesIssuer whether a token must name one: not where Supabase Auth itself is asked about it
+ * @param expected.namesIssuer whether a token must name its issuer; false if Supabase Auth itself verifies the token
  * @param expected.now milliseconds
  */
 export function readToken(
