@@ -151,7 +151,7 @@ test.each([
   'route_EN_US',
   'route_en_US_2',
   'routeenUS',
-])('the field %s is no locale’s', async (field) => {
+])('the field %s belongs to no locale', async (field) => {
   expect(await evaluate('private.locale_of_field($1)', field)).toBeNull()
 })
 
@@ -221,7 +221,7 @@ describe('an address that the Worker answers itself', () => {
   })
 
   test.each(['healthz', 'pt-BR/api/x', 'en-US/feed.xml'])(
-    'takes no exact address of a site: %s',
+    'cannot be an exact key of a site’s routes: %s',
     async (key) => {
       const routes = JSON.stringify({ [key]: { page_id: 'home' } })
       await expect(

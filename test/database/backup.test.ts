@@ -21,7 +21,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.share_links': 'a link that was taken back since would be good again',
 }
 
-test('a backup has every table with rows of a tenant, or it is said why not', async () => {
+test('a backup has every table with rows of a tenant, except those with a stated reason', async () => {
   const { rows } = await database.query<{ whole: string }>(`
     select distinct nspname || '.' || relname as whole
     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace

@@ -91,7 +91,7 @@ describe('blog_posts', () => {
     }
   })
 
-  test('takes pages that are no number or too high for the first or for an empty one', async () => {
+  test('answers the first page for an invalid page number, and an empty page past the end', async () => {
     for (const page of [0, -1, null]) expect(await titlesAt('/blog', null, page as number)).toHaveLength(2)
     expect(await titlesAt('/blog', null, 2_147_483_647)).toEqual([])
   })

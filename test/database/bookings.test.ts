@@ -136,7 +136,7 @@ describe('a time', () => {
     expect(new Set((await leadsOf(start)).map(({ place }) => place)).size).toBe(3)
   })
 
-  test('of another form is another one', async () => {
+  test('of another form is booked independently', async () => {
     const start = newTime()
     await submit(payload(start))
     expect((await submit(payload(start, { form_id: 'outra' }))).booking?.is_own).toBe(true)
@@ -264,7 +264,7 @@ describe('a booking that its visitor cancels', () => {
     expect(await taken()).toContainEqual([start / 60_000, 60, 1])
   })
 
-  test('is not one that has begun', async () => {
+  test('has not begun', async () => {
     const sent = payload(newTime())
     const { id } = await submit(sent)
     await service()
@@ -297,7 +297,7 @@ describe('the calendar of a site', () => {
     )
   const set = (of: string | null) => call('calendar_secret_set', { site: HOST, digest: of }, service())
 
-  test('shows bookings to who knows its secret, until it has another', async () => {
+  test('shows bookings to callers with its secret, until the secret is replaced', async () => {
     const [one, other] = [digest(), digest()]
     const sent = payload(newTime())
     await submit(sent)

@@ -113,7 +113,7 @@ test('a plan waits for one plan of another tenant, however many that one has', a
   expect(left).toHaveLength(19)
 })
 
-test('a finished plan keeps no content, and a site no more of them than are listed', async () => {
+test('a finished plan loses its content, and a site keeps as many finished plans as are listed', async () => {
   const host = await publishedSite()
   const { site } = await readSite(database, host)
   const draft = await saveDraft(database, { host, site: { ...site, path_rules: [] }, expected: null })
@@ -203,7 +203,7 @@ test('the oldest revisions lose their content, except the live one, the target o
   expect((await readSite(database, host, 'live')).site.config.name).toBe('E')
 })
 
-test('the content of all revisions of a tenant has a size; another tenant keeps its own', async () => {
+test('the content of a tenant’s revisions has a limit in total, which does not affect other tenants', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const name of ['A', 'B']) await publishNamed(other, name)
   for (const name of ['A', 'B', 'C']) await publishNamed(host, name)

@@ -80,7 +80,7 @@ describe('a host', () => {
     expect(await tenantAt('x.vizinha.test')).toBeUndefined()
   })
 
-  test('is told with the site’s others, the primary first, and with the wildcard that alone names it', async () => {
+  test('is listed with the site’s other hosts, the primary first, and with the wildcard that matches it', async () => {
     const hosts = ['mosaico.test', 'www.mosaico.test', 'xn--mosico-rta.test']
     expect((await configAt('https://www.mosaico.test/')).hosts).toEqual(hosts)
     expect((await configAt('https://loja.mosaico.test/')).hosts).toEqual([

@@ -187,7 +187,7 @@ test.each([
   expect(await run('add', site, given)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
 })
 
-test('a domain in another script is one in A-labels', async () => {
+test('a domain in another script is stored in A-labels', async () => {
   const { out } = await run('add', site, `pão${made}.example`, '--json')
   expect(JSON.parse(out).host).toBe(new URL(`http://pão${made}.example`).hostname)
 })
@@ -356,7 +356,7 @@ describe('a check', () => {
     expect(double.calls).toHaveLength(1)
   })
 
-  test('is of what is due: what has just been looked at waits', async () => {
+  test('skips domains that are not due yet', async () => {
     await verified()
     await run('check', '--all')
     double.calls.length = 0

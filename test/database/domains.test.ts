@@ -230,7 +230,7 @@ describe('a host that a site has lost', () => {
 })
 
 describe('the primary host', () => {
-  test('is a verified one, and one a site', async () => {
+  test('is verified, and each site has one', async () => {
     const { token } = await add(ANA)
     expect(await ask('domain_primary', { site: ANA, host: HOST })).toEqual({ error: 'host_unverified' })
     await verify(ANA, [token])
@@ -473,7 +473,7 @@ describe('a check', () => {
   const hosts = async () => (await due()).map(({ host }) => host)
   const ACTIVE = { host: HOST, hostname_id: 'h1', status: 'active', ssl_status: 'active' }
 
-  test('lends a host once, and again when it changes', async () => {
+  test('hands out a host once, and again when it changes', async () => {
     const { token } = await add(ANA)
     expect(await hosts()).toContain(HOST)
     expect(await hosts()).not.toContain(HOST)
@@ -498,7 +498,7 @@ describe('a check', () => {
     expect(await minutes()).toBe(1440)
   })
 
-  test('only reads where it lends nothing', async () => {
+  test('only reads when it hands out nothing', async () => {
     await add(ANA)
     for (const _ of [1, 2]) {
       const { hosts: read } = await ask<Due>('domains_due', { max_rows: 1000, lends: false })

@@ -50,7 +50,7 @@ describe('an account', () => {
   })
 
   test.each(['open', 'invitation'] as const)(
-    'whose sign-up is %s is asked about first: an invitation that waits is not spent',
+    'whose sign-up is %s is asked about first: a pending invitation is not used',
     async (signUp) => {
       await signUpIs(signUp)
       const [ask, invited] = [{ spends: false }, await account(`vera-${signUp}`)]
@@ -102,13 +102,13 @@ describe('an account', () => {
   test.each([
     ['00000000-0000-4000-8000-000000000000', 'https://mosaico.test/'],
     ['00000000-0000-4000-8000-000000000000', 'https://unknown.test/'],
-  ])('that is not there joins nothing', async (user, url) => {
+  ])('that does not exist joins nothing', async (user, url) => {
     await signUpIs('open')
     expect(await join(user, url)).toEqual({ role: null })
   })
 })
 
-test('a payload that is none is refused, and visitors may not call', async () => {
+test('an invalid payload is refused, and visitors may not call', async () => {
   expect(await join('nonsense')).toEqual({ error: 'invalid_payload' })
   const payload = { url: 'https://mosaico.test/', user_id: await account('tata') }
   const { error } = await visitor().rpc('member_join', { payload }).retry(false)

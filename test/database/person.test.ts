@@ -67,7 +67,7 @@ test('an export holds what one tenant knows of a person, and nothing of others',
   expect(JSON.stringify(known)).not.toMatch(/Bia|tenant_id|p-anonymous|p-neighbour/)
 })
 
-test('a subscription is its subscriber’s, also where no field of it says the address', async () => {
+test('a subscription belongs to its subscriber even if none of its fields has the address', async () => {
   const id = randomUUID()
   const email = `${id}@example.test`
   const subscription = { tenant_id: tenant.id, form_id: 'orcamento', data: { nome: 'Caio' } }

@@ -72,7 +72,7 @@ describe('a change of what visitors see', () => {
     expect(await revisionsOf(publish)).toEqual(PUBLISHED)
   })
 
-  test('that is rolled back is none', async () => {
+  test('is no revision if its transaction is rolled back', async () => {
     const before = await history()
     await database.exec(`begin; update public.pages set name = 'x' ${of}; rollback`)
     expect(await history()).toEqual(before)
@@ -81,7 +81,7 @@ describe('a change of what visitors see', () => {
     )
   })
 
-  test('is both sites’ when a host moves', async () => {
+  test('is a revision of both sites when a host moves', async () => {
     const move = (to: string) =>
       `update public.domains set site_id = '${to}', kind = 'alias' where host = 'www.mosaico.test'`
     expect(await revisionsOf(move(neighbour))).toEqual({ mosaico: 1, vizinha: 1 })
@@ -110,7 +110,7 @@ describe('a change that visitors do not see', () => {
       'a draft site',
       `update public.pages set name = 'x' where site_id = '${fixtureSite('projeto').site_id}'`,
     ],
-  ])('is none: %s', async (_, statement) => {
+  ])('is no revision: %s', async (_, statement) => {
     expect(await revisionsOf(statement)).toEqual(NOTHING)
   })
 })

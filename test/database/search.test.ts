@@ -160,7 +160,7 @@ describe('site_search', () => {
     expect(await placesFor('oficina')).toEqual([])
   })
 
-  test('takes any text for a search, and asks no more than its limits', async () => {
+  test('accepts any text, within its limits', async () => {
     for (const q of [
       null,
       '',

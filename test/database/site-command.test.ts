@@ -239,7 +239,7 @@ test('a plan is made, listed and cancelled', async () => {
   expect((await run('schedule', HOST, '--at', 'tomorrow')).code).toBe(2)
 })
 
-test('path rules of a table are added to the draft, with what is wrong with them', async () => {
+test('path rules of a table are added to the draft, and their faults are printed', async () => {
   const csv = join(folder, 'old.csv')
   writeFileSync(
     csv,

@@ -204,7 +204,7 @@ describe('subscription_save', () => {
     for (const { id } of [first, second, third]) expect(await subscriptionOf(id)).toBe('ended')
   })
 
-  test('confirms a submission that arrives after the end with the time of one before', async () => {
+  test('confirms a submission from before the end of the subscription, even if it arrives later', async () => {
     const email = newAddress()
     const first = await subscribe(email)
     await save(first.id, 'confirmed')
@@ -220,7 +220,7 @@ describe('subscription_save', () => {
     expect(await subscriptionOf(first.id)).toBe('ended')
   })
 
-  test('answers its messages again to the click that is repeated, until they are sent', async () => {
+  test('returns the same messages for a repeated click, until they are sent', async () => {
     const { id } = await subscribe(newAddress())
     const { deliveries = [] } = await save(id, 'confirmed')
     expect((await save(id, 'confirmed')).deliveries).toEqual(deliveries)

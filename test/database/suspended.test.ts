@@ -64,7 +64,7 @@ test('the revisions of each site of a tenant say who suspended it, who ended tha
 })
 
 describe('a suspended site', () => {
-  test('says that it is and whose, and nothing of its content, at any address', async () => {
+  test('answers that it is suspended, with its tenant and without its content', async () => {
     const { host, uuid } = await publishedSite()
     expect(JSON.stringify(await shown(host))).toContain('CANARY')
     expect(await suspend(host)).toEqual({ changed: true, hosts: [host] })
@@ -107,7 +107,7 @@ describe('a suspended site', () => {
     expect((await readSite(database, host)).about.status).toBe('published')
   })
 
-  test('that is taken off the air comes back so when its suspension ends', async () => {
+  test('that is unpublished stays unpublished when its suspension ends', async () => {
     const { host } = await publishedSite()
     await suspend(host)
     await unpublishSite(database, host)
@@ -128,7 +128,7 @@ describe('a suspended site', () => {
 })
 
 describe('a suspended tenant', () => {
-  test('has no site that is shown, and its hosts are all told', async () => {
+  test('has all of its sites suspended, and the call returns all their hosts', async () => {
     const first = await publishedSite()
     const second = await publishedSite({ uuid: first.uuid })
     const stranger = await publishedSite()

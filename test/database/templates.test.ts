@@ -56,7 +56,7 @@ test.each([...templateFolders().keys()])(
   },
 )
 
-test('a picture that is not there is said with the place that names it, and nothing is saved', async () => {
+test('a missing picture is reported with the place that names it, and nothing is saved', async () => {
   const media = join(folder, 'clinica', 'media')
   const name = readdirSync(media).find((each) => each.endsWith('.webp')) ?? ''
   renameSync(join(media, name), join(media, 'mine.webp'))

@@ -73,7 +73,7 @@ describe('tracking_save', () => {
     ])
   })
 
-  test('stores a batch, each event under its own tenant, and leaves out what is none', async () => {
+  test('stores a batch, each event under its own tenant, and leaves out invalid entries', async () => {
     const identifier = 'batch'
     const batch = [
       { action: 'click', identifier, tenant_uuid: tenant.uuid.toUpperCase() },
@@ -122,7 +122,7 @@ describe('tracking_save', () => {
     expect([row.url.length, row.utm_source.length]).toEqual([2048, 256])
   })
 
-  test('believes a queue about when it happened, within its keeping time', async () => {
+  test('stores the time that a queue states, unless it is invalid, in the future or too long ago', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     const event = { action: 'click', tenant_uuid: tenant.uuid }
     await save([
@@ -185,7 +185,7 @@ describe('form_submit', () => {
     expect(await submit({ idempotency_key: 'k-1', tenant_uuid: neighbour.uuid })).not.toEqual({ id })
   })
 
-  test('stores two of the same at once only once', async () => {
+  test('stores concurrent submissions with the same key once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ idempotency_key: 'k-2' })))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   })
@@ -207,12 +207,12 @@ describe('form_submit', () => {
     expect(await submit(fields)).toEqual({ error })
   })
 
-  test('keeps a message that Postgres could not hold as it is', async () => {
+  test('replaces characters that Postgres cannot store', async () => {
     const { id } = await submit({ data: { texto: 'a\u0000b \\u0000 \ud83d fim 🥐' } })
     expect((await stored(id)).data).toEqual({ texto: 'ab \\u0000 \ufffd fim 🥐' })
   })
 
-  test('keeps a locale that is one', async () => {
+  test('stores a valid locale, and null for any other', async () => {
     expect((await stored((await submit({ locale: 'xx-XX' })).id)).locale).toBe('xx-XX')
     expect((await stored((await submit({ locale: 'xx_XX' })).id)).locale).toBeNull()
   })

@@ -29,7 +29,7 @@ const beat = (fields: object = {}) =>
 const save = (payload: object) => call('delivery_save', { payload }, service())
 const last = async () => (await call<{ last: object | null }>('heartbeat_last', {}, service())).last
 
-test('a heartbeat is one mail to the operator, and stands among no tenant’s submissions and numbers', async () => {
+test('a heartbeat is one mail to the operator, and is counted in no tenant’s submissions and numbers', async () => {
   const numbers = () => call('site_stats', { site: HOST, from_day: null, until_day: null }, service())
   const leads = () => call('leads_list', { site: HOST, max_rows: 1000 }, service())
   const before = [await leads(), await numbers()]
@@ -42,7 +42,7 @@ test('a heartbeat is one mail to the operator, and stands among no tenant’s su
   expect(await last()).toMatchObject({ state: 'dead', reason: 'Resend answered 401' })
 })
 
-test('a heartbeat that arrives twice is stored once, and has no mail once that is sent', async () => {
+test('a heartbeat that arrives twice is stored once, and returns no mail once it is sent', async () => {
   const idempotency_key = randomUUID()
   const first = await beat({ idempotency_key })
   expect(await beat({ idempotency_key })).toEqual(first)
