@@ -112,7 +112,7 @@ describe('a page with a form of sign-in', () => {
     await expect.poll(async () => (await newBrowser().open('/')).response.headers.get('x-cache')).toBe('HIT')
   })
 
-  test('shows what became of it once, in the language of the page, without the password', async () => {
+  test('shows the result of the form once, in the language of the page, without the password', async () => {
     const { email } = newAccount('ana')
     const browser = await newBrowser().open('/en-US/sign-in')
     await browser.submit(action('sign-in'), { email, password: 'wrong-password' })
@@ -128,7 +128,7 @@ describe('a page with a form of sign-in', () => {
 })
 
 describe('a page that shows an account', () => {
-  test('has nothing of the tenant’s CSS, and pictures, fonts and media of its own host alone', async () => {
+  test('has no CSS of the tenant, and loads pictures, fonts and media from its own host only', async () => {
     const account = newAccount('paula')
     const browser = await signedIn(account)
     await browser.submit(action('add-factor'), { name: 'Celular' })
@@ -166,7 +166,7 @@ describe('a browser that sends no referrer', () => {
     expect([browser.path, fieldsInError(browser.html)]).toEqual(['/conta?form=session', ['code']])
   })
 
-  test('is told what became of a form in the language of its page', async () => {
+  test('gets the result of a form in the language of its page', async () => {
     const browser = await newBrowser({ sendsReferer: false }).open('/en-US/sign-in')
     await browser.submit(action('sign-in'), { email: newAccount('rui').email, password: 'wrong-password' })
     expect(browser.path).toBe('/en-US/sign-in?form=session')
@@ -174,7 +174,7 @@ describe('a browser that sends no referrer', () => {
   })
 
   test.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', '/api/session/renew', 'x'])(
-    'is led to no other host by a form that says that it stands at %j',
+    'is led to no other host by a form that names %j as its page',
     async (page) => {
       const browser = await newBrowser({ sendsReferer: false }).open('/entrar')
       await browser.submit(action('sign-in'), { email: newAccount('rosa').email, password: 'no', page })
@@ -380,7 +380,7 @@ describe('a second factor', () => {
     expect(account.factors.map(({ friendly_name }) => friendly_name)).toEqual(['Tablet'])
   })
 
-  test('that was begun and left does not stand in the way of another', async () => {
+  test('that was begun and abandoned does not prevent another', async () => {
     const account = newAccount('hugo')
     const browser = await signedIn(account)
     for (let attempt = 0; attempt < 3; attempt++) {

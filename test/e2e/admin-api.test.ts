@@ -353,7 +353,7 @@ describe('a caller', () => {
     expect((await call('POST', '/sites', { body })).status).toBe(404)
   })
 
-  test('gets no number of a tenant', async () => {
+  test('gets no numeric id of a tenant', async () => {
     const { host } = await liveSite()
     expect(JSON.stringify((await call('GET', `/sites/${host}`)).body)).not.toContain('tenant_id')
   })

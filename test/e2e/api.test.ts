@@ -93,11 +93,11 @@ describe('/api/tracking/save', () => {
 
   test.each([
     ['more than a day ago', { occurred_at: '2020-01-01T00:00:00Z' }],
-    ['to come', { occurred_at: '2999-01-01T00:00:00Z' }],
-    ['no time', { occurred_at: 'yesterday' }],
-    ['no text', { occurred_at: 7, event_id: ['x'] }],
-    ['not said', {}],
-  ])('says itself when it was, for a moment that is %s', async (_what, fields) => {
+    ['in the future', { occurred_at: '2999-01-01T00:00:00Z' }],
+    ['invalid', { occurred_at: 'yesterday' }],
+    ['not a string', { occurred_at: 7, event_id: ['x'] }],
+    ['missing', {}],
+  ])('sets the time itself if that of the browser is %s', async (_what, fields) => {
     await start()
     const before = Date.now()
     expect((await track({ ...VIEW, ...fields })).status).toBe(202)
@@ -139,7 +139,7 @@ describe('/api/tracking/save', () => {
     await expectNoneSaved()
   })
 
-  test('counts the body itself, and takes no packed one', async () => {
+  test('measures the body itself, and refuses a compressed one', async () => {
     await start()
     expect((await track({ ...VIEW, target: 'x'.repeat(70_000) })).status).toBe(413)
     expect((await track(VIEW, { 'content-encoding': 'gzip' })).status).toBe(415)

@@ -337,7 +337,7 @@ describe('a sitemap', () => {
     expect(headOf(await textAt('/blog/receitas/pao')).alternates).toEqual(pao?.alternates)
   })
 
-  test('asks the posts themselves where the platform tells translations with them alone', async () => {
+  test('requests each post if the platform names translations only there', async () => {
     isOld = true
     const entries = sitemapEntries(await textAt('/sitemap-pt-BR.xml'))
     const pao = entries.find(({ loc }) => loc.endsWith('/pao'))
@@ -356,7 +356,7 @@ describe('a sitemap', () => {
     expect(found).toHaveLength(new Set(found).size)
   })
 
-  test('is 503 and not half of one where posts are neither told nor remembered', async () => {
+  test('is a 503 if its posts are neither answered nor cached', async () => {
     isDown = true
     const cold = await get('/sitemap-pt-BR.xml')
     expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5'])
@@ -385,7 +385,7 @@ describe('an article', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
-  test('is in Markdown at its own address and a half', async () => {
+  test('is in Markdown at its own address with .md', async () => {
     const response = await get('/blog/receitas/pao.md')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,

@@ -215,7 +215,7 @@ describe('a time', () => {
   })
 })
 
-test('200 visitors who want ten times at once: ten have one, and no time is had twice', async () => {
+test('200 visitors who want ten times at once: ten get one each, and no time is booked twice', async () => {
   const times = newDay().filter((_, index) => index % 2 === 0)
   const more = newDay().filter((_, index) => index % 2 === 0)
   const ten = [...times, ...more].slice(0, 10)

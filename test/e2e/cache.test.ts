@@ -198,7 +198,7 @@ describe('a page', () => {
     })
   })
 
-  test('of other settings of the Worker is in no cache and has no ETag of a browser: it is rendered with what they say', async () => {
+  test('is rendered anew, with another ETag, when settings of the Worker change', async () => {
     const form = { custom_form_id: 'f', name: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome' }] }
     const section = { id: 'f', component: { folder: 'contact', name: 'simple' }, data: form }
     upstream.put({ host, pages: [{ id: 'home', route: '/', sections: [section] }] })
@@ -224,7 +224,7 @@ describe('a page', () => {
     ])
   })
 
-  test('of an older publish than its site, shown while the upstream fails, has no ETag that the new one answers to', async () => {
+  test('that is shown from an older publish while the upstream fails does not have the ETag of the new one', async () => {
     const pages = (text: string) => [
       { id: 'home', route: '/', sections: [textSection('home', text)] },
       { id: 'sobre', route: 'sobre', sections: [textSection('sobre', text)] },

@@ -63,7 +63,7 @@ describe('the body', () => {
     expect(bodyTag(html)).toBe(`<body data-site="website" data-layout="${layout}">`)
   })
 
-  test('of an article has the layout to read in', async () => {
+  test('of an article has the layout for reading', async () => {
     const blog = { categories: [{ slug: 'receitas', name: 'Receitas' }] }
     expect(bodyTag(await pageOf({ config: { blog } }, '/blog/receitas/pao'))).toContain('data-layout="blog"')
   })
@@ -104,7 +104,7 @@ describe('cards of a page', () => {
     ])
   })
 
-  test('name no publisher on a page that is no article, and nothing that the tenant has not', async () => {
+  test('name no publisher on a page that is no article, and no account that the tenant has not set', async () => {
     const html = await pageOf({ root: { tenant } })
     expect(['fb:app_id', 'article:publisher'].map((name) => metaIn(html, name))).toEqual([
       '123456789',

@@ -224,7 +224,7 @@ describe('posts', () => {
     expect(html).toContain('Nenhum resultado para este filtro')
   })
 
-  test('of names that visitors invent are no questions to the upstream', async () => {
+  test('of invented names cause no further calls of the upstream', async () => {
     await get('/diario')
     upstream.calls.length = 0
     const answers = await Promise.all(

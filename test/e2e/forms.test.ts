@@ -292,7 +292,7 @@ describe('a script', () => {
     ])
   })
 
-  test('that sends a corrected form under its key has sent another, and the same form only one', async () => {
+  test('that sends a corrected form with the same key sends a second submission; the same form is stored once', async () => {
     const _key = 'abcdefgh12345678'
     const send = async (fields: object) => {
       expect((await postJson({ ...OWN, ...ANA, ...fields, _key })).status).toBe(200)
@@ -458,14 +458,14 @@ describe('with FORM_SECRET', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  test('a token that is not ours, or another tenant’s, is none', async () => {
+  test('a forged token, or one of another tenant, is refused', async () => {
     const foreign = tokenOf(await (await signed.fetch('http://vizinha.test/')).text()) ?? ''
     for (const _token of ['', 'x', `${foreign.split('.')[0]}.${'A'.repeat(43)}`, foreign])
       expect((await send({ _token })).status).toBe(422)
     expect(submissions()).toEqual([])
   })
 
-  test('a page that a visitor has is sent anew where its form was rendered again since, so that none grows too old to be sent', async () => {
+  test('a page whose form was rendered again has another ETag, so no visitor keeps a form too old to be sent', async () => {
     const visit = async (headers: Record<string, string>, from = signed) => {
       const response = await from.fetch(PAGE, { headers })
       return {
@@ -598,7 +598,7 @@ describe('a file', () => {
     return { status: response.status, body: (await response.json()) as { errors?: Record<string, string> } }
   }
 
-  test('lies in the submission where there is nowhere else', async () => {
+  test('is stored in the submission if there is no other store', async () => {
     expect((await send([['../cv.pdf', 3]])).status).toBe(200)
     expect(submissions()[0].data).toEqual({
       cv: [{ name: '../cv.pdf', size: 3, type: expect.any(String), content: 'YWFh' }],

@@ -82,7 +82,7 @@ describe('the language selector', () => {
     expect(html).toMatch(/<button[^>]*popoverTarget="[^"]*" aria-label="Choose a language: English"/)
   })
 
-  test('calls a language what the tenant calls it, as the configuration does that the site answers', async () => {
+  test('uses the tenant’s names of languages, as the public configuration does', async () => {
     const html = await (await worker.fetch('http://nomes.test/')).text()
     expect(html).toMatch(/<span lang="en-US">For guests<\/span>/)
     expect(html).toMatch(/<span lang="pt-BR">Português<\/span>/)

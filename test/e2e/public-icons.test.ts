@@ -92,7 +92,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('that visitors invent takes no call and no place of those that pages show', async () => {
+  test('that visitors invent does not use up the calls for icons of pages', async () => {
     await start()
     answer = service({})
     // The budget is of ten seconds of the clock: one that ends among the calls would let more through.

@@ -267,7 +267,7 @@ describe('a page in Markdown', () => {
     }
   })
 
-  test('stands behind a page of that name, and is none where there is no page', async () => {
+  test('gives way to a page of that name, and is a 404 where there is no page', async () => {
     const origin = put(site)
     expect((await get(`${origin}/changes.md`)).headers.get('content-type')).toContain('text/html')
     expect((await get(`${origin}/nada.md`)).status).toBe(404)

@@ -220,7 +220,7 @@ test('a forged token opens no section', async () => {
   }
 })
 
-test('on a site without sign-in the parameter is none, and no gate leads nowhere', async () => {
+test('a site without sign-in ignores the parameter, and shows no gate', async () => {
   const html = await (await worker.fetch('https://none.test/?members')).text()
   expect(outlineOf(html)).toEqual(['open'])
   expect(html).not.toContain('CANARY')

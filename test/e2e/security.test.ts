@@ -437,7 +437,7 @@ describe('a config', () => {
     expect(factsOf(await answer.text()).text).toMatch(/ one$/)
   })
 
-  test('with bytes that are no UTF-8 is read with signs for them', async () => {
+  test('with invalid UTF-8 is read with replacement characters', async () => {
     upstream.put({ host: 'bytes.test', canary: 'NAME' })
     upstream.fault = async (_request, answer) => {
       const bytes = Buffer.from(await (await answer()).text())

@@ -631,7 +631,7 @@ describe('a session whose token has expired', () => {
   })
 })
 
-test('every redirect of its endpoints has a fragment of its own, so that none of an address travels on', async () => {
+test('every redirect of its endpoints has a fragment of its own, so browsers do not pass on that of the address', async () => {
   const { email } = supabase.auth.add(emailOf('olavo'))
   const jar = new CookieJar()
   const answers = [

@@ -127,7 +127,7 @@ test('the first screen is there before posts are, and the cached copy is the pag
   expect((await get()).text).toBe(expected)
 })
 
-test('a page whose late posts fail goes on without them and is not cached', async () => {
+test('a page whose deferred posts fail is completed without them and is not cached', async () => {
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise)
   const page = open()
@@ -140,7 +140,7 @@ test('a page whose late posts fail goes on without them and is not cached', asyn
   expect((await get()).cache).not.toBe('HIT')
 })
 
-test('a late section that throws is left out alone, and the page is not cached', async () => {
+test('only the deferred section that throws is left out, and the page is not cached', async () => {
   const posts = Promise.withResolvers<Response>()
   const [first, , last] = PAGE.sections
   const late = { id: 'late', component: { folder: 'faulty', name: 'late' }, data: {} }
@@ -190,7 +190,7 @@ test('a page beyond the end of its list waits for the list, and is a 404', async
   expect((await page).status).toBe(404)
 })
 
-test('Workers Cache is given nothing whose content is on its way', async () => {
+test('Workers Cache gets no page that still waits for content', async () => {
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise, { bindings: { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 } })
   const page = open()
@@ -264,7 +264,7 @@ test.each(Object.keys(LATE))('the first screen of a page is there before %s', as
   expect((await get()).text).toBe(expected)
 })
 
-test('a page whose late section should have had its title has a hidden one in its place', async () => {
+test('a page whose deferred section should have carried the title has a hidden heading instead', async () => {
   const posts = Promise.withResolvers<Response>()
   const first = textSection('first', 'A primeira tela')
   const latest = { id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
