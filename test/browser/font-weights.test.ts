@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 test.skipIf(chromiumPath() === null)(
-  'a font with fewer weights draws texts as wide as the whole one does, with all that the font does to them',
+  'a font with fewer weights draws texts as wide as the whole font does, with all its features',
   async () => {
     const files = new Map<string, Uint8Array>()
     const emit = (name: string, source: Uint8Array) => {

@@ -262,7 +262,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('of what two people have changed both sides are shown, with whose they are, and the person chooses', async () => {
+  test('a conflict shows the changes of both people with their names, and the person chooses', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     const document = `/sites/${HOST}/documents?document=pages/contato`

@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     ['agreed', NO_ANALYTICS, [], expect.stringMatching(SOME_ID)],
     ['refused', [], NO_ANALYTICS, ''],
   ])(
-    'starts a page anew that is come back to by a visitor who has %s since',
+    'reloads a page to which a visitor returns who has %s since',
     async (_what, before, since, identifier) => {
       await t.open({ prepare, disabled: before })
       await t.page.evaluate((list) => {

@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     ['allows all of it', [], 'analytics tracking'],
     ['refuses the tracking group', ['_fbp'], 'analytics'],
     ['refuses the cookies of the services', ['_ga', '_fbp'], ''],
-  ])('of a form that the Worker tells is told once; the visitor %s', async (_, disabled, consent) => {
+  ])('of a form that the Worker reports is reported once; the visitor %s', async (_, disabled, consent) => {
     const services = ['meta', 'google'].slice(0, consent === '' ? 0 : 2)
     await open(['gtag', 'fbq'], { disabled })
     let sent = ''
