@@ -19,7 +19,7 @@ describe('ByteLru', () => {
     expect([removed, lru.bytes]).toEqual([['a', 'b'], 34])
   })
 
-  test('tells of what is deleted or replaced, once, and not of what is not there', () => {
+  test('reports each deleted or replaced value once, and no missing ones', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(100, (value) => removed.push(value))
     lru.set('a', 'first', 10)

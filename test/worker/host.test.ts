@@ -20,7 +20,7 @@ test.each([
   '',
   `${'a'.repeat(64)}.test`,
   `${'a.'.repeat(130)}test`,
-])('takes %j for no name', (host) => expect(hostIn(host)).toBeNull())
+])('refuses %j as a name', (host) => expect(hostIn(host)).toBeNull())
 
 test.each([
   'a.test',
@@ -30,7 +30,7 @@ test.each([
   'xn--mnchen-3ya.test',
   'xn--ls8h.test',
   '127.0.0.1',
-])('takes %s for a name', (host) => expect(hostIn(host)).toBe(host.toLowerCase().replace(/\.$/, '')))
+])('accepts %s as a name', (host) => expect(hostIn(host)).toBe(host.toLowerCase().replace(/\.$/, '')))
 
 test('takes every A-label that stands for a label of Unicode', () => {
   fc.assert(

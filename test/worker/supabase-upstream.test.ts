@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ['an answer without a body', async () => new Response(''), 'answer is empty'],
   ['a call that fails', () => Promise.reject(new TypeError(`no way to ${SENT}`)), 'TypeError'],
   ['a call past its deadline', () => Promise.reject(new DOMException(SENT, 'TimeoutError')), 'TimeoutError'],
-])('%s is told by its kind', async (_, given, reason) => {
+])('%s is reported by its kind', async (_, given, reason) => {
   answer = given
   const search = CALLS.find(([name]) => name === 'site_search')
   expect(await reasonOf((upstream) => search?.[1](upstream) ?? Promise.resolve())).toBe(

@@ -67,7 +67,7 @@ test('a page does not wait longer for KV than that moment', async () => {
   await Promise.all(body)
 })
 
-test('the next call of the upstream is told to everything of the request that waits for it', async () => {
+test('the next call of the upstream is reported to all parts of the request that wait for it', async () => {
   const scope: RequestScope = { waitUntil: () => undefined }
   const told = Promise.all([nextUpstreamCall(scope), nextUpstreamCall(scope)])
   await noteUpstream(scope, Promise.resolve())

@@ -75,7 +75,7 @@ describe('preferredTags', () => {
     expect(preferredTags(header)).toEqual(tags)
   })
 
-  test('of what is far too long are none', () => {
+  test('of a header that is far too long are ignored', () => {
     expect(preferredTags('x'.repeat(100_000))).toEqual([])
     expect(preferredTags('en,'.repeat(100_000)).length).toBeLessThan(1000)
   })

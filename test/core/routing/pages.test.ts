@@ -263,7 +263,7 @@ test('a page is published in the locales that it names, and in all when it names
   ]).toEqual([true, true, false])
 })
 
-test('the routes that lead nowhere, because the Worker answers there, are told with their pages', () => {
+test('the routes that lead nowhere, because the Worker answers there, are reported with their pages', () => {
   const site = siteWith({
     pages: [
       { id: 'p', route: ['x', 'healthz'], route_en_US: ['healthz', 'feed.xml'] },

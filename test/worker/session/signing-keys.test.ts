@@ -74,7 +74,7 @@ describe('the signing keys', () => {
     },
   )
 
-  test('tell one that is not published from one that may be, while the set does not answer', async () => {
+  test('distinguish an unpublished key from one that may be published, while the set does not answer', async () => {
     const { state, find } = signingKeys({ keys: [key('old')] })
     await expect(find('new')).rejects.toMatchObject({ isOutage: false })
     state.now += MINUTE

@@ -61,7 +61,7 @@ describe('a token of Supabase', () => {
     expect(await verifyToken(token, verification())).not.toBeNull()
   })
 
-  test('that is forged is nothing, and Supabase is not asked about it', async () => {
+  test('that is forged proves nothing, and Supabase is not asked about it', async () => {
     const given = verification()
     const tokens = Object.entries(await forgedTokens(es, { issuer, now }))
     expect(tokens.length).toBeGreaterThanOrEqual(12)
@@ -70,7 +70,7 @@ describe('a token of Supabase', () => {
     expect(given.fetchKeySet).toHaveBeenCalledTimes(1)
   })
 
-  test('with a key that is none is nothing', async () => {
+  test('with an invalid key proves nothing', async () => {
     const keySet = { keys: [{ kid: 'es-1', kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' }] }
     expect(
       await verifyToken(await es.sign(sessionClaims({ issuer, now })), verification({ keySet })),
@@ -115,7 +115,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
     expect(await verifyToken(await hmac(foreign), given())).toBeNull()
   })
 
-  test('a token that is forged is nothing: only one that the secret has signed', async () => {
+  test('only a token that the secret has signed proves a session', async () => {
     const signer = {
       ...es,
       sign: (claims: object, header = {}) =>
@@ -144,7 +144,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
     expect(given.fetchKeySet).not.toHaveBeenCalled()
   })
 
-  test('a token that Supabase Auth does not know is nothing', async () => {
+  test('a token that Supabase Auth does not know proves nothing', async () => {
     const given = verification({ sessionTokens: 'shared_secret' })
     expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
   })
@@ -160,7 +160,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
     },
   )
 
-  test('a token with any other algorithm is nothing, and Supabase is not asked about it', async () => {
+  test('a token with any other algorithm proves nothing, and Supabase is not asked about it', async () => {
     const given = verification({ sessionTokens: 'shared_secret' })
     const signed = await es.sign(sessionClaims({ issuer, now }))
     for (const token of [signed, ...Object.values(await forgedTokens(es, { issuer, now }))]) {

@@ -87,7 +87,7 @@ describe('a copy in KV', () => {
       },
     ],
     ['of another site', async () => ({ ...(await answer()), site: 'another' })],
-  ])('%s is none', async (_, misplaced) => {
+  ])('%s is no copy', async (_, misplaced) => {
     await putInKv(await misplaced())
     expect(await found()).toBeNull()
   })
