@@ -219,7 +219,7 @@ describe('a host that a site has lost', () => {
         `insert into public.domains (host, site_id, verified_at) values ($1, private.named_site($2), now())`,
         [HOST, BIA],
       ),
-    ).rejects.toThrow('is kept from other tenants')
+    ).rejects.toThrow('is in quarantine')
   })
 
   test('is closed to no tenant if it was only a claim', async () => {

@@ -94,7 +94,7 @@ const NO_HOST = {
 }
 
 const NO_NEW_SITE = {
-  '403': 'The scope is missing, the tenant is another one, or the host is the platform’s own',
+  '403': 'The scope is missing, the site belongs to another tenant, or the host is the platform’s own',
   '409':
     'The host belongs to another site, the tenant has as many sites or names as it may, or there is no store for files: `data.word`',
   '422': 'This is no host, the template is not in these languages, or the database refuses the content',
@@ -126,7 +126,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   readCatalogue: {
     summary:
-      'Sections that pages may hold, with the JSON Schema of their data, examples and pictures, and schemas of what is no section. The same for a build: `etag` and `if-none-match`',
+      'Sections that pages may hold, with the JSON Schema of their data, examples and pictures, and schemas of everything that is not a section. It changes only with the build: send `if-none-match`',
     answer: catalogue,
   },
   createSite: {
@@ -134,7 +134,7 @@ const DESCRIBED: Record<OperationName, Described> = {
       'A new site that no visitor sees yet, with its content as a draft; until one of its hosts is verified, `site_id` names it',
     answer: z.strictObject(createdSchema.shape),
     refused: {
-      '403': 'The scope is missing, the tenant is another one, or a host is not the caller’s to claim',
+      '403': 'The scope is missing, the tenant is not the caller’s own, or a host is not the caller’s to claim',
       '404': 'No tenant has that uuid',
       '409': 'One of the hosts belongs to another site, or the tenant has 100 hosts that are not verified',
       ...BROKEN,
@@ -247,7 +247,7 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: z.strictObject({ changed: z.boolean(), shows }),
   },
   suspendSite: {
-    summary: 'Every address of its hosts is a 410 from now on; for callers of all tenants',
+    summary: 'Answers every address of its hosts with 410. Only callers of all tenants may do this',
     answer: z.strictObject({ changed: z.boolean(), shows, waiting }),
   },
   resumeSite: {
@@ -370,7 +370,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   listMembers: {
     summary:
-      'Members of the site’s tenant in the order of their accounts, at most a thousand; `after` is the last account of the page before. Invitations that wait come with the first page',
+      'Members of the site’s tenant in the order of their accounts, at most a thousand; `after` is the last account of the page before. The first page also lists pending invitations',
     answer: memberPageSchema,
   },
   inviteMember: {
@@ -402,7 +402,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   addMedia: {
     summary:
-      'Stores a file of 5.5 MB at most. A picture holds nothing but the picture and has 3,200 pixels a side at most: whoever sends it writes it anew. Content that the tenant has already keeps its name',
+      'Stores a file of 5.5 MB at most. A picture must contain no metadata and has at most 3,200 pixels a side: re-encode it before sending. Content that the tenant has already keeps its name',
     answer: z.strictObject({ name: z.string(), is_new: z.boolean() }),
     refused: {
       '409': 'This deployment has no store for files',
@@ -570,14 +570,14 @@ const QUERY: Record<string, string> = {
   after: 'The last id of the page before',
   role: 'Members and invitations of this role alone',
   max: 'How many at most, from 1 to 1000',
-  version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
-  from: 'A version; `live` unless it is said',
-  to: 'A version; `draft` unless it is said',
+  version: '`draft` (else what is live), `live`, or a revision; by default `draft`',
+  from: 'A version; by default `live`',
+  to: 'A version; by default `draft`',
   status: 'Submissions of this status alone',
   form: 'Submissions of the form with this id alone',
   before: 'What the page before answered as `next`',
-  until: 'The last day; today unless it is said',
-  top: 'How many pages, sources, campaigns, clicks and forms at most; 10 unless it is said',
+  until: 'The last day; by default today',
+  top: 'How many pages, sources, campaigns, clicks and forms at most; by default 10',
   by_day: '`true`: pages, sources and the others also by day and locale, of a year and a hundred at most',
   of_tenant: '`true`: of all sites of the tenant',
   document: 'The name of one document, which is then answered with its value',

@@ -191,7 +191,7 @@ function supabasePaths(): object {
         properties: {
           url: { type: 'string' },
           user_id: { type: 'string' },
-          spends: { type: 'boolean', description: 'false: an invitation that waits is not spent' },
+          spends: { type: 'boolean', description: 'false: a pending invitation is not used' },
         },
       }),
       answer: {
@@ -202,7 +202,7 @@ function supabasePaths(): object {
             required: ['role'],
             properties: {
               role: orNull(ROLE),
-              invited: { type: 'boolean', description: 'An invitation waits that was not spent' },
+              invited: { type: 'boolean', description: 'A pending invitation exists and was not used' },
             },
           },
         ],
@@ -239,7 +239,7 @@ function supabasePaths(): object {
       },
       key: 'secret',
     }),
-    '/rpc/delivery_save': rpc('delivery_save', 'Keeps what became of a delivery', {
+    '/rpc/delivery_save': rpc('delivery_save', 'Stores the result of a delivery', {
       args: payload({
         type: 'object',
         required: ['id', 'state', 'attempts'],

@@ -56,7 +56,7 @@ export const DOCUMENTS: Record<string, object> = {
   '/{page}.md': get({
     id: 'markdown',
     tag: 'documents',
-    summary: 'A page as Markdown; so answers the page itself for Accept: text/markdown',
+    summary: 'A page as Markdown; the page’s own address answers the same for Accept: text/markdown',
     parameters: [parameter('page', 'Path of the page; index for the home page')],
     responses: { '200': answer('text/markdown'), '404': missing() },
   }),
