@@ -51,7 +51,7 @@ test('an invitation prints what to write, in the language of the site, with the 
   await run('list', SITE)
   expect(printed.join('\n')).toContain(`editor   ${email}  invited `)
   expect(await run('remove', SITE, email)).toBe(0)
-  expect(noted.at(-1)).toBe(`${email} is not invited`)
+  expect(noted.at(-1)).toBe(`the invitation of ${email} is withdrawn`)
 })
 
 test('an invited editor is led to the Studio, if the platform has it, and an invited visitor to the site', async () => {

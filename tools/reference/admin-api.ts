@@ -134,7 +134,8 @@ const DESCRIBED: Record<OperationName, Described> = {
       'A new site that no visitor sees yet, with its content as a draft; until one of its hosts is verified, `site_id` names it',
     answer: z.strictObject(createdSchema.shape),
     refused: {
-      '403': 'The scope is missing, the tenant is not the caller’s own, or a host is not the caller’s to claim',
+      '403':
+        'The scope is missing, the tenant is not the caller’s own, or a host is not the caller’s to claim',
       '404': 'No tenant has that uuid',
       '409': 'One of the hosts belongs to another site, or the tenant has 100 hosts that are not verified',
       ...BROKEN,
