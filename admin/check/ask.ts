@@ -20,6 +20,6 @@ interface Question {
 export type Ask = (address: string, question?: Question) => Promise<ServerAnswer | null>
 
 /** The target of a redirect as written; null if the answer is not a redirect. */
-export function redirectTarget({ status, headers }: ServerAnswer): string | null {
+export function redirectTarget({ status, headers }: Pick<ServerAnswer, 'status' | 'headers'>): string | null {
   return status >= 300 && status < 400 ? headers.get('location') : null
 }

@@ -195,7 +195,7 @@ function isGallery({ pictures, isWhole }: PagePart & { kind: 'pictures' }): bool
   return pictures.length >= (isWhole ? GALLERY.whole : GALLERY.loose)
 }
 
-/** A short paragraph below the heading of what follows; null if there is none. */
+/** The short paragraph below the heading of the next section; null without one. */
 function introductionOf(text: readonly RootContent[], isBelowTitle: boolean): Element | null {
   const [before, last] = text.length < 2 ? [undefined, text[0]] : text.slice(-2)
   if (last?.type !== 'element' || last.tagName !== 'p' || plainText([last]).length > INTRODUCTION) return null

@@ -16,7 +16,7 @@ export function withFile(stored: unknown, file: ChosenFile): Fields | undefined 
   return file.src === '' ? undefined : { ...id, ...file }
 }
 
-/** The stored focal point; undefined if there is none that is valid. */
+/** The stored focal point; undefined if it is missing or invalid. */
 export function focalIn(stored: unknown): Focal | undefined {
   const { x, y } = isFields(stored) && isFields(stored.focal) ? stored.focal : {}
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : undefined

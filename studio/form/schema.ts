@@ -94,7 +94,7 @@ export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): 
   return PARTS.includes(kind) && fieldsOf(isListKind(kind) ? entrySchema(schema) : schema).some(hasTexts)
 }
 
-/** Kinds that consist of fields, among them texts. The target of a link is none. */
+/** Kinds that consist of fields, some of them texts. The target of a link has no texts. */
 const PARTS = ['object', 'button', 'media', 'list', 'form']
 
 export function isListKind(kind: string): boolean {

@@ -11,7 +11,7 @@ function server(files: Record<string, Partial<ServerAnswer>>) {
     asked.push(address)
     const found = files[address.replace('https://a.example', '')]
     if (found === undefined) return null
-    return { status: 200, headers: new Headers(), body: '', bytes: 0, transferred: 0, ...found }
+    return { status: 200, headers: new Headers(), body: '', transferred: 0, ...found }
   }
   return { ask, asked }
 }
@@ -31,6 +31,15 @@ test('a page weighs its HTML and each file of its host that every visit loads, o
   })
   expect(await weighPage('https://a.example/', ask)).toEqual({ address: 'https://a.example/', bytes: 1111 })
   expect(asked.filter((address) => address.endsWith('.js'))).toHaveLength(1)
+})
+
+test('a film and the files beyond two hundred are not weighed', async () => {
+  const pictures = Array.from({ length: 300 }, (_, place) => `/${place}.jpg`)
+  const body = `<video src="/film.mp4"></video>${pictures.map((src) => `<img src="${src}">`).join('')}`
+  const files = Object.fromEntries([...pictures, '/film.mp4'].map((path) => [path, { transferred: 1 }]))
+  const { ask, asked } = server({ '/': { headers: new Headers(HTML), body }, ...files })
+  expect((await weighPage('https://a.example/', ask))?.bytes).toBe(200)
+  expect(asked).not.toContain('https://a.example/film.mp4')
 })
 
 test('a page is weighed where redirects lead, and an address without one weighs nothing', async () => {

@@ -1,29 +1,31 @@
-import type { Ask } from '../../admin/check/ask.ts'
+import type { AskWeight } from '../../admin/check/weigh-page.ts'
 
 /** Content types that are compressed on the way to a visitor. */
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/svg\+xml)/
 
 /**
- * Asks the Worker's own pages and files without a network.
+ * Asks the Worker's own pages and files without a network. Only HTML is kept: a file may be as large as the memory of
+ * an isolate, which tenants share.
  * @param serve answers a request as visitors get it
  */
-export function askOwnPages(serve: (request: Request) => Promise<Response>): Ask {
+export function askOwnPages(serve: (request: Request) => Promise<Response>): AskWeight {
   return async (address) => {
-    const { status, headers, body } = await serve(new Request(address, { headers: { accept: '*/*' } }))
+    const answer = await serve(new Request(address, { headers: { accept: '*/*' } }))
+    const { status, headers } = answer
     const type = headers.get('content-type') ?? ''
-    const read = await new Response(body).arrayBuffer()
+    const isHtml = type.startsWith('text/html')
+    const html = isHtml ? await answer.text() : ''
+    const sent = isHtml ? new Blob([html]).stream() : answer.body
     const isCompressed = COMPRESSED.test(type) && !headers.has('content-encoding')
-    return {
-      status,
-      headers,
-      body: type.startsWith('text/html') ? new TextDecoder().decode(read) : '',
-      bytes: read.byteLength,
-      transferred: isCompressed ? await gzipBytes(read) : read.byteLength,
-    }
+    const transferred = await countBytes(
+      isCompressed ? (sent?.pipeThrough(new CompressionStream('gzip')) ?? null) : sent,
+    )
+    return { status, headers, body: html, transferred }
   }
 }
 
-async function gzipBytes(read: ArrayBuffer): Promise<number> {
-  const compressed = new Blob([read]).stream().pipeThrough(new CompressionStream('gzip'))
-  return (await new Response(compressed).arrayBuffer()).byteLength
+async function countBytes(stream: ReadableStream<Uint8Array> | null): Promise<number> {
+  let bytes = 0
+  for await (const chunk of stream ?? []) bytes += chunk.byteLength
+  return bytes
 }
