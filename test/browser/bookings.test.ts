@@ -215,7 +215,8 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await page.route('**/*.js', (route) => route.abort())
     const section = page.locator('[data-section="form/booking"]')
     await section.locator('[data-date][data-free]').first().click()
-    await section.locator('details label').first().click()
+    // The first times may pass while the form is filled in.
+    await section.locator('details[open] label').last().click()
     await fill()
     await section.getByRole('button', { name: 'Reservar', exact: true }).click()
     await section.getByText('Reservado: ').waitFor()
