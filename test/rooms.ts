@@ -58,7 +58,6 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   ],
   ['worker/operate', 'the HTTP API of operators, their session, purges'],
   ['worker/jobs', 'work that queues and the clock start: deliveries, plans, purges, retention, roll-ups'],
-  ['worker/renderer.ts', 'the inner entrypoint behind Workers Cache'],
   ['worker/routes.ts', 'every address and what serves it'],
   ['worker/index.ts', 'the entry: requests, queues and the clock'],
 ]

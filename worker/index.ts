@@ -18,7 +18,7 @@ import { nameSettingsFault } from './http/name-settings-fault.ts'
 import { withRequestLine } from './http/request-line.ts'
 import { BUILD_ROUTES, below, TENANT_ROUTES } from './routes.ts'
 
-export { Renderer } from './renderer.ts'
+export { Renderer } from './page/renderer.ts'
 
 const app = new Hono<AppEnv>()
 

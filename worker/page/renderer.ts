@@ -1,17 +1,17 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { ShownRoute } from '#shared/route.ts'
-import { NO_STORE } from './http/cache-control.ts'
-import type { IsolateContext } from './page/finished-page.ts'
-import { loadRenderer } from './page/load-renderer.ts'
-import type { RenderedPage } from './page/cache/page-cache.ts'
-import { pageKey } from './page/cache/page-key.ts'
-import { type RendererProps, storableResponse, thrownResponse } from './page/cache/workers-cache-pages.ts'
-import type { Bindings } from './env.ts'
+import { NO_STORE } from '../http/cache-control.ts'
+import type { IsolateContext } from './finished-page.ts'
+import { loadRenderer } from './load-renderer.ts'
+import type { RenderedPage } from './cache/page-cache.ts'
+import { pageKey } from './cache/page-key.ts'
+import { type RendererProps, storableResponse, thrownResponse } from './cache/workers-cache-pages.ts'
+import type { Bindings } from '../env.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { matchDocument } from '#core/routing/document.ts'
-import { createSiteContext } from './site-context.ts'
-import { siteOfHost } from './store/site-of-host.ts'
+import { createSiteContext } from '../site-context.ts'
+import { siteOfHost } from '../store/site-of-host.ts'
 
 /**
  * The entrypoint behind Workers Cache. It renders from its props only, which the platform includes in the
@@ -34,7 +34,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     })
     const document = matchDocument(site, url)
     if (document !== null) {
-      const { renderSiteDocument } = await import('./page/render-site-document.ts')
+      const { renderSiteDocument } = await import('./render-site-document.ts')
       return storableResponse(await renderSiteDocument(document, context), { isCurrent })
     }
     const route = routeRequest(site, url, NO_HINTS)
@@ -49,7 +49,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
 
   async #page(route: ShownRoute, context: IsolateContext): Promise<RenderedPage> {
     if (route.kind === 'page' || route.kind === 'blog') {
-      const { finishedPage } = await import('./page/finished-page.ts')
+      const { finishedPage } = await import('./finished-page.ts')
       return finishedPage(await pageKey(context, route), route, context)
     }
     const { renderPage } = await loadRenderer()
