@@ -22,7 +22,6 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'admin',
     'sites for operators: files, drafts, revisions, descriptions of differences, validation, imports, media, domains, members',
   ],
-  ['worker/operator-settings.ts', 'settings of mails to the operator'],
   ['worker/env.ts', 'the settings and bindings'],
   ['worker/scope.ts', 'the life of a request: work that continues after its answer'],
   ['worker/upstream', 'where sites come from: one interface, Supabase or a platform’s API'],
@@ -30,8 +29,7 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'worker/store',
     'values in memory and KV: sites by host, pages, queries, icons; single flight and freshness',
   ],
-  ['worker/context.ts', 'values that middleware sets for handlers'],
-  ['worker/site-context.ts', 'the inputs of a site’s responses'],
+  ['worker/context.ts', 'values that middleware sets for handlers, and the inputs of a site’s responses'],
   [
     'worker/http',
     'steps of every request: host, tenant, limits, bodies, headers, the content security policy',

@@ -1,7 +1,7 @@
 import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
 import type { Upstream } from '#core/reading/upstream.ts'
 import { HttpError } from '#shared/errors.ts'
-import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
+import { isAddress } from '#shared/mail-text.ts'
 
 /** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
 export interface Bindings {
@@ -326,4 +326,35 @@ function oneOf<const T extends string>(name: string, value: string, allowed: rea
 
 function missing(name: string, fix: string): HttpError {
   return new HttpError(500, `wrangler.toml: ${name} is missing; ${fix}`)
+}
+
+/** The operator's address and the watched page. */
+export interface OperatorSettings {
+  /** '' if no mail is written to the operator. */
+  mail: string
+  /** A page with the form `heartbeat`; null if no heartbeat is sent. */
+  heartbeatPage: URL | null
+}
+
+/** @throws HttpError that names the wrong or missing setting */
+export function readOperatorSettings({
+  OPERATOR_MAIL: mail = '',
+  HEARTBEAT_PAGE: page = '',
+  LEADS_SECRET: secret,
+}: Pick<Bindings, 'OPERATOR_MAIL' | 'HEARTBEAT_PAGE' | 'LEADS_SECRET'>): OperatorSettings {
+  if (mail !== '' && !isAddress(mail))
+    throw operatorFault(`OPERATOR_MAIL is ${mail}; it must be one e-mail address`)
+  if (page === '') return { mail, heartbeatPage: null }
+  const url = URL.canParse(page) ? new URL(page) : null
+  if (url?.protocol !== 'https:')
+    throw operatorFault(`HEARTBEAT_PAGE is ${page}; it must be the https address of a page`)
+  if (mail === '')
+    throw operatorFault('OPERATOR_MAIL is missing; HEARTBEAT_PAGE needs it, add it under [vars]')
+  if (!secret)
+    throw operatorFault('LEADS_SECRET is missing; HEARTBEAT_PAGE needs it, add it with wrangler secret put')
+  return { mail, heartbeatPage: url }
+}
+
+function operatorFault(sentence: string): HttpError {
+  return new HttpError(500, `wrangler.toml: ${sentence}`)
 }

@@ -30,7 +30,7 @@ import { loadSectionData } from '../../worker/page/sections/load-section-data.ts
 import { notFound } from '../../worker/page/sections/load-document.ts'
 import { searchDocument } from '../../worker/page/sections/search-document.ts'
 import { ContentMissing } from '../../worker/page/sections/section-data.ts'
-import type { SiteContext } from '../../worker/site-context.ts'
+import type { SiteContext } from '../../worker/context.ts'
 import { SiteStore } from '../../worker/store/site-store.ts'
 import { UpstreamError } from '../../core/reading/upstream.ts'
 import { provenance } from '../../bench/provenance.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOperatorSettings as read } from '../../worker/operator-settings.ts'
+import { readOperatorSettings as read } from '../../worker/env.ts'
 
 test('without settings no operator is written to and no heartbeat is sent', () => {
   expect(read({})).toEqual({ mail: '', heartbeatPage: null })

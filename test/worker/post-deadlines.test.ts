@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SiteContext } from '../../worker/site-context.ts'
+import type { SiteContext } from '../../worker/context.ts'
 import { alternatesOfPost, newestPosts } from '../../worker/documents/posts.ts'
 import { type Bindings, readEnv } from '../../worker/env.ts'
 import { articleQuery } from '../../worker/page/sections/load-section-data.ts'

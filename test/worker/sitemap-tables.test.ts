@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { countDerived, dropDerived } from '../../core/memory/derived.ts'
 import { SHARE_BYTES } from '../../core/memory/shares.ts'
 import { writeSitemap } from '../../worker/documents/sitemap.ts'
-import type { SiteContext } from '../../worker/site-context.ts'
+import type { SiteContext } from '../../worker/context.ts'
 import { ALL_LOCALES } from '../support/site.ts'
 import { type TestEntry, siteWith } from '../core/routing/site-with.ts'
 

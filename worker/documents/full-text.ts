@@ -3,7 +3,7 @@ import type { PostSummary } from '#shared/schema/blog.ts'
 import { isScheduled } from '../store/published-posts.ts'
 import { log } from '#shared/log.ts'
 import { articleQuery } from '../page/sections/load-section-data.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 
 /** Posts in a feed with their whole text. Each may need one upstream call. */
 const WITH_TEXT = 10

@@ -1,7 +1,7 @@
 import { cut } from '#shared/cut.ts'
 import { safeSource } from '#shared/urls.ts'
 import { homePath } from '#core/routing/locale-paths.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 import type { Written } from './written.ts'
 
 /** `/site.webmanifest`: the name and the colours of the site on a home screen. */

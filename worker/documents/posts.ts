@@ -5,7 +5,7 @@ import type { Query } from '../store/query-store.ts'
 import { publishedPosts } from '../store/published-posts.ts'
 import { readPost, readPostPage } from '#core/reading/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 
 const MAX_AGE_MS = 300_000
 

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 import type { Written } from './written.ts'
 import { isSearchable } from '../page/head/searchable.ts'
 

@@ -6,12 +6,11 @@ import { translator } from '#shared/messages.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Section } from '#shared/site.ts'
 import { PRIVATE } from '../http/cache-control.ts'
-import type { AppContext } from '../context.ts'
+import { type AppContext, siteContext } from '../context.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Submission } from './read-submission.ts'
 import { uncachedResponse } from '../page/cache/page-response.ts'
 import { loadMessages } from '../page/sections/messages.ts'
-import { siteContext } from '../site-context.ts'
 
 interface Unconfirmed {
   found: FoundForm

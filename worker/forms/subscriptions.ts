@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Section } from '#shared/site.ts'
 import { PRIVATE } from '../http/cache-control.ts'
-import type { AppContext } from '../context.ts'
+import { type AppContext, siteContext } from '../context.ts'
 import { handOverOnce } from './delivery/lead-queue.ts'
 import { fill } from '#shared/mail-text.ts'
 import { saveSubscription } from './delivery/save-subscription.ts'
@@ -11,7 +11,6 @@ import { readSubscriptionToken, type SubscriptionWish } from './delivery/subscri
 import { log } from '#shared/log.ts'
 import { uncachedResponse } from '../page/cache/page-response.ts'
 import { loadWords } from '../page/sections/messages.ts'
-import { siteContext } from '../site-context.ts'
 
 /** What the page says, and whether it has a button. */
 interface Notice {

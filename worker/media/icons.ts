@@ -1,9 +1,8 @@
 import { HttpError } from '#shared/errors.ts'
 import { ICON_SETS } from '#shared/icon-shard.ts'
 import { A_DAY, NO_STORE } from '../http/cache-control.ts'
-import type { AppContext } from '../context.ts'
+import { type AppContext, iconSources } from '../context.ts'
 import { loadIcons } from '../store/icon-sets.ts'
-import { iconSources } from '../site-context.ts'
 import { isWithinLimit } from '../http/within-limit.ts'
 
 /** More icons than one page requests. */

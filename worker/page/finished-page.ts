@@ -6,7 +6,7 @@ import { KvPages } from './cache/kv-pages.ts'
 import { wholeBody } from './cache/page-body.ts'
 import type { RenderedPage } from './cache/page-cache.ts'
 import { queryPairs } from '#core/routing/list-query.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 import type { SiteStore } from '../store/site-store.ts'
 import { isRendererLoaded, loadRenderer } from './load-renderer.ts'
 

@@ -4,7 +4,7 @@ import { hasSignIn } from '#shared/sign-in-host.ts'
 import { ownFragment } from '#core/routing/own-fragment.ts'
 import { pagePath } from '#core/routing/page-path.ts'
 import { isForSignInAlone } from '../store/sign-in-place.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 
 /** Sections of sign-in. The gate is not one of them, because it is the same for all visitors. */
 const isAboutSession = ({ address }: Section) => address.startsWith('account/') && address !== 'account/gate'

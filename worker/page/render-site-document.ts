@@ -1,6 +1,6 @@
 import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
 import type { GeneratedDocument } from '#core/routing/document.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../context.ts'
 
 /** Renders documents other than HTML: sitemaps, feeds and pages as Markdown. Their code is loaded on first use. */
 export async function renderSiteDocument(

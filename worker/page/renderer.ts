@@ -10,7 +10,7 @@ import type { Bindings } from '../env.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { matchDocument } from '#core/routing/document.ts'
-import { createSiteContext } from '../site-context.ts'
+import { createSiteContext } from '../context.ts'
 import { siteOfHost } from '../store/site-of-host.ts'
 
 /**

@@ -9,10 +9,9 @@ import {
   type NewComment,
 } from '../../../admin/share-comments.ts'
 import { Refusal } from '../../../admin/sites.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, siteContext } from '../../context.ts'
 import { boundedBody } from '../../http/bounded-body.ts'
 import { isSameOrigin } from '../../http/same-host.ts'
-import { siteContext } from '../../site-context.ts'
 import { COMMENTED, type CommentForm, type CommentState } from './comment-state.ts'
 import { openPreview } from './open-preview.ts'
 import { pageRoute } from './page-route.ts'

@@ -1,5 +1,5 @@
 import type { PageForms, SectionFormResult } from './section-sources.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 import { botCheckKey } from './bot-check-key.ts'
 import { filesLimitMb } from './file-storage.ts'
 import { signRenderTime } from './render-token.ts'

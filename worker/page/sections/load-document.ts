@@ -5,7 +5,7 @@ import type { PageDocument } from '#core/reading/read-document.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { pagePath } from '#core/routing/page-path.ts'
 import { routeRequest } from '#core/routing/route.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 
 export interface LoadedDocument {
   /** The site when the document was loaded. */

@@ -2,7 +2,7 @@ import { BASE_DATA } from '#sections/markup/base-data.ts'
 import type { SearchRoute } from '#shared/route.ts'
 import type { PageDocument } from '#core/reading/read-document.ts'
 import { log } from '#shared/log.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
 /** Results on a page. */

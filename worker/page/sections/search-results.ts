@@ -9,7 +9,7 @@ import { blogPath } from '#core/routing/blog.ts'
 import { homePath } from '#core/routing/locale-paths.ts'
 import { isIndexed } from '#core/routing/indexed.ts'
 import { pathOfPage } from '#core/routing/pages.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 import { chooseUpstream } from '../../upstream/choose.ts'
 
 /** One result. Title and excerpt are lists of pieces; every second one matches the search. */

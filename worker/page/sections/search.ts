@@ -1,9 +1,8 @@
 import { HttpError } from '#shared/errors.ts'
 import { PRIVATE_MINUTE } from '../../http/cache-control.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, siteContext } from '../../context.ts'
 import { log } from '#shared/log.ts'
 import { searchTerm } from '#core/routing/search.ts'
-import { siteContext } from '../../site-context.ts'
 import { isWithinLimit } from '../../http/within-limit.ts'
 
 /** Results that a search field suggests. */

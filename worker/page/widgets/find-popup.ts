@@ -1,7 +1,7 @@
 import type { Popup } from '#shared/schema/popup.ts'
 import type { Query } from '../../store/query-store.ts'
 import { readPopup } from '#core/reading/read-popup.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 import { chooseUpstream } from '../../upstream/choose.ts'
 
 const MAX_AGE_MS = 300_000

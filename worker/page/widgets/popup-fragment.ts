@@ -14,7 +14,7 @@ import type { Fragment } from './fragment.ts'
 import { loadRequiredData, positioned, withModules } from '../sections/section-instances.ts'
 import type { Lists } from '../sections/lists.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
-import type { SiteContext } from '../../site-context.ts'
+import type { SiteContext } from '../../context.ts'
 import { popupCss } from '#core/theme/popup-style.ts'
 import { sectionsHtml, styleAddresses } from '../sections/sections-html.ts'
 

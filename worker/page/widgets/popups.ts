@@ -1,9 +1,8 @@
 import { HttpError } from '#shared/errors.ts'
 import { A_MINUTE } from '../../http/cache-control.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, siteContext } from '../../context.ts'
 import { createFormContext } from '../sections/form-context.ts'
 import { findPopup } from './find-popup.ts'
-import { siteContext } from '../../site-context.ts'
 
 /**
  * `GET /api/popups/{id}`: a popup of this tenant; popups of other tenants are 404. With `?locale=` the
