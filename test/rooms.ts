@@ -22,9 +22,9 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'admin',
     'sites for operators: files, drafts, revisions, descriptions of differences, validation, imports, media, domains, members',
   ],
-  ['worker/env.ts', 'the settings and bindings'],
-  ['worker/scope.ts', 'the life of a request: work that continues after its answer'],
   ['worker/upstream', 'where sites come from: one interface, Supabase or a platform’s API'],
+  ['worker/env.ts', 'the settings and bindings, and the upstream that they name'],
+  ['worker/scope.ts', 'the life of a request: work that continues after its answer'],
   [
     'worker/store',
     'values in memory and KV: sites by host, pages, queries, icons; single flight and freshness',

@@ -2,6 +2,7 @@ import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
 import type { Upstream } from '#core/reading/upstream.ts'
 import { HttpError } from '#shared/errors.ts'
 import { isAddress } from '#shared/mail-text.ts'
+import { chooseUpstream } from './upstream/choose.ts'
 
 /** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
 export interface Bindings {
@@ -98,9 +99,10 @@ export interface Bindings {
   CODE_LIMITER?: RateLimit
 }
 
-/** The validated settings of one isolate. Durations have their unit in the name. */
+/** The validated settings of one isolate, and the upstream that they name. Durations have their unit in the name. */
 export interface Env {
-  upstream: 'supabase' | 'http'
+  upstreamKind: 'supabase' | 'http'
+  upstream: Upstream
   apiOrigin: string
   /** Pages expose these values. The publishable key can read published content and write nothing. */
   supabase: { url: string; key: string } | null
@@ -135,8 +137,6 @@ export interface Env {
   operator: OperatorSettings
   /** Limits per tenant that are set by the deployment. */
   ceilings: Ceilings
-  /** The upstream of a preview, which serves the preview's own files. */
-  ownUpstream?: Upstream
 }
 
 let checked: { bindings: Bindings; env: Env | HttpError } | undefined
@@ -169,7 +169,7 @@ function checkedEnv(bindings: Bindings): Env | HttpError {
 }
 
 function checkEnv(bindings: Bindings): Env {
-  const upstream = oneOf('UPSTREAM', bindings.UPSTREAM ?? 'supabase', ['supabase', 'http'])
+  const upstreamKind = oneOf('UPSTREAM', bindings.UPSTREAM ?? 'supabase', ['supabase', 'http'])
   for (const name of ['SITES', 'ASSETS'] as const) {
     if (bindings[name] === undefined) throw missing(name, 'bind it')
   }
@@ -177,12 +177,16 @@ function checkEnv(bindings: Bindings): Env {
   atMostOne('ANALYTICS_SAMPLE', amount('ANALYTICS_SAMPLE', bindings.ANALYTICS_SAMPLE, 1))
   if ((bindings.LEADS === undefined) !== (bindings.DELIVERIES === undefined))
     throw missing(bindings.LEADS === undefined ? 'LEADS' : 'DELIVERIES', 'bind both queues or neither')
-  if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
-  return {
-    upstream,
+  if (upstreamKind === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
+  const upstreamSettings = {
+    upstreamKind,
     apiOrigin: (bindings.API_ORIGIN ?? '').replace(/(?<!\/)\/+$/, ''),
-    supabase: supabaseSettings(bindings, { needed: upstream === 'supabase' }),
-    supabaseSecretKey: supabaseSecretKey(bindings, { needed: upstream === 'supabase' }),
+    supabase: supabaseSettings(bindings, { needed: upstreamKind === 'supabase' }),
+    supabaseSecretKey: supabaseSecretKey(bindings, { needed: upstreamKind === 'supabase' }),
+  }
+  return {
+    ...upstreamSettings,
+    upstream: chooseUpstream(upstreamSettings),
     sessionTokens: oneOf('SESSION_TOKENS', bindings.SESSION_TOKENS ?? 'signing_keys', [
       'signing_keys',
       'shared_secret',

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Env } from '../../worker/env.ts'
-import { httpUpstream } from '../../worker/upstream/http.ts'
+import { type HttpSettings, httpUpstream } from '../../worker/upstream/http.ts'
 import { supabaseUpstream } from '../../worker/upstream/supabase.ts'
 import { type Upstream, UpstreamError } from '../../core/reading/upstream.ts'
 import { createPlatform } from '../../build/dev/file-platform.ts'
@@ -26,32 +25,13 @@ const platform = createPlatform(fixtureSites())
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-function envOf(change: Partial<Env> = {}): Env {
+function settingsOf(change: Partial<HttpSettings> = {}): HttpSettings {
   const { url, publishableKey, secretKey } = backend()
   const { port } = server.address() as AddressInfo
   return {
-    upstream: 'supabase',
     apiOrigin: `http://127.0.0.1:${port}`,
     supabase: { url, key: publishableKey },
     supabaseSecretKey: secretKey,
-    sessionTokens: 'shared_secret',
-    signInDomain: null,
-    forwardingKey: null,
-    freshMs: 60_000,
-    iconOrigin: null,
-    staleMs: 60_000,
-    upstreamTimeoutMs: 2500,
-    platformDomain: '',
-    ownHosts: [],
-    htmlCache: 'cache-api',
-    pageMemoryBytes: 0,
-    measuresVitals: false,
-    formSecret: null,
-    leadsSecrets: [],
-    mailFrom: '',
-    resend: null,
-    operator: { mail: '', heartbeatPage: null },
-    ceilings: {},
     ...change,
   }
 }
@@ -59,13 +39,13 @@ function envOf(change: Partial<Env> = {}): Env {
 const deadline = { deadlineMs: 5000 }
 const HOST = 'http://mosaico.localhost'
 
-describe.each<[string, (env: Env) => Upstream]>([
+describe.each<[string, (settings: HttpSettings) => Upstream]>([
   ['supabase', supabaseUpstream],
   ['http', httpUpstream],
 ])('the upstream %s', (_name, upstreamOf) => {
   const site = () => fixtureSites().find(({ folder }) => folder === 'mosaico')
   const origin = () => `http://${site()?.hosts[0]}`
-  const upstream = () => upstreamOf(envOf())
+  const upstream = () => upstreamOf(settingsOf())
 
   test('answers a site with its index and the one page that the address names', async () => {
     const answer = (await upstream().site(`${origin()}/`, deadline)) as Record<string, unknown>
@@ -119,7 +99,7 @@ describe.each<[string, (env: Env) => Upstream]>([
 
   test('fails, and does not say null, when the upstream does not answer', async () => {
     const nowhere = 'http://127.0.0.1:1'
-    const env = envOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
+    const env = settingsOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
     await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toBeInstanceOf(UpstreamError)
   })
 
@@ -127,7 +107,7 @@ describe.each<[string, (env: Env) => Upstream]>([
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const nowhere = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
-    const env = envOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
+    const env = settingsOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
     await expect(upstreamOf(env).site(`${HOST}/`, { deadlineMs: 200 })).rejects.toThrow()
     hanging.closeAllConnections()
     hanging.close()
@@ -144,7 +124,7 @@ describe.each<[string, (env: Env) => Upstream]>([
     const broken = createServer((_request, response) => response.writeHead(status).end(body))
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-    const env = envOf({ apiOrigin: address, supabase: { url: address, key: 'sb_publishable_x' } })
+    const env = settingsOf({ apiOrigin: address, supabase: { url: address, key: 'sb_publishable_x' } })
     await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toThrow()
     broken.close()
   })
@@ -156,7 +136,7 @@ describe('the upstream supabase', () => {
       fixtureSites().find((site) => site.folder === folder),
     )
     const find = (id: string, of = mine) =>
-      supabaseUpstream(envOf()).popup(
+      supabaseUpstream(settingsOf()).popup(
         { id, tenant_id: String(of?.tenant.id), tenant_uuid: of?.tenant.uuid ?? '' },
         deadline,
       )

@@ -4,7 +4,6 @@ import { blogPath } from '#core/routing/blog.ts'
 import type { Query } from '../store/query-store.ts'
 import { publishedPosts } from '../store/published-posts.ts'
 import { readPost, readPostPage } from '#core/reading/read-blog.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import type { SiteContext } from '../context.ts'
 
 const MAX_AGE_MS = 300_000
@@ -78,8 +77,7 @@ export async function alternatesOfPost(
     key: `alternates ${path}`,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      const upstream = await chooseUpstream(env)
-      const answer = await upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
+      const answer = await env.upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readPost(answer).alternates
     },
   }
@@ -91,10 +89,9 @@ async function askPosts(
   { locale, ...query }: { locale: Locale; category: string | null; page: number; perPage: number },
   { env, origin, site }: SiteContext,
 ): Promise<PostPage> {
-  const upstream = await chooseUpstream(env)
   const url = origin + blogPath({ view: 'index' }, locale, site)
   return publishedPosts(
-    readPostPage(await upstream.posts({ url, ...query }, { deadlineMs: env.upstreamTimeoutMs })),
+    readPostPage(await env.upstream.posts({ url, ...query }, { deadlineMs: env.upstreamTimeoutMs })),
     Date.now(),
   )
 }

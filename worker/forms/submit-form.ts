@@ -135,7 +135,7 @@ function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): voi
   const { site, env, take, waitUntil } = service
   log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: reason })
   // A platform's API may ignore `spam_reason` and treat the spam as a submission.
-  if (env.upstream === 'http') return
+  if (env.upstreamKind === 'http') return
   const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
   const kept = Promise.all([submissionKey([...keyParts(sent, site), 'spam']), sent.ofOwner()])
     .then(([key, own]) => take({ ...createLead(sent, service, { data, key, own }), spam_reason: reason }))

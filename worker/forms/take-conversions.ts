@@ -27,7 +27,7 @@ export async function takeConversions(
   const consent = runtimeField(submission, OWN_FIELD.consent)
   const { conversion, fields } = found.form
   // A platform's own API stores no tenants' secrets.
-  if (env.upstream !== 'supabase') return null
+  if (env.upstreamKind !== 'supabase') return null
   if (server.length === 0 || event_id === undefined || consent === undefined || conversion === undefined)
     return null
   // A filled honeypot field marks a bot; the form is stored as spam.

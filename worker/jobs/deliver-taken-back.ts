@@ -4,7 +4,6 @@ import { keptLeadSchema } from '../forms/delivery/kept-lead.ts'
 import { type Delivery, deliverySchema, withoutSecrets } from '../forms/delivery/lead.ts'
 import { handOverOnce } from '../forms/delivery/lead-queue.ts'
 import { log } from '#shared/log.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /** A call fetches ten messages. What is left after a minute's calls waits for the next minute. */
@@ -28,11 +27,11 @@ export async function deliverTakenBack(bindings: Bindings): Promise<void> {
   let handed: string[] = []
   let calls = 0
   const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
-  await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async (access, env) => {
+  await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async ({ call }, env) => {
     // The last call only reports what was handed over.
     const isLast = calls++ === MAX_CALLS
     const args = { handed, max_rows: isLast ? 0 : 10 }
-    const { deliveries } = z.parse(dueSchema, await nightlyCall('leads_taken_back', args, access))
+    const { deliveries } = z.parse(dueSchema, await call('leads_taken_back', args))
     if (isLast || deliveries.length === 0) return false
     await handOverOnce(deliveries.flatMap(readMessage), { bindings, env })
     handed = deliveries.map(({ id }) => id)

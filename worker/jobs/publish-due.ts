@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /**
@@ -37,8 +36,8 @@ export async function publishDue(bindings: Bindings, clock: () => number = Date.
     maxSteps: Number.POSITIVE_INFINITY,
     isOver: () => clock() >= end,
   }
-  await runJob(bindings, job, async (access, { ceilings }) => {
-    const run = z.parse(runSchema, await nightlyCall('publish_due', { ceilings }, access))
+  await runJob(bindings, job, async ({ call }, { ceilings }) => {
+    const run = z.parse(runSchema, await call('publish_due', { ceilings }))
     for (const each of run.done) announce(each)
     plans += run.done.length
     return run.more

@@ -3,7 +3,6 @@ import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
 import type { RequestScope } from '../scope.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /** A call returns a hundred hosts. The rest waits for the next minute. */
@@ -20,8 +19,8 @@ const dueSchema = z.object({
  */
 export async function purgeDue(bindings: Bindings, scope: RequestScope): Promise<void> {
   const fails = (error: unknown) => log('error', 'hosts not loaded again', {}, error)
-  await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
-    const { hosts, more } = z.parse(dueSchema, await nightlyCall('purges_due', {}, access))
+  await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call }) => {
+    const { hosts, more } = z.parse(dueSchema, await call('purges_due', {}))
     if (hosts.length > 0) {
       const { failed } = await refreshHosts(
         hosts.map(({ host }) => host),
@@ -29,7 +28,7 @@ export async function purgeDue(bindings: Bindings, scope: RequestScope): Promise
       )
       const isFailed = ({ host }: { host: string }) => failed.includes(host)
       const loaded = hosts.filter((each) => !isFailed(each))
-      await nightlyCall('purges_done', { loaded, failed: hosts.filter(isFailed) }, access)
+      await call('purges_done', { loaded, failed: hosts.filter(isFailed) })
       log('info', 'hosts loaded again', { hosts: loaded.length, failed: failed.length })
     }
     return more

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { log } from '#shared/log.ts'
 import { oneLine } from '#shared/mail-text.ts'
 import type { Bindings } from '../env.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { mailOperator } from './mail-operator.ts'
 import { runJob } from './run-job.ts'
 
@@ -27,11 +26,11 @@ type GivenUp = z.output<typeof givenUpSchema>
  */
 export async function reportGivenUp(bindings: Bindings): Promise<void> {
   const fails = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
-  await runJob(bindings, { fails, maxSteps: 1 }, async (access, env) => {
+  await runJob(bindings, { fails, maxSteps: 1 }, async ({ call }, env) => {
     if (env.operator.mail === '') return false
-    const givenUp = z.parse(givenUpSchema, await nightlyCall('deliveries_given_up', {}, access))
+    const givenUp = z.parse(givenUpSchema, await call('deliveries_given_up', {}))
     if (givenUp.messages > 0) await mailOperator(givenUpMail(givenUp), { bindings, env })
-    await nightlyCall('deliveries_given_up', { told: givenUp.until }, access)
+    await call('deliveries_given_up', { told: givenUp.until })
     return false
   })
 }

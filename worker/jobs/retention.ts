@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Bindings } from '../env.ts'
 import { deleteFiles } from '../forms/store-files.ts'
 import { log } from '#shared/log.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /** Most calls in one night. The rest waits for the next night. */
@@ -23,13 +22,13 @@ const runSchema = z.object({
 export async function runRetention(bindings: Bindings): Promise<void> {
   let [events, forms, files] = [0, 0, 0]
   const fails = (error: unknown) => log('error', 'retention failed', { events, forms, files }, error)
-  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
-    const run = z.parse(runSchema, await nightlyCall('retention_run', {}, access))
+  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call, ...access }) => {
+    const run = z.parse(runSchema, await call('retention_run', {}))
     events += run.events
     forms += run.submissions
     if (run.files.length > 0) {
       await deleteFiles(run.files, access)
-      await nightlyCall('files_removed', { paths: run.files }, access)
+      await call('files_removed', { paths: run.files })
       files += run.files.length
     }
     return run.more || run.files.length > 0

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { runJob } from './run-job.ts'
 
 /** Most calls in one night, 5 s each. Remaining days wait for the next night. */
@@ -16,8 +15,8 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 export async function runRollUp(bindings: Bindings): Promise<void> {
   let days = 0
   const fails = (error: unknown) => log('error', 'numbers not counted', { days }, error)
-  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
-    const run = z.parse(runSchema, await nightlyCall('stats_roll_up', {}, access))
+  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call }) => {
+    const run = z.parse(runSchema, await call('stats_roll_up', {}))
     days += run.days
     return run.more
   })

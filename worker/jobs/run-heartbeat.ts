@@ -3,7 +3,6 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import { errorReason, log } from '#shared/log.ts'
 import type { Bindings, Env } from '../env.ts'
 import { HEARTBEAT_FORM, signHeartbeat } from '../forms/heartbeat.ts'
-import { nightlyCall } from '../upstream/nightly-call.ts'
 import { mailOperator } from './mail-operator.ts'
 import { runJob } from './run-job.ts'
 
@@ -19,11 +18,11 @@ type Ask = (request: Request) => Promise<Response>
  */
 export async function runHeartbeat(bindings: Bindings, ask: Ask): Promise<void> {
   const fails = (error: unknown) => log('error', 'heartbeat missing', {}, error)
-  await runJob(bindings, { fails, maxSteps: 1 }, async (access, env) => {
+  await runJob(bindings, { fails, maxSteps: 1 }, async ({ call }, env) => {
     const { heartbeatPage: page } = env.operator
     if (page === null) return false
     try {
-      const { last } = z.parse(answerSchema, await nightlyCall('heartbeat_last', {}, access))
+      const { last } = z.parse(answerSchema, await call('heartbeat_last', {}))
       if (last !== null && last.state !== 'sent')
         await raiseAlarm(new Error(notSent(last)), { bindings, env })
       await sendForm(page, { ask, env, now: new Date() })

@@ -1,9 +1,15 @@
 import { type Bindings, type Env, readEnv } from '../env.ts'
+import { secretRpc } from '../upstream/supabase.ts'
+
+/** Deleting ten thousand rows, or counting a day, takes the database longer than reading a page. */
+const DEADLINE = { deadlineMs: 30_000 }
 
 /** The access to the database for a job. */
 export interface JobAccess {
   url: string
   key: string
+  /** Calls the database. @throws UpstreamError */
+  call: (name: string, args: Record<string, unknown>) => Promise<unknown>
 }
 
 interface Job {
@@ -28,9 +34,13 @@ export async function runJob(
   step: (access: JobAccess, env: Env) => Promise<boolean>,
 ): Promise<boolean> {
   const env = readEnv(bindings)
-  const { upstream, supabase, supabaseSecretKey: key } = env
-  if (upstream !== 'supabase' || supabase === null || key === null) return false
-  const access = { url: supabase.url, key }
+  const { upstreamKind, supabase, supabaseSecretKey: key } = env
+  if (upstreamKind !== 'supabase' || supabase === null || key === null) return false
+  const { url } = supabase
+  const access: JobAccess = {
+    ...{ url, key },
+    call: (name, args) => secretRpc(name, args, { url, key }, DEADLINE),
+  }
   try {
     for (let steps = 0; steps < maxSteps && !isOver(); steps++) if (!(await step(access, env))) return true
   } catch (error) {

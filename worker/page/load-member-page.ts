@@ -8,7 +8,6 @@ import type { AppContext } from '../context.ts'
 import { missingProof } from '../session/access.ts'
 import { readSession, type VisitorSession } from '../session/read-session.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 
 /** The sections of a page behind sign-in for the sender of a request; none if the session does not open the page. */
@@ -34,8 +33,7 @@ export async function loadMemberPage(
 ): Promise<MemberPage | null> {
   const { env, site, origin } = c.var
   try {
-    const upstream = await chooseUpstream(env)
-    const answer = await upstream.memberPage(origin + path, accessToken, {
+    const answer = await env.upstream.memberPage(origin + path, accessToken, {
       deadlineMs: env.upstreamTimeoutMs,
     })
     return await readMemberPage(answer, { page_id: page.id, locale, site, reader: claims.aal })

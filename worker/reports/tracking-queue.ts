@@ -3,7 +3,6 @@ import type { TrackingPayload } from '#shared/schema/tracking.ts'
 import type { AppContext } from '../context.ts'
 import { type Bindings, type Env, readEnv } from '../env.ts'
 import { log } from '#shared/log.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamRefusal } from '#core/reading/upstream.ts'
 
 export interface TrackingEvent extends TrackingPayload {
@@ -51,14 +50,13 @@ type QueuedEvent = Message<TrackingEvent>
  */
 export async function consumeTracking(batch: MessageBatch<TrackingEvent>, bindings: Bindings): Promise<void> {
   const env = readEnv(bindings)
-  const { takesBatches } = await chooseUpstream(env)
   const messages = [...batch.messages]
-  const groups = takesBatches ? boundedGroups(messages) : messages.map((message) => [message])
+  const groups = env.upstream.takesBatches ? boundedGroups(messages) : messages.map((message) => [message])
   for (const group of groups) await consumeGroup(group, env)
 }
 
 async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<void> {
-  const upstream = await chooseUpstream(env)
+  const { upstream } = env
   const events = group.map(({ body }) => body)
   try {
     await upstream.saveTracking(upstream.takesBatches ? events : events[0], {
@@ -99,11 +97,10 @@ function retryDelay(attempts: number): number {
 }
 
 async function deliver(events: TrackingEvent[], env: Env): Promise<void> {
-  const upstream = await chooseUpstream(env)
   for (const event of events) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        await upstream.saveTracking(event, { deadlineMs: env.upstreamTimeoutMs })
+        await env.upstream.saveTracking(event, { deadlineMs: env.upstreamTimeoutMs })
         break
       } catch (error) {
         if (attempt === ATTEMPTS) log('error', 'tracking lost', { site: event.tenant_uuid }, error)

@@ -6,7 +6,6 @@ import type { AppContext } from '../context.ts'
 import { isMaker } from './account-maker.ts'
 import type { CookieStorage } from './cookie-storage.ts'
 import { failed, sent, type SessionOutcome, type SignedIn } from './outcome.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 
 interface Entering {
   auth: GoTrueClient
@@ -69,9 +68,8 @@ async function join(c: AppContext, user_id: string, { spends }: { spends: boolea
   const { env, site, origin } = c.var
   if ((site.config.account?.sign_up ?? 'closed') === 'closed') return false
   try {
-    const upstream = await chooseUpstream(env)
     const payload = { url: origin, user_id, spends }
-    const joined = await upstream.joinMember(payload, { deadlineMs: env.upstreamTimeoutMs })
+    const joined = await env.upstream.joinMember(payload, { deadlineMs: env.upstreamTimeoutMs })
     return joined !== null && z.parse(joinedSchema, joined).invited === true
   } catch (error) {
     log('error', 'member not joined', { site: site.tenant_uuid }, error)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { log } from '#shared/log.ts'
 import type { AppContext } from '../context.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import type { SessionAction } from './actions.ts'
 import { type ActionContext, failed, type SessionOutcome, thrown } from './outcome.ts'
 import { verifyAccessToken } from './read-session.ts'
@@ -144,7 +143,8 @@ async function isMember(
   { accessToken, path }: { accessToken: string; path: string },
 ): Promise<boolean> {
   const { env, origin } = c.var
-  const upstream = await chooseUpstream(env)
-  const answer = await upstream.memberPage(origin + path, accessToken, { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await env.upstream.memberPage(origin + path, accessToken, {
+    deadlineMs: env.upstreamTimeoutMs,
+  })
   return z.parse(answerSchema, answer) !== null
 }

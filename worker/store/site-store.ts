@@ -12,7 +12,6 @@ import type { Env } from '../env.ts'
 import { log } from '#shared/log.ts'
 import { noteUpstream, type RequestScope } from '../scope.ts'
 import { signInPlace } from './sign-in-place.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import { CopyAges } from './copy-ages.ts'
 import { found, foundSite, type PageAddress, type PageLookup, type SiteLookup, stale } from './lookups.ts'
@@ -275,10 +274,10 @@ export class SiteStore {
     scope: RequestScope,
     { isPurge = false } = {},
   ): Promise<Envelope<Site> | null> {
-    const upstream = await chooseUpstream(this.#env)
+    const { upstream, upstreamTimeoutMs: deadlineMs } = this.#env
     // The readers are loaded, and their schemas built, while the upstream answers.
     const [json, { readAnswer, standsFor }] = await Promise.all([
-      upstream.site(url, { deadlineMs: this.#env.upstreamTimeoutMs }),
+      upstream.site(url, { deadlineMs }),
       import('./read-answer.ts'),
     ])
     if (json === null) {

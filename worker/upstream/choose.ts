@@ -1,21 +1,14 @@
-import type { Env } from '../env.ts'
 import type { Upstream } from '#core/reading/upstream.ts'
+import { type HttpSettings, httpUpstream } from './http.ts'
+import { supabaseUpstream } from './supabase.ts'
 import { watchedUpstream } from './upstream-state.ts'
 
-let chosen: { env: Env; upstream: Promise<Upstream> } | undefined
-
-/** The request's own upstream, or the one that `UPSTREAM` names. Its client is loaded on first use: a cached page does not need it. */
-export function chooseUpstream(env: Env): Promise<Upstream> {
-  if (env.ownUpstream !== undefined) return Promise.resolve(env.ownUpstream)
-  if (chosen?.env !== env) chosen = { env, upstream: loadUpstream(env).then(watchedUpstream) }
-  return chosen.upstream
+interface UpstreamSettings extends HttpSettings {
+  upstreamKind: 'supabase' | 'http'
 }
 
-async function loadUpstream(env: Env): Promise<Upstream> {
-  if (env.upstream === 'http') {
-    const { httpUpstream } = await import('./http.ts')
-    return httpUpstream(env)
-  }
-  const { supabaseUpstream } = await import('./supabase.ts')
-  return supabaseUpstream(env)
+/** The upstream that `UPSTREAM` names. */
+export function chooseUpstream(settings: UpstreamSettings): Upstream {
+  const open = settings.upstreamKind === 'http' ? httpUpstream : supabaseUpstream
+  return watchedUpstream(open(settings))
 }

@@ -1,10 +1,15 @@
-import type { Env } from '../env.ts'
 import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 import { type PopupKey, type Upstream, UpstreamError } from '#core/reading/upstream.ts'
+import { type SupabaseSettings, supabaseUpstream } from './supabase.ts'
+
+export interface HttpSettings extends SupabaseSettings {
+  apiOrigin: string
+}
 
 /** The HTTP API of an existing platform. Popups come from Supabase where one is configured. */
-export function httpUpstream(env: Env): Upstream {
-  const { apiOrigin } = env
+export function httpUpstream(settings: HttpSettings): Upstream {
+  const { apiOrigin } = settings
+  const supabase = settings.supabase === null ? null : supabaseUpstream(settings)
   return {
     site: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/config', { url }), deadlineMs),
     cookieGroups: (url, { deadlineMs }) => getOrNull(apiUrl('/api/cookies/get', { url }), deadlineMs),
@@ -29,11 +34,7 @@ export function httpUpstream(env: Env): Upstream {
     // Members are rows of Supabase's; the API of a platform has none.
     memberPage: async () => null,
     joinMember: async () => null,
-    popup: async (key: PopupKey, options) => {
-      if (env.supabase === null) return null
-      const { supabaseUpstream } = await import('./supabase.ts')
-      return supabaseUpstream(env).popup(key, options)
-    },
+    popup: async (key: PopupKey, options) => supabase?.popup(key, options) ?? null,
     takesBatches: false,
     saveTracking: async (payload, { deadlineMs }) => {
       await post(apiUrl('/api/tracking/save'), payload, deadlineMs)

@@ -1,6 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { HttpError } from '#shared/errors.ts'
-import type { Env } from '../env.ts'
 import { boundedJsonText } from '#core/reading/bounded-json.ts'
 import {
   type CallOptions,
@@ -9,6 +8,11 @@ import {
   UpstreamError,
   UpstreamRefusal,
 } from '#core/reading/upstream.ts'
+
+export interface SupabaseSettings {
+  supabase: { url: string; key: string } | null
+  supabaseSecretKey: string | null
+}
 
 interface RpcAnswer {
   data: unknown
@@ -20,17 +24,17 @@ interface RpcAnswer {
  * Supabase: rpcs, and the view `get_popups`. Reads use the publishable key, so that row level security
  * decides what the Worker sees. Writes use the secret key, because no other key may write.
  */
-export function supabaseUpstream(env: Env): Upstream {
-  if (env.supabase === null) throw HttpError.of('supabaseUrlMissing')
-  const { url, key } = env.supabase
-  const { supabaseSecretKey: secretKey } = env
-  const reader = clientWith(url, key)
+export function supabaseUpstream({ supabase, supabaseSecretKey: secretKey }: SupabaseSettings): Upstream {
+  if (supabase === null) throw HttpError.of('supabaseUrlMissing')
+  const { url, key } = supabase
+  let opened: Promise<SupabaseClient> | undefined
+  const reader = () => (opened ??= openClient(url, key))
 
-  const read = (name: string, args: Record<string, unknown>, options: CallOptions) =>
-    rpc(reader, name, args, options)
+  const read = async (name: string, args: Record<string, unknown>, options: CallOptions) =>
+    rpc(await reader(), name, args, options)
   const write = async (name: string, payload: unknown, options: CallOptions) => {
     if (secretKey === null) throw new UpstreamError(`${name}: SUPABASE_SECRET_KEY is missing`)
-    return acceptedAnswer(name, await writingRpc(clientWith(url, secretKey), name, payload, options))
+    return acceptedAnswer(name, await secretRpc(name, { payload }, { url, key: secretKey }, options))
   }
 
   return {
@@ -51,10 +55,10 @@ export function supabaseUpstream(env: Env): Upstream {
     search: ({ url, q, page, perPage }, options) =>
       read('site_search', { url, q, page, per_page: perPage }, options),
     // With the member's token as the bearer, so that row level security decides.
-    memberPage: (page, accessToken, options) =>
-      rpc(clientWith(url, key, accessToken), 'member_page', { url: page }, options),
+    memberPage: async (page, accessToken, options) =>
+      rpc(await openClient(url, key, accessToken), 'member_page', { url: page }, options),
     popup: async ({ id, tenant_id, tenant_uuid }, { deadlineMs }) => {
-      const { data, error, status }: RpcAnswer = await reader
+      const { data, error, status }: RpcAnswer = await (await reader())
         .from('get_popups')
         .select('id,name,config')
         .eq('id', id)
@@ -84,8 +88,22 @@ export function supabaseUpstream(env: Env): Upstream {
   }
 }
 
-/** @param accessToken of a session; without one, the key is the bearer */
-function clientWith(url: string, key: string, accessToken?: string): SupabaseClient {
+/** An RPC with the secret key. @throws UpstreamError */
+export async function secretRpc(
+  name: string,
+  args: Record<string, unknown>,
+  { url, key }: { url: string; key: string },
+  options: CallOptions,
+): Promise<unknown> {
+  return rpc(await openClient(url, key), name, args, options)
+}
+
+/**
+ * Loads supabase-js on first use: a cached page does not need it.
+ * @param accessToken of a session; without one, the key is the bearer
+ */
+async function openClient(url: string, key: string, accessToken?: string): Promise<SupabaseClient> {
+  const { createClient } = await import('@supabase/supabase-js')
   return createClient(url, key, {
     ...(accessToken !== undefined && { accessToken: async () => accessToken }),
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -94,26 +112,14 @@ function clientWith(url: string, key: string, accessToken?: string): SupabaseCli
 }
 
 /** Without the retries of supabase-js: they would keep the visitor waiting for seven seconds. */
-function rpc(
+async function rpc(
   client: SupabaseClient,
   name: string,
   args: Record<string, unknown>,
   { deadlineMs }: CallOptions,
 ): Promise<unknown> {
-  return readAnswer(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
-}
-
-async function writingRpc(
-  client: SupabaseClient,
-  name: string,
-  payload: unknown,
-  { deadlineMs }: CallOptions,
-): Promise<unknown> {
   const signal = AbortSignal.timeout(deadlineMs)
-  const { data, error, status }: RpcAnswer = await client
-    .rpc(name, { payload })
-    .retry(false)
-    .abortSignal(signal)
+  const { data, error, status }: RpcAnswer = await client.rpc(name, args).retry(false).abortSignal(signal)
   if (error !== null) throw failedCall(name, error, status)
   return data ?? null
 }
@@ -123,12 +129,6 @@ function acceptedAnswer(name: string, answer: unknown): unknown {
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamRefusal(`${name}: ${refusalWord(refusal)}`)
   return answer
-}
-
-async function readAnswer(name: string, call: PromiseLike<RpcAnswer>): Promise<unknown> {
-  const { data, error, status } = await call
-  if (error !== null) throw failedCall(name, error, status)
-  return data ?? null
 }
 
 /**

@@ -39,7 +39,7 @@ function service(env: Partial<Env> = {}): FormService {
   return {
     site,
     origin: 'https://padaria.test',
-    env: { upstream: 'supabase', supabase: null, formSecret: 'secret', ...env } as Env,
+    env: { upstreamKind: 'supabase', supabase: null, formSecret: 'secret', ...env } as Env,
     files: { store: () => expect.unreachable('no file of spam is stored') },
     turnstileSecret: undefined,
     take: async (lead) => void taken.push(lead),
@@ -96,7 +96,7 @@ test('a form that came too soon is kept as spam, and the same form in time is an
 })
 
 test('a platform’s own API gets no spam', async () => {
-  await submitForm(sent({ ...ANA, _website: 'x' }), service({ upstream: 'http' }))
+  await submitForm(sent({ ...ANA, _website: 'x' }), service({ upstreamKind: 'http' }))
   await Promise.all(works)
   expect(taken).toEqual([])
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import type { Env } from '../../env.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { keptLeadSchema } from '../delivery/kept-lead.ts'
 import { deliveriesSchema, type Delivery, withoutSecrets } from '../delivery/lead.ts'
 import { bookingSchema } from './stored-booking.ts'
@@ -28,14 +27,13 @@ export async function cancelBooking(
   { tenant_uuid, digest }: { tenant_uuid: string; digest: string },
   env: Env,
 ): Promise<CancelledBooking> {
-  const upstream = await chooseUpstream(env)
-  if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream stores no bookings')
+  if (env.upstream.cancelBooking === undefined) throw new UpstreamError('the upstream stores no bookings')
   // The same in every attempt, so a repeated click returns the messages that were not sent yet.
   const claim = `cancel-${digest}`.slice(0, 64)
   const payload = { tenant_uuid, digest, claim, ceilings: env.ceilings }
   const answer = z.parse(
     answerSchema,
-    await upstream.cancelBooking(payload, { deadlineMs: env.upstreamTimeoutMs }),
+    await env.upstream.cancelBooking(payload, { deadlineMs: env.upstreamTimeoutMs }),
   )
   if (answer.state === 'past') return { state: 'past', deliveries: [] }
   const { lead, booking, deliveries } = answer

@@ -5,7 +5,6 @@ import { visible } from '#shared/mail-text.ts'
 import type { AppContext } from '../../context.ts'
 import { PRIVATE } from '../../http/cache-control.ts'
 import { isWithinLimit } from '../../http/within-limit.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { bookingSummary } from '../delivery/booking-file.ts'
 import { keptLeadSchema } from '../delivery/kept-lead.ts'
 import { withoutSecrets } from '../delivery/lead.ts'
@@ -28,11 +27,12 @@ export async function serveCalendar(c: AppContext): Promise<Response> {
   const [, secret] = /\/([\w-]{43})\.ics$/.exec(new URL(c.req.url).pathname) ?? []
   if (secret === undefined) return noCalendar()
   if (!(await isWithinLimit(c, 'booking'))) throw new HttpError(429, 'Too many calls about bookings')
-  const upstream = await chooseUpstream(env)
   const payload = { tenant_uuid: site.tenant_uuid, digest: await sha256(secret) }
-  const answer = await upstream.calendar?.(payload, { deadlineMs: env.upstreamTimeoutMs }).catch((cause) => {
-    throw new HttpError(503, 'Failed to read the calendar', { cause })
-  })
+  const answer = await env.upstream
+    .calendar?.(payload, { deadlineMs: env.upstreamTimeoutMs })
+    .catch((cause) => {
+      throw new HttpError(503, 'Failed to read the calendar', { cause })
+    })
   if (answer === undefined || answer === null) return noCalendar()
   const { bookings } = z.parse(calendarSchema, answer)
   const host = site.hosts[0] ?? new URL(c.req.url).hostname

@@ -13,7 +13,6 @@ import { PRIVATE } from '../../http/cache-control.ts'
 import { isWithinLimit } from '../../http/within-limit.ts'
 import { uncachedResponse } from '../../page/cache/page-response.ts'
 import { loadWords } from '../../page/sections/messages.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { handOverOnce } from '../delivery/lead-queue.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
@@ -46,9 +45,8 @@ export async function serveCancel(c: AppContext): Promise<Response> {
 
 async function findBooking(c: AppContext, digest: string): Promise<FoundBooking | null> {
   const { env, site } = c.var
-  const upstream = await chooseUpstream(env)
   const payload = { tenant_uuid: site.tenant_uuid, digest }
-  const answer = await upstream
+  const answer = await env.upstream
     .findBooking?.(payload, { deadlineMs: env.upstreamTimeoutMs })
     .catch((cause) => {
       throw new HttpError(503, 'Failed to read the booking', { cause })

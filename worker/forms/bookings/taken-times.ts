@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { TakenTime } from '#shared/bookings/timetable.ts'
 import type { Env } from '../../env.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 
 const answerSchema = z.object({ taken: z.array(z.tuple([z.int(), z.int(), z.int()])) })
 
@@ -13,7 +12,6 @@ export async function takenTimes(
   form: { tenant_uuid: string; form_id: string },
   env: Env,
 ): Promise<TakenTime[]> {
-  const upstream = await chooseUpstream(env)
-  const answer = await upstream.bookingTimes?.(form, { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await env.upstream.bookingTimes?.(form, { deadlineMs: env.upstreamTimeoutMs })
   return answer === undefined ? [] : z.parse(answerSchema, answer).taken
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
 import { log } from '#shared/log.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import type { ServerConversion } from './server-conversion.ts'
 
 const DEADLINE_MS = 10_000
@@ -42,8 +41,10 @@ async function tellService(
   { service, tenant_uuid, account, body }: ServerConversion,
   env: Env,
 ): Promise<void> {
-  const upstream = await chooseUpstream(env)
-  const answer = await upstream.conversionSecrets?.({ tenant_uuid }, { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await env.upstream.conversionSecrets?.(
+    { tenant_uuid },
+    { deadlineMs: env.upstreamTimeoutMs },
+  )
   const secret = z.parse(secretsSchema, answer ?? {})[service]
   if (secret === undefined) throw new DeliveryError(`${service}: the tenant has no secret`)
   const response = await post(

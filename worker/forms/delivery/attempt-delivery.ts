@@ -1,7 +1,6 @@
 import type { Bindings, Env } from '../../env.ts'
 import { log, errorReason } from '#shared/log.ts'
 import { loadWords } from '../../page/sections/messages.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { bookingMail } from './booking-mail.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Delivery } from './lead.ts'
@@ -100,8 +99,7 @@ async function record(
   env: Env,
 ): Promise<void> {
   try {
-    const upstream = await chooseUpstream(env)
-    await upstream.saveDelivery?.({ id, ...result }, { deadlineMs: env.upstreamTimeoutMs })
+    await env.upstream.saveDelivery?.({ id, ...result }, { deadlineMs: env.upstreamTimeoutMs })
   } catch (error) {
     log('warn', 'delivery not recorded', { site: lead.tenant_uuid }, error)
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { UpstreamRefusal } from '#core/reading/upstream.ts'
 import { keptLeadSchema } from './kept-lead.ts'
 import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
@@ -27,11 +26,10 @@ export async function saveSubscription(
   { tenant_uuid, id, state }: { tenant_uuid: string; id: string; state: 'confirmed' | 'ended' },
   env: Env,
 ): Promise<SavedSubscription | null> {
-  const upstream = await chooseUpstream(env)
   // The same in every attempt, so that a repeated click returns the messages that were not handed over yet.
   const claim = `${state}-${id}`
   const payload = { tenant_uuid, id, state, claim, ceilings: env.ceilings }
-  const answer = await upstream
+  const answer = await env.upstream
     .saveSubscription?.(payload, { deadlineMs: env.upstreamTimeoutMs })
     .catch((error) => {
       if (error instanceof UpstreamRefusal) return null

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { log } from '#shared/log.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import { refusalWord, UpstreamRefusal } from '#core/reading/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
 import { isAddress } from '#shared/mail-text.ts'
@@ -39,8 +38,7 @@ export function storeBooking(lead: Lead, hold: Hold, env: Env): Promise<StoredLe
 }
 
 async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLead> {
-  const upstream = await chooseUpstream(env)
-  const answer = await upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await env.upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamRefusal(`form_submit: ${refusalWord(refusal)}`)
   const stored = z.safeParse(storedLeadSchema, answer)
@@ -60,8 +58,8 @@ async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLe
  * The payload for the upstream. A platform's own API gets what the visitor sent. The database also gets what later
  * messages need: those to a subscriber, and those about restored leads.
  */
-function createPayload({ about, ...lead }: Lead, { upstream, ceilings }: Env): object {
-  if (upstream !== 'supabase') return lead
+function createPayload({ about, ...lead }: Lead, { upstreamKind, ceilings }: Env): object {
+  if (upstreamKind !== 'supabase') return lead
   const { replyTo } = about
   const payload = { ...lead, ceilings }
   if (lead.spam_reason !== undefined) return { ...payload, about }

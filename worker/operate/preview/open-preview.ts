@@ -34,8 +34,8 @@ export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Prom
   const configuration = { ...appConfiguration(files, { host, page: null }), revision: 'preview' }
   const { site } = await readAppConfiguration(configuration, host, log)
   // Pages of a preview speak with no other service: they have no session, and forms are not signed.
-  const ownUpstream = previewUpstream(files, site)
-  c.set('env', { ...readEnv(c.env), supabase: null, formSecret: null, ownUpstream })
+  const upstream = previewUpstream(files, site)
+  c.set('env', { ...readEnv(c.env), supabase: null, formSecret: null, upstream })
   c.set('store', previewStore(files, log))
   c.set('host', host)
   c.set('origin', siteOrigin(url, host))

@@ -8,7 +8,6 @@ import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SiteContext } from '../../context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '#core/routing/blog.ts'
 import { homePath } from '#core/routing/locale-paths.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 import type { Query } from '../../store/query-store.ts'
 import { readArticle, readPostPage } from '#core/reading/read-blog.ts'
 import { readCookies } from '#core/reading/read-cookies.ts'
@@ -131,9 +130,8 @@ export function cookiesQuery(
     isTriedTwice: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      const upstream = await chooseUpstream(env)
       const url = origin + homePath(locale, site)
-      return readCookies(await upstream.cookieGroups(url, SECTION_DATA_DEADLINE))
+      return readCookies(await env.upstream.cookieGroups(url, SECTION_DATA_DEADLINE))
     },
   }
 }
@@ -169,10 +167,9 @@ function postsQuery(
     isTriedTwice: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      const upstream = await chooseUpstream(env)
       const url = origin + blogPath({ view: 'index' }, locale, site)
       const read = readPostPage(
-        await upstream.posts({ url, category, author, tag, page }, SECTION_DATA_DEADLINE),
+        await env.upstream.posts({ url, category, author, tag, page }, SECTION_DATA_DEADLINE),
       )
       return (page > 1 || isFiltered) && read.posts.length === 0 ? null : read
     },
@@ -200,9 +197,8 @@ export function articleQuery(
     isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      const upstream = await chooseUpstream(env)
       // The page cannot be shown without its post.
-      const answer = await upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
+      const answer = await env.upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readArticle(answer)
     },
   }

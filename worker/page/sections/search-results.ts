@@ -10,7 +10,6 @@ import { homePath } from '#core/routing/locale-paths.ts'
 import { isIndexed } from '#core/routing/indexed.ts'
 import { pathOfPage } from '#core/routing/pages.ts'
 import type { SiteContext } from '../../context.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 
 /** One result. Title and excerpt are lists of pieces; every second one matches the search. */
 interface SearchResult {
@@ -51,9 +50,10 @@ export async function searchResults(
   { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,
 ): Promise<SearchResults> {
   if (!budget.take(site.tenant_uuid)) throw new HttpError(429, 'Too many searches')
-  const upstream = await chooseUpstream(env)
   const url = origin + homePath(locale, site)
-  const { results, total } = readSearchPage(await upstream.search({ url, q, page, perPage }, SEARCH_DEADLINE))
+  const { results, total } = readSearchPage(
+    await env.upstream.search({ url, q, page, perPage }, SEARCH_DEADLINE),
+  )
   return {
     total,
     results: results.slice(0, perPage).flatMap((hit) => {

@@ -2,7 +2,6 @@ import type { Popup } from '#shared/schema/popup.ts'
 import type { Query } from '../../store/query-store.ts'
 import { readPopup } from '#core/reading/read-popup.ts'
 import type { SiteContext } from '../../context.ts'
-import { chooseUpstream } from '../../upstream/choose.ts'
 
 const MAX_AGE_MS = 300_000
 const DEADLINE = { deadlineMs: 1000 }
@@ -18,8 +17,7 @@ export async function findPopup(
     isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      const upstream = await chooseUpstream(env)
-      const answer = await upstream.popup(
+      const answer = await env.upstream.popup(
         { id, tenant_id: site.tenant_id, tenant_uuid: site.tenant_uuid },
         DEADLINE,
       )
