@@ -5,8 +5,7 @@ import { serveDemoPicture } from './http/assets.ts'
 import { only } from './http/only.ts'
 import type { AppContext, AppEnv } from './context.ts'
 import type { Bindings } from './env.ts'
-import { isAdminHost } from './http/admin-host.ts'
-import { isPreviewHost } from './http/preview-host.ts'
+import { isAdminHost, isPreviewHost } from './http/platform-hosts.ts'
 import { finish } from './http/finish.ts'
 import { noReferrer } from './http/no-referrer.ts'
 import { onError } from './page/on-error.ts'
@@ -41,13 +40,9 @@ if (__GALLERY__) {
   app.get('/__sections/*', gallery)
 }
 app.use(async (c, next) => {
-  if (!isPreviewHost(c)) return next()
-  return (await import('./operate/preview/serve-preview.ts')).servePreview(c)
-})
-
-app.use(async (c, next) => {
-  if (!isAdminHost(c)) return next()
-  return (await import('./operate/serve-studio.ts')).serveStudio(c)
+  if (isPreviewHost(c)) return (await import('./operate/preview/serve-preview.ts')).servePreview(c)
+  if (isAdminHost(c)) return (await import('./operate/serve-studio.ts')).serveStudio(c)
+  return next()
 })
 
 app.use(tenant())

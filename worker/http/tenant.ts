@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
-import { isAdminHost } from './admin-host.ts'
+import { isAdminHost } from './platform-hosts.ts'
 import { noteTenant } from '../scope.ts'
 import { readHost } from '#core/routing/host.ts'
 import { siteOfHost } from '../store/site-of-host.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { isBelowPreviewHost } from '../http/preview-host.ts'
+import { isBelowPreviewHost } from '../http/platform-hosts.ts'
 
 /**
  * Refuses hosts that a caller may not give to a new site: the platform's own host and hosts of previews, and wildcards

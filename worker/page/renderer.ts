@@ -8,8 +8,7 @@ import { pageKey } from './cache/page-key.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './cache/workers-cache-pages.ts'
 import type { Bindings } from '../env.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
-import { routeRequest } from '#core/routing/route.ts'
-import { matchDocument } from '#core/routing/document.ts'
+import { resolveAddress } from '#core/routing/resolve.ts'
 import { createSiteContext } from '../context.ts'
 import { siteOfHost } from '../store/site-of-host.ts'
 
@@ -32,12 +31,11 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
       bindings: this.env,
       scope: this.ctx,
     })
-    const document = matchDocument(site, url)
-    if (document !== null) {
+    const route = resolveAddress(site, url, NO_HINTS)
+    if (route.kind === 'document') {
       const { renderSiteDocument } = await import('./render-site-document.ts')
-      return storableResponse(await renderSiteDocument(document, context), { isCurrent })
+      return storableResponse(await renderSiteDocument(route.document, context), { isCurrent })
     }
-    const route = routeRequest(site, url, NO_HINTS)
     if (route.kind === 'redirect') {
       return new Response(null, {
         status: route.status,

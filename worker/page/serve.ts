@@ -18,13 +18,9 @@ import { pagePath } from '#core/routing/page-path.ts'
 import { getPage } from './cache/page-memory.ts'
 import { cachedResponse, fetchedResponse, renderedResponse, uncachedResponse } from './cache/page-response.ts'
 import { type AppContext, siteContext } from '../context.ts'
-import { addressWithQuery, chosenLocale, routeRequest } from '#core/routing/route.ts'
-import {
-  markdownDocument,
-  matchDocument,
-  prefersMarkdown,
-  type GeneratedDocument,
-} from '#core/routing/document.ts'
+import { resolveAddress } from '#core/routing/resolve.ts'
+import { addressWithQuery, chosenLocale } from '#core/routing/route.ts'
+import { markdownDocument, prefersMarkdown, type GeneratedDocument } from '#core/routing/document.ts'
 import type { SectionFormResult } from './sections/section-sources.ts'
 import { hintsFrom, mayHoldSession } from '#core/routing/hints.ts'
 import { routeCache } from './cache/route-cache.ts'
@@ -50,14 +46,13 @@ async function serveAddress(c: AppContext): Promise<Response> {
   const site = c.get('site')
   if (elsewhere !== null && !isForSignInAlone(site, c.get('host'), c.get('env')))
     return redirectTo(permanently(elsewhere))
-  const document = elsewhere === null ? matchDocument(site, url) : null
-  if (document !== null) {
-    noteRoute(c.executionCtx, 'document', null)
-    return showDocument(c, document)
-  }
   const hints = hintsFrom(c.req.raw)
-  const route = routeRequest(site, url, hints)
-  noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
+  const route = resolveAddress(site, url, hints)
+  noteRoute(c.executionCtx, route.kind, 'locale' in route ? route.locale : null)
+  if (route.kind === 'document')
+    return elsewhere === null
+      ? showDocument(c, route.document)
+      : redirectTo(permanently(ownFragment(elsewhere)))
   const guarded = route.kind === 'error' ? route.guarded : undefined
   // The host of sign-in shows pages for members, and those with a section of sign-in (worker/page/page-elsewhere.ts).
   const isShownHere =

@@ -3,7 +3,7 @@ import { siteContent } from '../../../admin/site-content.ts'
 import type { Database } from '../../../admin/sites.ts'
 import type { Caller } from '../../../worker/operate/caller.ts'
 import { HANDLERS } from '../../../worker/operate/handlers.ts'
-import { isAdminHost } from '../../../worker/http/admin-host.ts'
+import { isAdminHost } from '../../../worker/http/platform-hosts.ts'
 import { hostOfSetting } from '../../../core/routing/host.ts'
 import { smallSite } from '../../admin/small-site.ts'
 

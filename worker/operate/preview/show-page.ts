@@ -1,6 +1,5 @@
-import { matchDocument } from '#core/routing/document.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
-import { routeRequest } from '#core/routing/route.ts'
+import { resolveAddress } from '#core/routing/resolve.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import { commentsOfShare, type ShareComment } from '../../../admin/share-comments.ts'
@@ -30,8 +29,8 @@ export async function showPage(c: AppContext, link: OpenedLink, asked: AskedPage
   const url = new URL(origin + path + new URL(c.req.url).search)
   const isSent = url.searchParams.has(COMMENTED)
   if (isSent) url.searchParams.delete(COMMENTED)
-  if (matchDocument(site, url) !== null) throw new HttpError(404, 'No such preview')
-  const route = routeRequest(site, url, NO_HINTS)
+  const route = resolveAddress(site, url, NO_HINTS)
+  if (route.kind === 'document') throw new HttpError(404, 'No such preview')
   noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
   if (route.kind === 'redirect') return redirectTo(inside(route.location, { base, origin }) ?? route.location)
   const { renderPreview } = await import('../../page/render-page.ts')
