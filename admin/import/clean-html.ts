@@ -1,9 +1,10 @@
 import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import sanitizeHtml from 'sanitize-html'
+import { filmOfId, readFilm } from '#sections/ui/video/film.ts'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 import type { AddressReader } from './old-addresses.ts'
-import { NOSCRIPT, withoutEmpty } from './without-empty.ts'
+import { BACKGROUND, NOSCRIPT, withoutEmpty } from './without-empty.ts'
 
 /** Deepest nesting of elements; deeper ones are unwrapped, so that no later step exceeds the stack. */
 const MAX_NESTING = 60
@@ -27,6 +28,9 @@ const BLOCKS = [
   ...['pre', 'section', 'summary', 'table', 'caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
 ]
 const MEDIA = ['img', 'video', 'audio', 'source', 'iframe']
+
+/** Elements whose text is no text of a page. */
+const UNSEEN = ['script', 'style', 'textarea', 'option', 'template', 'svg']
 
 /** Wrappers that have no visible effect. */
 const WITHOUT_TRACE = new Set([
@@ -71,17 +75,20 @@ export function cleanHtml(
       ol: ['start'],
       td: ['align'],
       th: ['align'],
-      '*': ['class'],
+      '*': ['class', BACKGROUND],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
     allowProtocolRelative: false,
     allowedIframeHostnames: undefined,
     parseStyleAttributes: false,
     disallowedTagsMode: 'discard',
+    nonTextTags: UNSEEN,
     nestingLimit: MAX_NESTING,
     enforceHtmlBoundary: false,
     transformTags: {
       '*': (tagName, attribs) => {
+        const player = playerFrame(tagName, attribs)
+        if (player !== null) return { tagName: 'iframe', attribs: { src: player } }
         if (tagName === 'noscript') return { tagName: 'div', attribs: { [NOSCRIPT]: '' } }
         if (!allowed.has(tagName) && !WITHOUT_TRACE.has(tagName)) leftOut(tagName)
         return { tagName, attribs: withNewAddresses(tagName, attribs, addresses) }
@@ -96,22 +103,41 @@ function withNewAddresses(
   attribs: sanitizeHtml.Attributes,
   { href, file }: AddressReader,
 ): sanitizeHtml.Attributes {
-  const { href: link, src: given, poster, [NOSCRIPT]: _, ...rest } = attribs
-  const src = tag === 'img' ? (lazySource(attribs) ?? given) : given
+  const { href: link, src: given, poster, [NOSCRIPT]: _, [BACKGROUND]: __, ...rest } = attribs
+  const background = backgroundOf(attribs.style)
+  const src = tag === 'img' || tag === 'iframe' ? (lazySource(attribs) ?? given) : given
   const known = {
     ...(tag === 'a' && link !== undefined && { href: href(link) }),
     ...(MEDIA.includes(tag) && src !== undefined && { src: tag === 'iframe' ? frameSource(src) : file(src) }),
+    ...(background !== null && { [BACKGROUND]: file(background) }),
     ...(tag === 'video' && poster !== undefined && { poster: file(poster) }),
   }
   const found = Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== null)
   return { ...rest, ...Object.fromEntries(found) }
 }
 
-/** Attributes from which scripts load a lazy picture. */
+/** The picture of a style. */
+function backgroundOf(style: string | undefined): string | null {
+  return (
+    /\bbackground(?:-image)?\s*:[^;]{0,200}?\burl\(\s*["']?(?!data:)([^"')\s]{1,2000})/i.exec(
+      style ?? '',
+    )?.[1] ?? null
+  )
+}
+
+/** Attributes from which scripts load a lazy picture or frame. */
 function lazySource(attribs: sanitizeHtml.Attributes): string | undefined {
   return ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
     .map((name) => attribs[name])
     .find(Boolean)
+}
+
+/** The film of an element of older editors or of a script; null for other elements. */
+function playerFrame(tag: string, attribs: sanitizeHtml.Attributes): string | null {
+  if (tag === 'object' || tag === 'embed') return readFilm(attribs.data ?? attribs.src ?? '')?.embed ?? null
+  if (tag === 'lite-youtube' || tag === 'amp-youtube')
+    return filmOfId('youtube', attribs.videoid ?? attribs['data-videoid'] ?? '')?.embed ?? null
+  return null
 }
 
 /** Players may have protocol-relative addresses. */

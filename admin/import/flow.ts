@@ -60,10 +60,12 @@ function nodePieces(node: RootContent, isColumns: IsColumns): PagePart[] {
   if (tagName === 'img') return [{ kind: 'pictures', pictures: [{ image: node, caption: [] }] }]
   if (tagName === 'details') return [{ kind: 'questions', questions: [readQuestion(node)] }]
   if (tagName === 'form') return [{ kind: 'form', form: node }]
-  if (tagName === 'iframe' || tagName === 'video') return videoPieces(node)
+  if (isPlayer(node)) return videoPieces(node)
   const pictures = onlyPictures(node)
   if (pictures !== null)
     return [{ kind: 'pictures', pictures, ...(isPictureGroup(node) && { isWhole: true }) }]
+  const gallery = captionedGallery(node)
+  if (gallery !== null) return gallery
   const toggle = readToggle(node)
   if (toggle !== null) return [{ kind: 'questions', questions: [toggle] }]
   if (CONTAINERS.has(tagName) && isColumns(node)) return [{ kind: 'columns', element: node }]
@@ -81,12 +83,47 @@ function nodePieces(node: RootContent, isColumns: IsColumns): PagePart[] {
     if (links !== null) return [{ kind: 'links', links }]
     if (plainText(children).trim() === '') return []
   }
-  return [{ kind: 'text', nodes: [node] }]
+  const players = playersIn(node)
+  if (players.length === 0) return [{ kind: 'text', nodes: [node] }]
+  return [...nodePieces(withoutPlayers(node), isColumns), ...players.flatMap(videoPieces)]
+}
+
+/** Films and frames within a line of text, which are a piece of their own below it. */
+function playersIn({ children }: Element): Element[] {
+  return children.flatMap((child) => {
+    if (child.type !== 'element') return []
+    return isPlayer(child) ? [child] : playersIn(child)
+  })
+}
+
+function withoutPlayers(node: Element): Element {
+  const children = node.children.filter((child) => child.type !== 'element' || !isPlayer(child))
+  return {
+    ...node,
+    children: children.map((child) => (child.type === 'element' ? withoutPlayers(child) : child)),
+  }
+}
+
+function isPlayer({ tagName }: Element): boolean {
+  return tagName === 'iframe' || tagName === 'video'
 }
 
 /** A gallery, or columns with pictures alone. */
 function isPictureGroup({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.some((name) => PICTURE_GROUPS.has(String(name)))
+}
+
+/** A gallery with a caption of its own, which is a text below it; null for other elements. */
+function captionedGallery(node: Element): PagePart[] | null {
+  const isCaption = (child: RootContent) => child.type === 'element' && child.tagName === 'figcaption'
+  const caption = node.children.findLast(isCaption)
+  if (caption?.type !== 'element' || !isPictureGroup(node)) return null
+  const pictures = onlyPictures({ ...node, children: node.children.filter((child) => child !== caption) })
+  if (pictures === null) return null
+  return [
+    { kind: 'pictures', pictures, isWhole: true },
+    { kind: 'text', nodes: [emphasised(caption.children)] },
+  ]
 }
 
 const PICTURE_GROUPS = new Set(['wp-block-gallery', 'wp-block-columns', 'gallery'])

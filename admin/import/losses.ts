@@ -19,6 +19,8 @@ const INLINE = new Set<string>(
 /** Elements whose text no visitor sees. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
 
+const PLAYERS = new Set(['audio', 'video', 'iframe', 'embed', 'lite-youtube'])
+
 /** The content of HTML, read with a streaming parser, so any depth is possible. */
 export function htmlContent(html: string): TextContent {
   const content: TextContent = { words: new Map(), links: 0, pictures: 0, players: 0 }
@@ -28,13 +30,13 @@ export function htmlContent(html: string): TextContent {
     if (!INLINE.has(name)) text.push(' ')
   }
   const parser = new Parser({
-    onopentag(name, { href }) {
+    onopentag(name, { href, data }) {
       space(name)
       if (UNSEEN.has(name)) unseen += 1
       if (unseen > 0) return
       if (name === 'a' && href !== undefined && !/^#|^$/.test(href)) content.links += 1
       if (name === 'img') content.pictures += 1
-      if (name === 'audio' || name === 'video' || name === 'iframe') content.players += 1
+      if (PLAYERS.has(name) || (name === 'object' && data !== undefined)) content.players += 1
     },
     ontext(part) {
       if (unseen === 0) text.push(part)

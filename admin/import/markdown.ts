@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { readFilm } from '#sections/ui/video/film.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { cellLines } from './cell-lines.ts'
 import { onlyPictures } from './only-pictures.ts'
 import { fileWords } from './file-words.ts'
 
@@ -27,9 +28,17 @@ const KEPT = [
 
 /** Placeholders for HTML tags while Markdown is written: private-use characters, which are removed from the input. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
+/** Placeholder for `<br>`. */
+const LINE_BREAK = '\uE002'
 
-/** The body of a post: CommonMark with GFM, and a few inline elements. */
-export function articleMarkdown(nodes: readonly RootContent[]): string {
+/**
+ * The body of a post: CommonMark with GFM, and a few inline elements.
+ * @param hasNotes whether the footnotes of the block editor are in the same text as their marks
+ */
+export function articleMarkdown(
+  nodes: readonly RootContent[],
+  { hasNotes = false }: { hasNotes?: boolean } = {},
+): string {
   const tags: string[] = []
   const keep: Handle = (state, node: Element) => {
     const name = node.tagName === 'acronym' ? 'abbr' : node.tagName
@@ -44,6 +53,8 @@ export function articleMarkdown(nodes: readonly RootContent[]): string {
     handlers: {
       ...Object.fromEntries(KEPT.map((name) => [name, keep])),
       a: linkOrWords,
+      sup: (state, node: Element) =>
+        hasNotes && hasClass(node, 'fn') ? noteMark(node) : keep(state, node, undefined),
       big: (state, node) => state.all(node),
       figcaption: caption,
       h1: (state, node) => {
@@ -51,9 +62,14 @@ export function articleMarkdown(nodes: readonly RootContent[]): string {
         return { type: 'heading', depth: 2, children }
       },
       audio: file,
+      td: cell,
+      th: cell,
       iframe: player,
       video: file,
-      ol: listOrPictures,
+      ol: (state, node: Element) =>
+        hasNotes && hasClass(node, 'wp-block-footnotes')
+          ? notes(state, node)
+          : listOrPictures(state, node, undefined),
       ul: listOrPictures,
     },
   })
@@ -65,7 +81,10 @@ export function articleMarkdown(nodes: readonly RootContent[]): string {
     fences: true,
     listItemIndent: 'one',
   })
-  return markdown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '').trim()
+  return markdown
+    .replace(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '')
+    .replaceAll(LINE_BREAK, '<br>')
+    .trim()
 }
 
 /** A rich field of a section: Markdown, or HTML if the Markdown would contain tags and count as HTML. */
@@ -160,6 +179,38 @@ const player: Handle = (_, node: Element) => {
   return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
 }
 
+/** The mark of a footnote. */
+function noteMark(node: Element) {
+  const identifier = plainText(node.children).trim()
+  return { type: 'footnoteReference' as const, identifier, label: identifier }
+}
+
+/** Footnotes, numbered from 1. */
+function notes(state: State, { children }: Element) {
+  const items = children.filter((child) => child.type === 'element')
+  return items.map((item, index) => {
+    const identifier = String(index + 1)
+    const line = { type: 'paragraph' as const, children: state.all(item) as never[] }
+    return { type: 'footnoteDefinition' as const, identifier, label: identifier, children: [line] }
+  })
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+/** A cell has no blocks: each is a line. */
+const cell: Handle = (state, node: Element) => {
+  const children = cellLines(node).map(
+    (child): ElementContent => (isBreak(child) ? { type: 'text', value: LINE_BREAK } : child),
+  )
+  return { type: 'tableCell', children: state.all({ ...node, children }) as never[] }
+}
+
+function isBreak(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'br'
+}
+
 /** A recording becomes a link to its file, with its title or the file's name as text. */
 const file: Handle = (_, node: Element) => {
   const holder = [node, ...node.children].find(
@@ -174,7 +225,7 @@ const file: Handle = (_, node: Element) => {
 
 function withoutMarks(root: Root): Root {
   const clean = <T extends RootContent>(node: T): T => {
-    if (node.type === 'text') return { ...node, value: node.value.replace(/[\uE000\uE001]/g, '') }
+    if (node.type === 'text') return { ...node, value: node.value.replace(/[\uE000-\uE002]/g, '') }
     return node.type === 'element' ? { ...node, children: node.children.map(clean) } : node
   }
   return { ...root, children: root.children.map(clean) }

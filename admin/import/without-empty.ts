@@ -1,9 +1,13 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { isCover } from './flow.ts'
 import { fileWords } from './file-words.ts'
 import { plainText } from './markdown.ts'
 
 /** Marks the element that replaces a `noscript`, until its pictures are compared with their neighbours. */
 export const NOSCRIPT = 'data-noscript'
+
+/** Carries the address of the picture that is the background of an element. */
+export const BACKGROUND = 'data-background'
 
 const isNoscript = (node: RootContent) =>
   node.type === 'element' && node.properties.dataNoscript !== undefined
@@ -25,7 +29,9 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
     if (node.type !== 'element') return [node]
     const children = node.children.flatMap(complete)
     const element: Element = { ...node, children }
-    if (isNoscript(node)) return children.filter((child) => !isShown(child))
+    // Its words are for browsers without scripts.
+    if (isNoscript(node)) return children.filter((child) => hasMedia(child) && !isShown(child))
+    withBackground(element)
     const { tagName, properties } = node
     if (tagName === 'img' && properties.src === undefined) {
       leftOut('img', 'names no file')
@@ -36,6 +42,15 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
       return children.filter(({ type }) => type === 'text')
     }
     return tagName === 'a' && properties.href !== undefined ? namedLink(element) : [element]
+  }
+
+  /** The background of a cover is its picture; another one is decoration. */
+  function withBackground(element: Element): void {
+    const { dataBackground: src, ...properties } = element.properties
+    if (typeof src !== 'string') return
+    element.properties = properties
+    if (isCover(element)) element.children.unshift(picture(src))
+    else leftOut('background', `the picture ${src} behind it is a style`)
   }
 
   function isShown(node: ElementContent): boolean {
@@ -58,6 +73,15 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
     leftOut('a', `a link without words, to ${String(href)}`)
     return []
   }
+}
+
+function picture(src: string): Element {
+  return { type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] }
+}
+
+function hasMedia(node: ElementContent): boolean {
+  if (node.type !== 'element') return false
+  return ['img', 'iframe', 'video', 'audio'].includes(node.tagName) || node.children.some(hasMedia)
 }
 
 function hasFile({ properties, children }: Element): boolean {

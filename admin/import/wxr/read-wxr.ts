@@ -58,7 +58,7 @@ const MAX_ACCESS = 1000
 
 /** Keys of the values that an import reads. */
 const READ_META =
-  /^_(?:yoast_wpseo_(?:title|metadesc|canonical)|wp_attachment_\w+|thumbnail_id|menu_item_\w+|links_to)$/
+  /^(?:_(?:yoast_wpseo_(?:title|metadesc|canonical)|wp_attachment_\w+|thumbnail_id|menu_item_\w+|links_to)|footnotes)$/
 
 /** The deepest nesting of elements; WordPress writes five. */
 const MAX_DEPTH = 50

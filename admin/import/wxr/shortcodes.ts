@@ -1,9 +1,18 @@
+import { readFilm } from '#sections/ui/video/film.ts'
 import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 import { type BuilderShortcodes, withoutBuilder } from './builder-shortcodes.ts'
 import { galleryHtml } from './library-picture.ts'
 import { readAttributes } from './shortcode-attributes.ts'
 
+/** A recording or film of the library. */
+export interface Recording {
+  src: string
+  title: string
+}
+
 export interface Shortcodes extends BuilderShortcodes {
+  /** The recordings of a playlist by their ids; without ids those that were uploaded to the post. */
+  recordings: (ids: string[] | null) => Recording[]
   leftOut: (name: string) => void
 }
 
@@ -15,16 +24,28 @@ const CODE = new Set([
   ...['sourcecode', 'source', 'code', 'highlight', 'php', 'css', 'html', 'javascript', 'js', 'xml', 'sql'],
   ...['python', 'bash'],
 ])
+/** Players of WordPress.com, whose film or page is named by an address, or by its number below this address. */
+const PLAYERS: ReadonlyMap<string, string | null> = new Map([
+  ['youtube', 'https://www.youtube.com/watch?v='],
+  ['vimeo', 'https://vimeo.com/'],
+  ['dailymotion', 'https://www.dailymotion.com/video/'],
+  ['ted', 'https://www.ted.com/talks/view/id/'],
+  ['tweet', 'https://x.com/i/status/'],
+  ...['soundcloud', 'instagram', 'facebook', 'googlemaps', 'spotify'].map((name) => [name, null] as const),
+])
 /** Shortcodes that show something without inner text. */
-const ALONE = new Set(['gallery', 'playlist'])
+const ALONE = new Set(['gallery', 'playlist', ...PLAYERS.keys()])
 /** The shortcodes that WordPress itself has. */
 const SHOWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'video', 'audio', 'playlist'])
 
 /**
- * Converts `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]`, and those of page builders, to HTML. Shortcodes
- * of other plugins stay text and are reported.
+ * Converts the shortcodes of WordPress, the players of WordPress.com and the shortcodes of page builders to HTML.
+ * Others stay text and are reported.
  */
-export function withoutShortcodes(content: string, { pictures, leftOut, builder }: Shortcodes): string {
+export function withoutShortcodes(
+  content: string,
+  { pictures, recordings, leftOut, builder }: Shortcodes,
+): string {
   const text = withoutBuilder(content, { pictures, builder })
   let html = ''
   let end = 0
@@ -33,7 +54,7 @@ export function withoutShortcodes(content: string, { pictures, leftOut, builder 
   for (const match of text.matchAll(TOKEN)) {
     if (match.index < end) continue
     const [whole, escaped, slash, name = '', attributes = '', closing] = match
-    if (!SHOWN.has(name) && !CODE.has(name)) continue
+    if (!SHOWN.has(name) && !CODE.has(name) && !PLAYERS.has(name)) continue
     html += text.slice(end, match.index)
     end = match.index + whole.length
     // Two brackets show a shortcode instead of running it.
@@ -43,9 +64,11 @@ export function withoutShortcodes(content: string, { pictures, leftOut, builder 
       const after = closing === ']' ? end - 1 : end
       const inner = ALONE.has(name) ? null : innerText(name, after)
       end = inner?.end ?? after
-      // Without a closing tag, a word in brackets is text.
-      if (inner === null && !SHOWN.has(name)) html += whole
-      else html += shortcodeHtml(name, readAttributes(attributes), inner?.text ?? '')
+      // Without a closing tag, a word in brackets is text. One that names nothing stays as well.
+      const isText = inner === null && CODE.has(name)
+      const shown = isText ? null : shortcodeHtml(name, attributes, inner?.text ?? '')
+      if (shown === null && SHOWN.has(name)) leftOut(name)
+      html += shown ?? text.slice(match.index, end)
     }
   }
   html += text.slice(end)
@@ -59,23 +82,54 @@ export function withoutShortcodes(content: string, { pictures, leftOut, builder 
     return at === -1 ? null : { text: text.slice(from, at), end: at + closing.length }
   }
 
-  function shortcodeHtml(name: string, given: Map<string, string>, inner: string): string {
+  /** Null where the shortcode names nothing that can be shown. */
+  function shortcodeHtml(name: string, attributes: string, inner: string): string | null {
+    const given = readAttributes(attributes)
     if (name === 'caption' || name === 'wp_caption') return captionHtml(inner, given.get('caption'))
-    if (name === 'gallery') {
-      const ids = given.get('ids') ?? given.get('include')
-      return galleryHtml(pictures(ids === undefined ? null : ids.split(/[\s,]+/)))
-    }
+    const ids = (given.get('ids') ?? given.get('include'))?.split(/[\s,]+/) ?? null
+    if (name === 'gallery') return galleryHtml(pictures(ids)) || null
+    if (name === 'playlist') return recordings(ids).map(recordingHtml).join('') || null
+    if (PLAYERS.has(name)) return playerHtml(name, attributes, given.get('id'))
     if (!SHOWN.has(name)) return codeHtml(inner, given.get('language') ?? given.get('lang') ?? name)
-    if (name === 'embed') return `<p>${escapeHtml(inner.trim())}</p>`
+    if (name === 'embed') return embedHtml(inner.trim() || (given.get('src') ?? ''))
     const src = ['src', 'mp4', 'webm', 'm4v', 'mp3', 'm4a', 'ogg', 'wav']
       .map((key) => given.get(key))
+      .concat(addressIn(attributes))
       .find(Boolean)
-    const title = given.get('title') ?? ''
-    if (src !== undefined)
-      return `<${name} src="${escapeHtml(src)}"${title === '' ? '' : ` title="${escapeHtml(title)}"`}></${name}>`
-    leftOut(name)
-    return ''
+    return src === undefined ? null : mediaHtml(name, { src, title: given.get('title') ?? '' })
   }
+}
+
+function playerHtml(name: string, attributes: string, named: string | undefined): string | null {
+  const address = addressIn(attributes)
+  // Its tracks are named by an address of its API.
+  if (name === 'soundcloud' && address !== undefined)
+    return `<iframe src="https://w.soundcloud.com/player/?url=${encodeURIComponent(address)}"></iframe>`
+  const below = PLAYERS.get(name)
+  const id = named ?? /^\s+([\w-]{6,20})(?=\s|$)/.exec(attributes)?.[1]
+  const shown = address ?? (below && id ? below + id : undefined)
+  return shown === undefined ? null : embedHtml(shown)
+}
+
+function embedHtml(address: string): string {
+  const film = readFilm(address)
+  if (film !== null) return `<iframe src="${escapeHtml(film.page)}"></iframe>`
+  return `<p>${escapeHtml(address)}</p>`
+}
+
+/** The first web address of a shortcode. Its editor may have made it a link. */
+function addressIn(attributes: string): string | undefined {
+  return /https?:\/\/[^\s"'<>\]|]+/.exec(unescapeHtml(attributes))?.[0]
+}
+
+function recordingHtml(recording: Recording): string {
+  const isFilm = /\.(?:mp4|webm|m4v|mov)$/i.test(recording.src)
+  return mediaHtml(isFilm ? 'video' : 'audio', recording)
+}
+
+function mediaHtml(name: string, { src, title }: Recording): string {
+  const named = title === '' ? '' : ` title="${escapeHtml(title)}"`
+  return `<${name} src="${escapeHtml(src)}"${named}></${name}>`
 }
 
 /** Editors store the signs of code as they are, or as references. */
@@ -99,6 +153,9 @@ function captionHtml(inner: string, attribute: string | undefined): string {
 /** Editorial words in brackets, in several languages. */
 const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
 
+/** Attributes of a shortcode: `a="b"`, or a number or an address alone. */
+const MARKED = /["'=]|^\s+(?:\d+|https?:\S+)\s*$/
+
 /**
  * Names in brackets that are a plugin's: with attributes, with an end, with an underscore, or alone. A name with other words
  * behind it is a text.
@@ -109,7 +166,7 @@ function pluginShortcodes(text: string): Set<string> {
   for (const match of text.matchAll(/\[([a-z][\w-]*)(\s[^[\]]*)?\]/gi)) {
     const [, name = '', attributes = ''] = match
     if (SHOWN.has(name) || name.length < 2 || text[match.index - 1] === '[') continue
-    const isMarked = name.includes('_') || /["'=]/.test(attributes) || closed.has(name)
+    const isMarked = name.includes('_') || MARKED.test(attributes) || closed.has(name)
     const isAlone = attributes.trim() === '' && name === name.toLowerCase() && !EDITORIAL.test(name)
     if (isMarked || isAlone) names.add(name)
   }

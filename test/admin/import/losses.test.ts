@@ -14,7 +14,7 @@ const WEBSTUDIO = importCase('webstudio.data.json')
 /** Letters, links, pictures and players of HTML, counted by its signs alone. */
 function countsOf(html: string) {
   const shown = html.replace(
-    /<!--[\s\S]*?-->|<(script|style|noscript)\b[\s\S]*?<\/\1>|\[\/?(?:caption|gallery)\b[^\]]*\]/g,
+    /<!--[\s\S]*?-->|<(script|style|noscript)\b[\s\S]*?<\/\1>|\[\/?(?:audio|caption|gallery)\b[^\]]*\]/g,
     '',
   )
   const count = (pattern: RegExp) => shown.match(pattern)?.length ?? 0

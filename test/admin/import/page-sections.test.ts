@@ -154,3 +154,21 @@ test('a map counts as the player that it was', () => {
   const map = { id: 'm', component: { folder: 'map', name: 'embed' }, data: { query: 'Rua A' } }
   expect(sectionsContent([map]).players).toBe(1)
 })
+
+test('a gallery with a caption of its own stays a gallery, above that caption', () => {
+  const gallery = `<figure class="wp-block-gallery">${picture('bolo', 'Um')}${picture('torta')}<figcaption>Da casa</figcaption></figure>`
+  expect(sectionsOf(gallery)).toMatchObject([
+    { is: 'gallery/grid', items: [{ media: media('bolo'), caption: 'Um' }, { media: media('torta') }] },
+    { is: 'text/rich', body: '*Da casa*' },
+  ])
+})
+
+test('a film within a paragraph is a section below the words of the paragraph', () => {
+  const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const html = `<p>Primeiro.</p><p>Veja: <iframe src="${film}"></iframe> aqui.</p><p>Depois.</p>`
+  expect(sectionsOf(html)).toEqual([
+    { is: 'text/rich', title: 'Clínica', body: 'Primeiro.\n\nVeja: aqui.' },
+    { is: 'video/inline', url: film },
+    { is: 'text/rich', body: 'Depois.' },
+  ])
+})

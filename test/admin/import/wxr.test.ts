@@ -957,3 +957,101 @@ describe('the theme of a WordPress site', () => {
     async (content) => expect((await styled(content)).style).toBeUndefined(),
   )
 })
+
+describe('content that the export has in another place', () => {
+  const youtube = '<https://www.youtube.com/watch?v=dQw4w9WgXcQ>'
+
+  test.each([
+    ['[youtube https://www.youtube.com/watch?v=dQw4w9WgXcQ]', youtube],
+    ['[youtube=http://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;w=320&amp;h=240]', youtube],
+    ['[youtube dQw4w9WgXcQ]', youtube],
+    ['[youtube id="dQw4w9WgXcQ" width="640"]', youtube],
+    ['<object><param name="movie"><embed src="https://www.youtube.com/v/dQw4w9WgXcQ"></object>', youtube],
+    ['<object data="//www.youtube.com/v/dQw4w9WgXcQ"></object>', youtube],
+    ['<iframe src="about:blank" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>', youtube],
+    ['<lite-youtube videoid="dQw4w9WgXcQ"></lite-youtube>', youtube],
+    ['[vimeo 76979871 w=500&h=281]', '<https://vimeo.com/76979871>'],
+    [
+      '[soundcloud url="https://api.soundcloud.com/tracks/1" height="166"]',
+      '<https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1>',
+    ],
+    ['[audio https://old.example/som.mp3]', '[som.mp3](https://old.example/som.mp3)'],
+    ['[tweet https://x.com/rosa/status/20]', '<https://x.com/rosa/status/20>'],
+  ])('as a player of WordPress.com, of an old editor or of a script is a link: %s', async (content, body) => {
+    expect(await bodyOf(content)).toBe(body)
+  })
+
+  test('as a playlist is a link for each recording', async () => {
+    const recording = (id: string, title: string) =>
+      item({
+        'wp:post_type': 'attachment',
+        'wp:post_id': id,
+        title,
+        'wp:attachment_url': `https://old.example/f${id}.mp3`,
+      })
+    expect(await bodyOf('[playlist ids="5,6"]', recording('5', 'Um') + recording('6', 'Dois'))).toBe(
+      '[Um](https://old.example/f5.mp3)\n\n[Dois](https://old.example/f6.mp3)',
+    )
+  })
+
+  test.each(['[playlist ids="77"]', '[gallery ids="77"]', '[video]dentro[/video]'])(
+    'and lacks stays as the text that the report names: %s',
+    async (content) => {
+      const { site, lines } = await imported(wxr(post('1', content)))
+      expect(site.posts[0]?.body.replaceAll('\\', '')).toBe(content)
+      expect(lines.filter((line) => line.includes('it stays as text'))).toHaveLength(1)
+    },
+  )
+
+  test('as footnotes is the notes of the text', async () => {
+    const mark = (number: number) =>
+      `<sup data-fn="n${number}" class="fn"><a href="#n${number}" id="n${number}-link">${number}</a></sup>`
+    const notes = JSON.stringify([
+      { id: 'n1', content: 'Só <em>farinha</em>.' },
+      { id: 'n2', content: 'Fria.' },
+    ])
+    const content = `<!-- wp:paragraph --><p>Farinha${mark(1)} e água${mark(2)}</p><!-- /wp:paragraph --><!-- wp:footnotes /-->`
+    const { site, lines } = await imported(wxr(post('1', content, {}, meta('footnotes', notes))))
+    expect(site.posts[0]?.body).toBe('Farinha[^1] e água[^2]\n\n[^1]: Só *farinha*.\n\n[^2]: Fria.')
+    expect(lines.filter((line) => !line.startsWith('taken'))).toEqual([])
+  })
+
+  test('as links to networks and as emoji that are pictures is text', async () => {
+    const links =
+      '<!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://facebook.com/p","service":"facebook"} /--><!-- wp:social-link {"url":"ana@old.example","service":"mail","label":"Escreva"} /--></ul><!-- /wp:social-links -->'
+    const emoji =
+      '<p>Oi <img src="https://s.w.org/images/core/emoji/15/72x72/1f600.png" alt="😀" class="wp-smiley"></p>'
+    expect(await bodyOf(links + emoji)).toBe(
+      '- [Facebook](https://facebook.com/p)\n- [Escreva](mailto:ana@old.example)\n\nOi 😀',
+    )
+  })
+})
+
+describe('the words of a text', () => {
+  test('that are blocks of a cell are lines of it', async () => {
+    expect(
+      await bodyOf(
+        '<table><tr><th>Pão</th></tr><tr><td><p>um</p><ul><li>dois</li><li>três</li></ul></td></tr></table>',
+      ),
+    ).toBe('| Pão |\n| - |\n| um<br>dois<br>três |')
+  })
+
+  test.each([
+    '<template><p>oculto</p></template>',
+    '<noscript>Ligue o JavaScript</noscript>',
+    '<svg><title>Seta</title></svg>',
+  ])('are no words that visitors of the old site did not see: %s', async (hidden) => {
+    expect(await bodyOf(`<p>Pão</p>${hidden}`)).toBe('Pão')
+  })
+
+  test('keep the picture behind a cover; another background is said', async () => {
+    const style = 'style="background-image:url(https://old.example/b.jpg);color:red"'
+    expect(await bodyOf(`<div class="wp-block-cover has-parallax" ${style}><p>Pão</p></div>`)).toBe(
+      '![](https://old.example/b.jpg)\n\nPão',
+    )
+    const { lines } = await imported(wxr(post('1', `<div ${style}>Pão</div>`)))
+    expect(lines).toContain(
+      'left out: element background of Post 1: the picture https://old.example/b.jpg behind it is a style',
+    )
+  })
+})
