@@ -96,5 +96,29 @@ function newPath({ paths }: OldAddresses, url: URL): string | undefined {
     if (known !== undefined) return known
   }
   const canonical = canonicalPath(url.pathname)
-  return canonical.ok ? paths.get(canonical.path) : undefined
+  if (!canonical.ok || (canonical.path === '/' && choosesPage(url))) return undefined
+  return paths.get(canonical.path)
+}
+
+/** Parameters of WordPress that show something else than the home page at its address. */
+const PAGE_PARAMETERS = [
+  ...[
+    'p',
+    'page_id',
+    'attachment_id',
+    'cat',
+    'tag',
+    's',
+    'author',
+    'author_name',
+    'm',
+    'year',
+    'feed',
+    'name',
+  ],
+  ...['pagename', 'post_type', 'category_name'],
+]
+
+function choosesPage({ searchParams }: URL): boolean {
+  return PAGE_PARAMETERS.some((name) => searchParams.has(name))
 }

@@ -24,6 +24,8 @@ const HOME =
   /^(?:home|homepage|front-page|inicio|in%c3%adcio|início|index|startseite|accueil|start|hem|hjem|forside)$/i
 /** Segments of an address: of pages and categories that lie deeper, the lowest. */
 const MAX_LEVELS = 10
+/** Lists with a rule for their further pages: a site has at most 300 rules with a star. */
+const MAX_PAGED_LISTS = 100
 const NO_CATEGORY = 'uncategorized'
 
 /** @param visible whether visitors see the item */
@@ -122,12 +124,22 @@ function oldPaths(
     Array.from(file.categories, ([slug, { parent }]) => [pathSegment(slug), pathSegment(parent)] as const),
   )
   const shownPosts = shown.filter(({ id }) => posts.has(id))
+  const pagedLists = new Set<string>()
   /** By taxonomy and slug. */
   const listPaths = new Map<string, string>()
+  /** The further pages of a list lead to its first. */
+  const addPages = (list: string, path: string) => {
+    const old = oldPath(base, `${list}page`)
+    if (old === null || pagedLists.size >= MAX_PAGED_LISTS) return
+    pagedLists.add(old)
+    add(`${old}/*`, path)
+  }
+  if (shownPosts.length > 0) addPages('', joinSegments([blogIndexWord(locale)]))
   const addList = (taxonomy: 'category' | 'post_tag', slug: string, path: string) => {
     const name = taxonomy === 'category' ? 'category' : 'tag'
     const below = taxonomy === 'category' ? categoryPath(pathSegment(slug), parents) : slug
     add(oldPath(base, `${name}/${below}`), path)
+    if (taxonomy === 'category') addPages(`${name}/${below}/`, path)
     const key = `${taxonomy} ${pathSegment(slug)}`
     if (!listPaths.has(key)) listPaths.set(key, path)
     if (taxonomy === 'post_tag') paths.set(`?tag=${slug}`, path)

@@ -1055,3 +1055,22 @@ describe('the words of a text', () => {
     )
   })
 })
+
+describe('an address of the old site', () => {
+  test('that is a further page of a list leads to the list', async () => {
+    const doces = post('1', 'x', {}, category('doces', 'Doces'))
+    const { site } = await imported(wxr(doces))
+    const to = new Map(site.path_rules.map((rule) => [rule.from, rule.to]))
+    expect(to.get('/category/doces/page/*')).toBe('/blog/doces')
+    expect(to.get('/page/*')).toBe('/blog')
+  })
+
+  test.each(['/?p=99', '/?cat=7', '/?s=pao', '/index.html?p=99'])(
+    'that the query chooses is not the home page: %s',
+    async (href) => {
+      const { site, lines } = await imported(wxr(post('1', `<a href="${href}">ali</a>`)))
+      expect(site.posts[0]?.body).toBe('ali')
+      expect(lines.join()).toContain('leads to a page that is not in the export')
+    },
+  )
+})
