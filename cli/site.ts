@@ -3,77 +3,17 @@ import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { didYouMean } from '../admin/validate/nearest-name.ts'
 import { parseOptions, WrongOption } from './parse-options.ts'
-import { backupCommands } from './site/backup.ts'
-import { checkCommands } from './site/check.ts'
 import {
-  type Command,
-  type Context,
-  type CommandInput,
   type CallerContext,
+  type Command,
+  type CommandInput,
+  type Context,
   UsageError,
 } from './site/command.ts'
-import { contentCommands } from './site/content.ts'
-import { completionScript, SHELLS } from './site/completion.ts'
-import { conversionsCommands } from './site/conversions.ts'
-import { openDatabase } from './site/database.ts'
-import { devCommands } from './site/dev.ts'
-import { domainCommands } from './site/domain.ts'
-import { importCommands } from './site/import.ts'
-import { leadsCommands } from './site/leads.ts'
-import { mediaCommands } from './site/media.ts'
-import { memberCommands } from './site/members.ts'
-import { newCommands } from './site/new.ts'
-import { previewCommands } from './site/preview.ts'
+import { ABOUT, loadCommand } from './site/commands.ts'
 import { progressLine } from './site/progress.ts'
-import { publishingCommands } from './site/publishing.ts'
-import { purgeCommands } from './site/purge.ts'
-import { redirectsCommands } from './site/redirects.ts'
-import { schemaCommands } from './site/schema.ts'
-import { suspensionCommands } from './site/suspension.ts'
-import { statsCommands } from './site/stats.ts'
-import { studioCommands } from './site/studio.ts'
-import { tokenCommands } from './site/tokens.ts'
-import { translationsCommands } from './site/translations.ts'
 import { lazyValidator } from './site/validator.ts'
-import { readPorts, STANDARD_PORTS } from '../build/dev/own-ports.ts'
 import { printNodeNotice } from '../build/node-version.ts'
-
-/** Every command by its words. */
-export const COMMANDS: Record<string, Command> = {
-  ...newCommands,
-  ...importCommands,
-  ...contentCommands,
-  ...schemaCommands,
-  ...devCommands,
-  ...translationsCommands,
-  ...publishingCommands,
-  ...purgeCommands,
-  ...domainCommands,
-  ...suspensionCommands,
-  ...backupCommands,
-  ...previewCommands,
-  ...studioCommands,
-  ...redirectsCommands,
-  ...checkCommands,
-  ...leadsCommands,
-  ...mediaCommands,
-  ...statsCommands,
-  ...tokenCommands,
-  ...memberCommands,
-  ...conversionsCommands,
-  completion: {
-    usage: SHELLS.join('|'),
-    about: 'prints a script that completes commands, options and files in a shell',
-    examples: ['completion bash > ~/.local/share/bash-completion/completions/vitrine'],
-    run: complete,
-  },
-}
-
-async function complete({ words }: CommandInput, context: Context): Promise<void> {
-  const shell = SHELLS.find((each) => each === words[0])
-  if (shell === undefined) throw new UsageError(`the shell must be one of ${SHELLS.join(', ')}`)
-  context.print(completionScript(shell, COMMANDS))
-}
 
 /** Exit codes: done, failed, wrong usage. */
 const EXIT = { done: 0, failed: 1, misused: 2 }
@@ -85,7 +25,8 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
 export async function runSite(given: string[], context: CallerContext): Promise<number> {
   // A user may type `npx vitrine site dev` by analogy with `npm run site -- dev`; no command is named `site`.
   const args = given[0] === 'site' ? given.slice(1) : given
-  const [name, command] = namedCommand(args) ?? []
+  const name = commandName(args)
+  const command = name === undefined ? undefined : await loadCommand(name)
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
     const write = isAsked ? context.print : context.note
@@ -99,7 +40,7 @@ export async function runSite(given: string[], context: CallerContext): Promise<
     const input = commandInput(name, command, args)
     const progress = input.values.json === true ? undefined : context.progress
     if (input.values.help === true) for (const line of commandHelp(name, command)) context.print(line)
-    else await command.run(input, { ...validator, local: STANDARD_PORTS, ...context, progress })
+    else await command.run(input, { ...validator, ...context, ...(await placeOf(context)), progress })
     return EXIT.done
   } catch (error) {
     context.note((error as Error).message)
@@ -114,16 +55,30 @@ export async function runSite(given: string[], context: CallerContext): Promise<
   }
 }
 
+/** Loaded for a command that runs: help needs no ports and no database. */
+async function placeOf({
+  clone,
+  env,
+  ...given
+}: CallerContext): Promise<Pick<Context, 'local' | 'database'>> {
+  const [{ readPorts, STANDARD_PORTS }, { openDatabase }] = await Promise.all([
+    import('../build/dev/own-ports.ts'),
+    import('./site/database.ts'),
+  ])
+  const local = given.local ?? (clone === undefined ? STANDARD_PORTS : readPorts(clone))
+  return { local, database: given.database ?? (() => openDatabase(env, local)) }
+}
+
 /** The command at the beginning of a call, longest name first: `stats count` before `stats`. */
-export function namedCommand(args: readonly string[]): [name: string, command: Command] | undefined {
-  return Object.entries(COMMANDS)
-    .filter(([name]) => name.split(' ').every((word, place) => args[place] === word))
-    .sort(([a], [b]) => b.length - a.length)[0]
+export function commandName(args: readonly string[]): string | undefined {
+  return Object.keys(ABOUT)
+    .filter((name) => name.split(' ').every((word, place) => args[place] === word))
+    .sort((a, b) => b.length - a.length)[0]
 }
 
 /** `; did you mean leads list?`, or nothing. */
 function nearestCommand(args: readonly string[]): string {
-  const names = Object.keys(COMMANDS)
+  const names = Object.keys(ABOUT)
   const words = args.filter((word) => !word.startsWith('-'))
   // The topic is right, so the second word is wrong.
   return didYouMean(words.slice(0, 2).join(' '), names) || didYouMean(words[0], names)
@@ -157,9 +112,9 @@ function mostWords(usage: string): number {
   return words.some((word) => word.endsWith('...')) ? Infinity : words.length
 }
 
-function commandHelp(name: string, { about, usage, examples }: Command): string[] {
+function commandHelp(name: string, { usage, examples }: Command): string[] {
   return [
-    about,
+    ABOUT[name] ?? '',
     `usage: npm run site -- ${name} ${usage}`,
     '',
     ...examples.map((each) => `  npm run site -- ${each}`),
@@ -168,10 +123,10 @@ function commandHelp(name: string, { about, usage, examples }: Command): string[
 
 /** The commands of a topic; all commands if the topic is unknown. */
 function helpLines(topic: string | undefined): string[] {
-  const all = Object.entries(COMMANDS)
+  const all = Object.entries(ABOUT)
   const asked = all.filter(([name]) => name.split(' ')[0] === topic)
   return ['npm run site -- COMMAND [--help]', ''].concat(
-    (asked.length > 0 ? asked : all).map(([name, { about }]) => `  ${name.padEnd(18)} ${about}`),
+    (asked.length > 0 ? asked : all).map(([name, about]) => `  ${name.padEnd(18)} ${about}`),
   )
 }
 
@@ -192,7 +147,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     if (error.code !== 'EPIPE') throw error
     isRead = false
   })
-  const local = readPorts(join(import.meta.dirname, '..'))
   const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
   const written = (stream: NodeJS.WriteStream) => (line: string) => {
     progress?.clear()
@@ -205,8 +159,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   process.exitCode = await runSite(process.argv.slice(2), {
     print: written(process.stdout),
     note: written(process.stderr),
-    database: () => openDatabase(process.env, local),
-    local,
+    clone: join(import.meta.dirname, '..'),
     env: process.env,
     progress: progress?.show,
     ask: process.stdin.isTTY && process.stderr.isTTY ? asked : undefined,

@@ -21,15 +21,12 @@ const json = { json: { type: 'boolean' } } as const
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'HOST FILE [--json]',
-    about:
-      'writes the whole tenant of a site into a file: sites, revisions, media, leads, subscriptions, hosts',
     examples: ['backup padaria.example padaria-2026-11-22.backup'],
     options: json,
     run: backup,
   },
   restore: {
     usage: 'FILE [--yes] [--json]',
-    about: 'restores a deleted tenant, or copies one into another database',
     examples: ['restore padaria-2026-11-22.backup'],
     options: { ...json, yes: { type: 'boolean' } },
     run: restore,

@@ -18,8 +18,6 @@ export const checkCommands: Record<string, Command> = {
   check: {
     usage:
       'URL [--max 200] [--no-external] [--no-browser | --no-sandbox] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
-    about:
-      'reads a site as visitors get it, and reports on links, statuses, titles, languages, headings, pictures, weight, requests and cookies before consent, and Core Web Vitals',
     examples: [
       'check https://padaria.example/',
       'check http://padaria.localhost:8787/ --max 20 --no-external --json',

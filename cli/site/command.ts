@@ -8,8 +8,6 @@ import type { Validator } from './validator.ts'
 export interface Command {
   /** The arguments after its name: `HOST [--json]`. */
   usage: string
-  /** One-line description. */
-  about: string
   /** Examples of arguments after `npm run site -- `. */
   examples: string[]
   options?: ParseArgsOptionsConfig
@@ -47,10 +45,13 @@ export interface Context {
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** What a caller gives a command; without what needs the sections they are loaded for it, without `local` the ports are the standard ones. */
-export type CallerContext = Omit<Context, Given> & Partial<Pick<Context, Given>>
+/** What a caller gives a command; what it leaves out is loaded for the command. */
+export interface CallerContext extends Omit<Context, Given>, Partial<Pick<Context, Given>> {
+  /** The clone whose `npm run dev` has the ports; absent: the standard ones. */
+  clone?: string
+}
 
-type Given = 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
+type Given = 'database' | 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

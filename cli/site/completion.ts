@@ -1,7 +1,22 @@
-import type { Command } from './command.ts'
+import { type Command, type CommandInput, type Context, UsageError } from './command.ts'
+import { ABOUT, loadCommands } from './commands.ts'
 
-export type Shell = 'bash' | 'zsh' | 'fish'
-export const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish']
+type Shell = 'bash' | 'zsh' | 'fish'
+const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish']
+
+export const completionCommands: Record<string, Command> = {
+  completion: {
+    usage: SHELLS.join('|'),
+    examples: ['completion bash > ~/.local/share/bash-completion/completions/vitrine'],
+    run: complete,
+  },
+}
+
+async function complete({ words }: CommandInput, context: Context): Promise<void> {
+  const shell = SHELLS.find((each) => each === words[0])
+  if (shell === undefined) throw new UsageError(`the shell must be one of ${SHELLS.join(', ')}`)
+  context.print(completionScript(shell, await loadCommands()))
+}
 
 /** What a shell completes: the words after what was typed before. */
 interface Words {
@@ -15,7 +30,7 @@ interface Words {
  * A script that completes `vitrine`, an alias of `npm run site --`, in a shell: commands and options, as the commands say them
  * themselves, and then files and folders.
  */
-export function completionScript(shell: Shell, commands: Readonly<Record<string, Command>>): string {
+function completionScript(shell: Shell, commands: Readonly<Record<string, Command>>): string {
   const words = commandWords(commands)
   switch (shell) {
     case 'bash':
@@ -23,7 +38,7 @@ export function completionScript(shell: Shell, commands: Readonly<Record<string,
     case 'zsh':
       return zshScript(words)
     case 'fish':
-      return fishScript(words, commands)
+      return fishScript(words)
     default:
       return shell satisfies never
   }
@@ -118,7 +133,7 @@ compdef _vitrine vitrine
 `
 }
 
-function fishScript({ next, options }: Words, commands: Readonly<Record<string, Command>>): string {
+function fishScript({ next, options }: Words): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   const seen = (before: string) =>
     before === ''
@@ -129,7 +144,7 @@ function fishScript({ next, options }: Words, commands: Readonly<Record<string, 
           .join('; and ')
   const words = [...next].flatMap(([before, after]) =>
     after.map((word) => {
-      const { about = '' } = commands[before === '' ? word : `${before} ${word}`] ?? {}
+      const about = ABOUT[before === '' ? word : `${before} ${word}`] ?? ''
       return `complete -c vitrine -f -n ${quoted(seen(before))} -a ${word} -d ${quoted(about)}`
     }),
   )

@@ -26,15 +26,12 @@ const yes = { yes: { type: 'boolean' } } as const
 export const contentCommands: Record<string, Command> = {
   list: {
     usage: '[--json]',
-    about: 'lists the sites of this database with their hosts',
     examples: ['list', 'list --json | jq ".[].hosts[0]"'],
     options: json,
     run: list,
   },
   validate: {
     usage: 'HOST|FOLDER [--version live|REVISION] [--json]',
-    about:
-      'lists the faults of a site in sections, addresses, links, forms, popups, files, redirects and limits',
     examples: [
       'validate padaria.example',
       'validate sites/padaria',
@@ -45,7 +42,6 @@ export const contentCommands: Record<string, Command> = {
   },
   diff: {
     usage: 'HOST [FROM] [TO] [--json]',
-    about: 'describes the differences between two versions, by default from the live site to the draft',
     examples: [
       'diff padaria.example',
       'diff padaria.example live sites/padaria',
@@ -56,14 +52,12 @@ export const contentCommands: Record<string, Command> = {
   },
   pull: {
     usage: 'HOST FOLDER [--version live|REVISION] [--yes] [--json]',
-    about: 'writes the draft of a site, or its live version if there is no draft, into a folder',
     examples: ['pull padaria.example sites/padaria'],
     options: { ...json, ...yes, version: { type: 'string' } },
     run: pull,
   },
   push: {
     usage: 'FOLDER [HOST] [--delete] [--force] [--author NAME] [--yes] [--json]',
-    about: 'saves a folder as the draft of its site; visitors do not see it until it is published',
     examples: ['push sites/padaria', 'push sites/padaria padaria.example --delete --author ana'],
     options: {
       ...json,

@@ -19,22 +19,18 @@ const storedSchema = z.record(z.string(), z.string())
 export const conversionsCommands: Record<string, Command> = {
   conversions: {
     usage: 'HOST [--json]',
-    about: 'lists the services that have a stored secret, and its date',
     examples: ['conversions padaria.example'],
     options: json,
     run: show,
   },
   'conversions set': {
     usage: 'HOST meta|google [--json]',
-    about:
-      'stores the secret that CONVERSION_SECRET holds: a token of the Conversions API, or an API secret of the Measurement Protocol',
     examples: ['conversions set padaria.example meta', 'conversions set padaria.example google'],
     options: json,
     run: store,
   },
   'conversions delete': {
     usage: 'HOST meta|google [--json]',
-    about: 'deletes the stored secret of a service',
     examples: ['conversions delete padaria.example meta'],
     options: json,
     run: (input, context) => change(input, undefined, context),

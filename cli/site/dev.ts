@@ -12,8 +12,6 @@ const DEFAULT_PORT = 8789
 export const devCommands: Record<string, Command> = {
   dev: {
     usage: 'FOLDER [--port PORT]',
-    about:
-      'serves a folder on this machine as visitors would get it, and shows each change at once, without push or publish',
     examples: ['dev sites/padaria', 'dev ./my-site --port 9000'],
     options: { port: { type: 'string' } },
     run: dev,

@@ -31,7 +31,6 @@ const dry = { 'dry-run': { type: 'boolean' } } as const
 export const domainCommands: Record<string, Command> = {
   'domain add': {
     usage: 'HOST DOMAIN [--vouched] [--dry-run] [--json]',
-    about: 'claims a domain for the site at HOST, and prints the DNS records that its owner must set',
     examples: [
       'domain add padaria.platform.example www.padaria.example',
       'domain add padaria.platform.example aurora.platform.example',
@@ -42,7 +41,6 @@ export const domainCommands: Record<string, Command> = {
   },
   'domain verify': {
     usage: 'HOST [DOMAIN] [--dry-run] [--json]',
-    about: 'checks the token in DNS, gives the domain to the site and requests its certificate',
     examples: [
       'domain verify padaria.platform.example www.padaria.example',
       'domain verify padaria.platform.example www.padaria.example --dry-run',
@@ -52,43 +50,36 @@ export const domainCommands: Record<string, Command> = {
   },
   'domain status': {
     usage: 'HOST [DOMAIN] [--json]',
-    about: 'prints the state of a domain, its DNS records and the next step',
     examples: ['domain status www.padaria.example'],
     options: json,
     run: status,
   },
   'domain list': {
     usage: 'HOST [--json]',
-    about: 'lists the domains of a site, the primary one first',
     examples: ['domain list padaria.platform.example', 'domain list www.padaria.example --json'],
     options: json,
     run: list,
   },
   'domain primary': {
     usage: 'HOST DOMAIN [--force] [--dry-run] [--json]',
-    about: 'makes a domain the primary one, to which the others redirect with path and query',
     examples: ['domain primary padaria.platform.example www.padaria.example'],
     options: { ...json, ...dry, force: { type: 'boolean' } },
     run: primary,
   },
   'domain remove': {
     usage: 'HOST [DOMAIN] [--yes] [--dry-run] [--json]',
-    about: 'removes a domain from a site; other tenants cannot claim it for 30 days',
     examples: ['domain remove padaria.platform.example www.padaria.example --yes'],
     options: { ...json, ...dry, yes: { type: 'boolean' } },
     run: remove,
   },
   'domain release': {
     usage: 'DOMAIN [--dry-run] [--json]',
-    about: 'lets other tenants claim a removed domain before its 30 days are over',
     examples: ['domain release www.padaria.example', 'domain release www.padaria.example --dry-run'],
     options: { ...json, ...dry },
     run: release,
   },
   'domain check': {
     usage: '[--all] [--dry-run] [--json]',
-    about:
-      'checks the domains that are due: claims, certificates, and whether DNS still leads here; for cron',
     examples: ['domain check', 'domain check --all --json'],
     options: { ...json, ...dry, all: { type: 'boolean' } },
     run: check,

@@ -57,8 +57,6 @@ export const importCommands: Record<string, Command> = {
   import: {
     usage:
       'FILE --from puck|webstudio|wxr --to FOLDER --host HOST [--locale CODE] [--map FILE] [--files URL] [--fetch] [--json]',
-    about:
-      'makes a folder with a site from an export of Puck, Webstudio or WordPress, and says what became of each part',
     examples: [
       'import wordpress.xml --from wxr --to sites/blog --host blog.example --fetch',
       'import .webstudio/data.json --from webstudio --to sites/loja --host loja.example --locale pt-BR',

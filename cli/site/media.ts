@@ -35,7 +35,6 @@ const KEPT_DAYS = 30
 export const mediaCommands: Record<string, Command> = {
   'media add': {
     usage: 'HOST FILE... (--alt TEXT | --decorative) [--focal 0.5,0.3] [--origin URL]',
-    about: 'stores files, and prints each as JSON for a section',
     examples: ['media add padaria.localhost oven.jpg --alt "The oven at dawn" --focal 0.5,0.3'],
     options: {
       ...purging,
@@ -47,8 +46,6 @@ export const mediaCommands: Record<string, Command> = {
   },
   'media adopt': {
     usage: 'HOST [--from HOST] [--author NAME] [--json]',
-    about:
-      'stores the files that a site shows from other hosts, and saves a draft that uses the stored ones; --from limits it to one host, and may be repeated',
     examples: [
       'media adopt padaria.example',
       'media adopt padaria.example --from old.example --from cdn.old.example',
@@ -58,14 +55,12 @@ export const mediaCommands: Record<string, Command> = {
   },
   'media list': {
     usage: 'HOST [--unused] [--json]',
-    about: 'lists the files of the site’s tenant, and whether each is used',
     examples: ['media list padaria.example', 'media list padaria.example --unused --json'],
     options: { ...json, unused: { type: 'boolean' } },
     run: list,
   },
   'media gc': {
     usage: `HOST [--days ${KEPT_DAYS}] [--delete] [--json]`,
-    about: 'lists the files that no page, draft or revision uses, and with --delete removes them',
     examples: ['media gc padaria.example', 'media gc padaria.example --days 90 --delete'],
     options: { ...json, days: { type: 'string' }, delete: { type: 'boolean' } },
     run: collect,

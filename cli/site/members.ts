@@ -31,29 +31,24 @@ const PAGE = 1000
 export const memberCommands: Record<string, Command> = {
   'members list': {
     usage: `HOST [--role ${MEMBER_ROLES.join('|')}] [--json]`,
-    about: 'lists the members of the tenant of a site, and its open invitations',
     examples: ['members list padaria.example --role owner'],
     options: { role: { type: 'string' }, json: { type: 'boolean' } },
     run: list,
   },
   'members invite': {
     usage: `HOST EMAIL [--role ${MEMBER_ROLES.join('|')}] [--origin URL] [--json]`,
-    about:
-      'invites an e-mail address, whose account becomes a member at its next sign-in, and prints a letter to send to the person',
     examples: ['members invite padaria.example ana@example.com --role editor'],
     options: { role: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
     run: invite,
   },
   'members role': {
     usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')} [--json]`,
-    about: 'changes the role of a member, or makes an account a member',
     examples: ['members role padaria.example ana@example.com owner'],
     options: { json: { type: 'boolean' } },
     run: role,
   },
   'members remove': {
     usage: 'HOST EMAIL|ACCOUNT [--force] [--json]',
-    about: 'ends a membership or an invitation at once',
     examples: ['members remove padaria.example ana@example.com'],
     options: { force: { type: 'boolean' }, json: { type: 'boolean' } },
     run: remove,

@@ -30,8 +30,6 @@ const named = { host: { type: 'string' }, name: { type: 'string' } } as const
 export const newCommands: Record<string, Command> = {
   new: {
     usage: 'FOLDER --template NAME --host HOST [--name NAME] [--locales pt-BR,en-US] [--json]',
-    about:
-      'makes a folder with a new site of a new tenant from a template, in all or some of the template’s languages; `empty` is available in every language',
     examples: [
       'new sites/forno --template padaria --host forno.localhost --name "Forno da Vila"',
       'new sites/novo --template empty --host novo.localhost --name Novo --locales pt-BR',
@@ -41,15 +39,12 @@ export const newCommands: Record<string, Command> = {
   },
   clone: {
     usage: 'HOST --host HOST --name NAME [--live] [--json]',
-    about:
-      'copies the draft of a site, or its live version if there is no draft, to a new site of the same tenant: pages, posts, popups, path rules and settings, but no submissions, numbers, members or domains',
     examples: ['clone padaria.example --host vila.platform.example --name "Padaria da Vila"'],
     options: { ...json, ...named, live: { type: 'boolean' } },
     run: clone,
   },
   templates: {
     usage: '[--json]',
-    about: 'lists the templates for a new site',
     examples: ['templates', 'templates --json | jq ".[].name"'],
     options: json,
     run: async (input, context) => {

@@ -6,8 +6,6 @@ import { previewPlace } from './preview-place.ts'
 export const previewCommands: Record<string, Command> = {
   preview: {
     usage: `HOST [--revision REVISION] [--minutes ${MAX_PREVIEW_MINUTES}] [--origin URL] [--json]`,
-    about:
-      'prints a link to the draft or to a revision, which expires; needs PREVIEW_HOST and PREVIEW_SECRET',
     examples: [
       'preview padaria.example',
       'preview padaria.example --revision 1f0c9d… --minutes 5',

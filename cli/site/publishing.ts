@@ -31,14 +31,12 @@ export const signature = { author: { type: 'string' }, note: { type: 'string' } 
 export const publishingCommands: Record<string, Command> = {
   show: {
     usage: 'HOST [--json]',
-    about: 'prints the hosts, status, draft, revisions and plans of a site',
     examples: ['show padaria.example'],
     options: json,
     run: show,
   },
   publish: {
     usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL] [--json]',
-    about: 'validates the draft and makes it live as a new revision',
     examples: [
       'publish padaria.example --note "Christmas menu"',
       'publish padaria.localhost --origin http://127.0.0.1:8787',
@@ -48,28 +46,24 @@ export const publishingCommands: Record<string, Command> = {
   },
   unpublish: {
     usage: 'HOST [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'takes a site offline without deleting its content',
     examples: ['unpublish padaria.example', 'unpublish padaria.localhost --origin http://127.0.0.1:8787'],
     options: { ...json, ...signature, ...purging },
     run: unpublish,
   },
   rollback: {
     usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'makes an earlier revision live again, by default the one before the live one',
     examples: ['rollback padaria.example', 'rollback padaria.example 1f0c9d… --note "wrong prices"'],
     options: { ...json, ...signature, ...purging },
     run: rollback,
   },
   revisions: {
     usage: 'HOST [--max 20] [--json]',
-    about: 'lists the published revisions of a site: when, by whom, and the note',
     examples: ['revisions padaria.example', 'revisions padaria.example --max 3 --json'],
     options: { ...json, max: { type: 'string' } },
     run: revisions,
   },
   discard: {
     usage: 'HOST [--json]',
-    about: 'deletes the draft',
     examples: ['discard padaria.example'],
     options: json,
     run: discard,
@@ -77,7 +71,6 @@ export const publishingCommands: Record<string, Command> = {
   schedule: {
     usage:
       'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
-    about: 'plans the publishing of the draft as it is now, an unpublish or a rollback',
     examples: [
       'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
       'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
@@ -94,14 +87,12 @@ export const publishingCommands: Record<string, Command> = {
   },
   'schedule list': {
     usage: 'HOST [--json]',
-    about: 'lists the plans of a site and their results',
     examples: ['schedule list padaria.example', 'schedule list padaria.example --json'],
     options: json,
     run: plans,
   },
   'schedule cancel': {
     usage: 'HOST ID [--json]',
-    about: 'cancels a waiting plan',
     examples: ['schedule cancel padaria.example 7'],
     options: json,
     run: cancel,

@@ -12,7 +12,6 @@ type Shown = Awaited<ReturnType<typeof purgeHosts>>
 export const purgeCommands: Record<string, Command> = {
   purge: {
     usage: 'HOST... [--origin URL] [--json]',
-    about: 'makes the Worker load the sites of hosts again at once; needs PURGE_SECRET',
     examples: ['purge padaria.example www.padaria.example'],
     options: { ...purging, json: { type: 'boolean' } },
     run: async (input, context) => {

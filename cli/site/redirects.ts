@@ -11,7 +11,6 @@ import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 export const redirectsCommands: Record<string, Command> = {
   'redirects import': {
     usage: 'HOST|FOLDER CSV [--replace] [--dry-run] [--author NAME] [--json]',
-    about: 'adds the path rules of a CSV file (from,to,status) to the draft or the folder of a site',
     examples: [
       'redirects import sites/padaria old-addresses.csv --dry-run',
       'redirects import padaria.example old-addresses.csv --replace',

@@ -6,8 +6,6 @@ import { folderTexts, isSiteFolder } from './site-folder.ts'
 export const schemaCommands: Record<string, Command> = {
   schema: {
     usage: '[FOLDER] [--json]',
-    about:
-      'writes JSON Schemas into a folder and refers to them in its files, so that editors complete and check them',
     examples: ['schema sites/padaria', 'schema'],
     options: { json: { type: 'boolean' } },
     run: writeForEditors,

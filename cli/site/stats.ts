@@ -19,7 +19,6 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 export const statsCommands: Record<string, Command> = {
   stats: {
     usage: 'HOST [--tenant] [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json [--by-day]]',
-    about: 'prints the numbers of a site, or of all sites of its tenant, by default for the last 30 days',
     examples: [
       'stats padaria.example',
       'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json',
@@ -37,15 +36,12 @@ export const statsCommands: Record<string, Command> = {
   },
   'stats count': {
     usage: '[--json]',
-    about: 'counts now the days that the nightly job would count',
     examples: ['stats count'],
     options: { json: { type: 'boolean' } },
     run: count,
   },
   'stats own': {
     usage: 'HOST SESSION_ID [--not] [--json]',
-    about:
-      'stops counting the visits of one browser, whose session_id is in its local storage; --not counts them again',
     examples: ['stats own padaria.example 0123456789abcdefghijklmnopqrstuv'],
     options: { not: { type: 'boolean' }, json: { type: 'boolean' } },
     run: markOwn,

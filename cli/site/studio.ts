@@ -4,7 +4,6 @@ import { siteAddress } from './site-address.ts'
 export const studioCommands: Record<string, Command> = {
   studio: {
     usage: '[--site HOST] [--origin URL] [--json]',
-    about: 'prints the address of the Studio, where people edit sites in a browser; needs ADMIN_HOST',
     examples: ['studio', 'studio --site padaria.example', 'studio --origin http://localhost:8788'],
     options: { site: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
     run: studio,

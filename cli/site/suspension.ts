@@ -9,14 +9,12 @@ const options = { ...signature, ...purging, tenant: { type: 'boolean' }, json: {
 export const suspensionCommands: Record<string, Command> = {
   suspend: {
     usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'answers every address of a site with 410 until `resume`; publishing does not end it',
     examples: ['suspend padaria.example', 'suspend padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, true),
   },
   resume: {
     usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL] [--json]',
-    about: 'ends the suspension of a site, or with --tenant of its tenant',
     examples: ['resume padaria.example', 'resume padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, false),

@@ -18,7 +18,6 @@ const json = { json: { type: 'boolean' } } as const
 export const tokenCommands: Record<string, Command> = {
   'token new': {
     usage: 'NAME --scope read,write,publish [--tenant UUID] [--days 365] [--json]',
-    about: 'makes a token for the HTTP API and prints it once; needs ADMIN_TOKEN_SECRET',
     examples: [
       'token new "build pipeline" --scope read,write',
       'token new editor --scope read,write,publish --tenant 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12 --days 30',
@@ -28,14 +27,12 @@ export const tokenCommands: Record<string, Command> = {
   },
   'token list': {
     usage: '[--json]',
-    about: 'lists the tokens of the HTTP API with scopes, tenant and last use, without the tokens themselves',
     examples: ['token list', 'token list --json'],
     options: json,
     run: list,
   },
   'token revoke': {
     usage: 'ID [--json]',
-    about: 'makes a token invalid at once',
     examples: ['token revoke 5f1d7c1e-9a52-4d0e-8f3b-2a6c4e8b9d10'],
     options: json,
     run: revoke,

@@ -34,7 +34,6 @@ const FORMATS = { xliff: writeXliff, csv: writeTranslationsCsv }
 export const translationsCommands: Record<string, Command> = {
   translations: {
     usage: 'HOST|FOLDER [--locale CODE] [--export xliff|csv] [--import FILE] [--author NAME] [--json]',
-    about: 'counts missing and stale translations; exports them for translators and imports the result',
     examples: [
       'translations sites/padaria',
       'translations sites/padaria --locale en-US --export xliff > en-US.xlf',

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../cli/site/command.ts'
-import { COMMANDS, commandInput, namedCommand, runSite } from '../../cli/site.ts'
+import { commandInput, commandName, runSite } from '../../cli/site.ts'
+import { loadCommands } from '../../cli/site/commands.ts'
 import { shellWords } from '../support/shell-words.ts'
 
 /** Number of words that a command requires, by its usage. */
@@ -27,7 +28,12 @@ async function helpOf(name: string): Promise<string> {
   return lines.join('\n')
 }
 
-const commands = Object.entries(COMMANDS)
+const commands = Object.entries(await loadCommands())
+
+function called(args: readonly string[]): { name: string; command: Command | undefined } {
+  const name = commandName(args) ?? ''
+  return { name, command: Object.fromEntries(commands)[name] }
+}
 
 describe.each(commands)('the help of %s', (name, command) => {
   test('has an example, and the command line accepts each of them as that command', async () => {
@@ -36,7 +42,7 @@ describe.each(commands)('the help of %s', (name, command) => {
     for (const example of command.examples) {
       expect(help).toContain(`  npm run site -- ${example}`)
       const words = shellWords(example)
-      expect(namedCommand(words)?.[0]).toBe(name)
+      expect(commandName(words)).toBe(name)
       expect(commandInput(name, command, words).words.length).toBeGreaterThanOrEqual(requiredWords(command))
     }
   })
@@ -114,7 +120,7 @@ describe('a word too many', () => {
 
   test('cannot happen where the usage has three dots', () => {
     const words = (...args: string[]) => {
-      const [name = '', command] = namedCommand(args) ?? []
+      const { name, command } = called(args)
       return command && commandInput(name, command, args).words
     }
     expect(words('purge', 'a', 'b', 'c')).toEqual(['a', 'b', 'c'])
@@ -138,7 +144,7 @@ test('the command line accepts every command that a document tells the reader to
     // The command without optional parts, comment and signs of the shell.
     const [own = ''] = line.split(/ #|\)"$/)
     const words = shellWords(own.replace(/[[\]]/g, ''))
-    const [name = '', command] = namedCommand(words) ?? []
+    const { name, command } = called(words)
     if (command) expect(() => commandInput(name, command, words), line).not.toThrow()
   }
 })
@@ -162,4 +168,25 @@ test.each([
     env: {},
   })
   expect([code, noted[0]]).toEqual([2, line])
+})
+
+test('the list of commands, and a call of none of them, load no command and no package', () => {
+  const reached = new Set<string>()
+  const packages = new Set<string>()
+  const reach = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    const text = readFileSync(file, 'utf8')
+    for (const [, typed, from = ''] of text.matchAll(/^import (type )?(?:[^'";]*? from )?'([^']+)'/gm)) {
+      if (typed !== undefined) continue
+      if (from.startsWith('.')) reach(join(dirname(file), from))
+      else if (!from.startsWith('node:')) packages.add(from)
+    }
+  }
+  reach(join(import.meta.dirname, '../../cli/site.ts'))
+  const index = readFileSync(join(import.meta.dirname, '../../cli/site/commands.ts'), 'utf8')
+  const lazy = Array.from(index.matchAll(/import\('\.\/([\w-]+\.ts)'\)/g), ([, file = '']) => file)
+  expect(lazy.length).toBeGreaterThan(20)
+  expect([...reached].filter((file) => lazy.includes(basename(file)))).toEqual([])
+  expect([...packages]).toEqual([])
 })
