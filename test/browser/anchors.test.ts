@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: tr
   for (const { width, javaScriptEnabled } of ways) {
     const how = `${width} px wide, scripts ${javaScriptEnabled ? 'on' : 'off'}`
 
-    test(`stops where the section begins, and stays there: ${how}`, async ({ expect }) => {
+    test(`stops at the start of the section, and stays there: ${how}`, async ({ expect }) => {
       const context = await t.visitor({ viewport: { width, height: 800 }, javaScriptEnabled })
       const page = await context.newPage()
       for (const { host } of SITES) {

@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     },
   )
 
-  test('that was taken meanwhile is refused with a message, and its button is removed', async () => {
+  test('that another visitor took meanwhile is refused with a message, and its button is removed', async () => {
     const section = await open({ locale: 'pt-BR', path: '/visita', width: 1440 })
     await turn(section)
     await section.locator('[data-date][data-free]').nth(5).click()

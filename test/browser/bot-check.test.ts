@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is sent by the second attempt when the bot check did not load', async () => {
+  test('is sent by the second attempt when the bot check did not load at first', async () => {
     await visit('/contato', true)
     let isDown = true
     await page.route('https://challenges.cloudflare.com/**', (route) =>
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(submissions()).toEqual([{ nome: 'Ana' }])
   })
 
-  test('is sent again with the new token of an answer, even if its page has none', async () => {
+  test('is sent again with the new token of the answer, even if its page has none', async () => {
     await visit('/contato', true)
     const bodies: string[] = []
     await page.route('**/api/forms/contato', (route) => {

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('a countdown', () => {
 
   const status = () => page.locator('#fogueira').getByRole('status')
 
-  test('counts the seconds down, and says so when the moment has come', async () => {
+  test('counts the seconds down, and announces the end', async () => {
     const clock = await open(3_600_000)
     await expect.poll(() => clock.getAttribute('data-counting')).toBe('true')
     // Screen readers can read the clock; only its end is announced.
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a countdown', () => {
     expect(complaints).toEqual([])
   })
 
-  test('whose moment has passed says so at once', async () => {
+  test('that is over says so at once', async () => {
     const clock = await open(-60_000)
     await expect.poll(() => status().textContent()).toBe('Está acesa!')
     expect(await clock.getAttribute('aria-hidden')).toBe('true')

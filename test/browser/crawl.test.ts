@@ -40,7 +40,7 @@ describe.each(hosts)('%s', (host) => {
     expect([...titles].filter(([, addresses]) => addresses.length > 1)).toEqual([])
   })
 
-  test('names in its sitemaps exactly what search engines may list', () => {
+  test('has sitemaps with exactly the pages that search engines may list', () => {
     expect(found.entries.map(({ loc }) => loc).sort()).toEqual(
       indexed()
         .map(({ address }) => address)
@@ -50,7 +50,7 @@ describe.each(hosts)('%s', (host) => {
     )
   })
 
-  test('names the same alternates in page, header and sitemap, and each links back', () => {
+  test('has the same alternates in page, header and sitemap, and each links back', () => {
     expect(indexed().length).toBeGreaterThan(0)
     expect(found.entries.length).toBeGreaterThan(0)
     for (const { loc, alternates } of found.entries)

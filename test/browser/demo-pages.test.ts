@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
   })
 
   test.for(pages)(
-    '$site $path is complete, accessible and stable, obeys its policy and has the CSS rules that it uses',
+    '$site $path is complete, accessible and stable, obeys its policy and lacks no CSS rule that it uses',
     async ({ host, path }) => {
       const address = `http://${host}:${inject('demoPort')}${encodeURI(path)}`
       const isFirst = !hostsRead.has(host)
@@ -116,13 +116,13 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     ]
   }
 
-  test('of each site is read by axe', () => {
+  test('of each site is checked by axe', () => {
     expect([...hostsRead].sort()).toEqual([...new Set(pages.map(({ host }) => host))].sort())
   })
 
   const entrances = pages.filter(({ path }) => path === '/')
   test.for(entrances)(
-    '$site loads no React on its home page before somebody uses an island',
+    '$site loads no React on its home page until a visitor uses an island',
     async (home) => {
       const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
       const scripts: string[] = []
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
   )
 
   const homes = pages.filter(({ path }) => path === '/' || path === '/de-DE' || path === '/ja-JP')
-  test.for(homes)('$site $path shows its font however late it comes, and hardly moves', async (home) => {
+  test.for(homes)('$site $path shows its font however late it loads, and hardly moves', async (home) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
     await page.addInitScript(watchShifts)
     let isPainted = () => {}
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.close()
   })
 
-  test('aligns the columns of a table as its Markdown does', async () => {
+  test('aligns the columns of a table as its Markdown says', async () => {
     const page = await browser.newPage()
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/blog/receitas/broa-de-fuba`)
     const aligned = page.locator('td[align=right]').first()

@@ -19,11 +19,11 @@ const upstream = scriptedUpstream(
   },
 )
 
-describe('the zone that the tests have', () => {
+describe('the zone that the tests simulate', () => {
   const headers = new Headers({ 'cache-control': 'public' })
   const page = `<html><head><title>${EMAIL}</title></head><body><p>${EMAIL}</p><script src="/a.js"></script></body></html>`
 
-  test('replaces addresses and takes scripts over on a page without marks', () => {
+  test('replaces e-mail addresses and takes over scripts on a page without marks', () => {
     const html = rewrittenByZone(page, headers)
     expect(html).toContain('<p><a href="/cdn-cgi/l/email-protection"')
     expect(html).toContain(`<title>${EMAIL}</title>`)
@@ -32,13 +32,13 @@ describe('the zone that the tests have', () => {
     expect(html).toContain(ROCKET_SCRIPT)
   })
 
-  test('recognises the mark of a script only before its address', () => {
+  test('recognises the mark of a script only before its src', () => {
     const marked = (script: string) => rewrittenByZone(`<body><script${script}></script></body>`, headers)
     expect(marked(' data-cfasync="false" src="/a.js"')).not.toContain(ROCKET_SCRIPT)
     expect(marked(' src="/a.js" data-cfasync="false"')).toContain(ROCKET_SCRIPT)
   })
 
-  test('leaves a page that says no-transform', () => {
+  test('does not change a page that says no-transform', () => {
     expect(rewrittenByZone(page, new Headers({ 'cache-control': 'no-transform' }))).toBe(page)
   })
 })
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath() === null)('behind a zone that rewrites pages', ()
   })
 
   test.each(['plain.localhost', 'tagged.localhost'])(
-    'visitors of %s read addresses and its scripts run',
+    'visitors of %s can read e-mail addresses, and its scripts run',
     async (host) => {
       const page = await browser.newPage({ locale: 'pt-BR' })
       const said: string[] = []
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath() === null)('behind a zone that rewrites pages', ()
     },
   )
 
-  test('every page has the marks, errors too, and none says no-transform, which would end its compression', async () => {
+  test('every page has the marks, error pages too, and none says no-transform, which would prevent compression', async () => {
     for (const path of ['/', '/nowhere', `/search?q=${EMAIL}`]) {
       const response = await worker.fetch(`http://plain.localhost${path}`)
       const html = await response.text()

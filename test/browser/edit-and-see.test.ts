@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   }
   const shown = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' })
 
-  test('says that it starts, and shows the page by itself when the database answers', async () => {
+  test('says that it is starting, and shows the page by itself when the database answers', async () => {
     expect(await page.locator('h1').first().textContent()).not.toBe('')
     await shown('[data-section="hero/split"]')
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await page.waitForLoadState()
   })
 
-  test('shows every address that it prints or a document names, in its style, without a complaint', async () => {
+  test('serves every address that it prints or a document names, styled and without console errors', async () => {
     const { port } = new URL(home)
     const named = namedEntrances().map((address) => address.replace(/localhost:\d+/, `localhost:${port}`))
     expect(named).toEqual(expect.arrayContaining([`http://padaria.localhost:${port}`, gallery]))
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await visitor.close()
   })
 
-  test('shows a section, a stylesheet, a message and a demo page as they are saved', async () => {
+  test('shows a change of a section, a stylesheet, a message or a demo page once it is saved', async () => {
     const css = 'sections/hero/split/styles.module.css'
     const text = 'demo/sites/padaria/pages/home.json'
     await save(
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     )
   })
 
-  test('keeps the page and says why a build fails, and recovers with the next save', async () => {
+  test('leaves the page open and says why a build fails, and recovers with the next save', async () => {
     const before = readFileSync(path(HERO), 'utf8')
     await save('fault', HERO, `${before}\nconst = 1\n`, () =>
       page.getByText('split/section.tsx').first().waitFor(),
@@ -169,7 +169,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await save('fixed', HERO, fixed, () => shown('[data-fixed]'))
   })
 
-  test('says where a faulty demo file is, and shows it when it is fixed', async () => {
+  test('says where a demo file is faulty, and shows it once it is fixed', async () => {
     const file = 'demo/sites/padaria/pages/home.json'
     const before = readFileSync(path(file), 'utf8')
     await save('broken JSON', file, before.slice(0, -20), () => page.getByText('JSON').first().waitFor())
@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     )
   })
 
-  test('knows a folder that is a new section, and one that is gone', async () => {
+  test('finds a new section’s folder, and notices when one is deleted', async () => {
     expect((await fetch(`${gallery}/hero/new`)).status).toBe(404)
     const folder = 'sections/hero/new'
     mkdirSync(path(folder))
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await page.locator('a[href^="/__sections/hero/new"]').first().waitFor({ state: 'detached' })
   })
 
-  test('names the line of a section that throws, and leaves that section out', async () => {
+  test('names the line of a section that throws, and leaves out that section', async () => {
     const before = readFileSync(path(HERO), 'utf8')
     await page.goto(home)
     await save(
@@ -206,7 +206,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await save('fixed', HERO, before, () => shown('[data-section="hero/split"]'))
   })
 
-  test('builds what a debugger can read, with maps to the sources', () => {
+  test('builds code that a debugger can read, with source maps', () => {
     expect(readFileSync(path('dist/dev/worker/index.js'), 'utf8')).toMatch(
       /^async function \w+|^\s+\/\/|\n {2}return /m,
     )

@@ -83,7 +83,7 @@ async function open({ disabled, scripts = true, host = 'embeds.localhost' }: Vis
   if (scripts) await page.waitForLoadState('networkidle')
 }
 
-describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
+describe.skipIf(chromiumPath() === null)('content of a third party', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
     browser = await connectChromium()
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
   /** A link becomes a button once its script has loaded, when it is near the viewport. */
   const facade = (name: string) => page.locator('[data-embed-open][role=button]', { hasText: name })
 
-  test('is not asked for before a click, and one click plays it for a visitor who has agreed', async () => {
+  test('is not requested before a click, and one click plays it for a visitor who has agreed', async () => {
     await open({ disabled: [] })
     expect([...hosts]).toEqual(['embeds.localhost'])
     await facade('Reproduzir vídeo: O filme').click()
@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
   test.each([
     ['has not decided', undefined],
     ['has refused', ['vuid']],
-  ])('asks a visitor who %s, and takes yes for this once', async (_who, disabled) => {
+  ])('asks a visitor who %s, and applies a yes to this one only', async (_who, disabled) => {
     await open(disabled ? { disabled } : {})
     await page.locator('#mapa').scrollIntoViewIfNeeded()
     await facade('Mostrar mapa').click()

@@ -249,7 +249,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(platform.submissions()).toEqual([])
   })
 
-  test('says what files it takes, and refuses larger ones before they are sent', async () => {
+  test('says which files it takes, and refuses larger ones before they are sent', async () => {
     await open({}, 'files.localhost')
     await enterForm(page)
     const posts = watchPosts()
@@ -299,7 +299,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('shows a field only while its condition holds', async () => {
+  test('shows a field only if its condition is met', async () => {
     await open()
     await enhanced()
     await fill()
@@ -331,7 +331,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(new Set(platform.submissions().map(({ idempotency_key }) => idempotency_key)).size).toBe(1)
   })
 
-  test('of steps shows one step at a time, each after the previous one is valid', async () => {
+  test('of steps shows one step at a time, and the next one only if the step is valid', async () => {
     await open({}, 'steps.localhost')
     await enhanced()
     expect(await page.getByLabel('Dia').isVisible()).toBe(false)
@@ -376,7 +376,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
   })
 
-  test('works without scripts, every field in sight', async () => {
+  test('works without scripts, with every field visible', async () => {
     await open({ javaScriptEnabled: false })
     expect(await page.getByLabel('CNPJ').isVisible()).toBe(true)
     await page.getByLabel('Nome').fill('Ana')
@@ -525,7 +525,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(page.url()).toBe(address)
     })
 
-    test('is sent once when it is sent before its script has loaded', async () => {
+    test('is sent once even if that happens before its script has loaded', async () => {
       await openPlain()
       const release = await holdScript()
       const posts = watchPosts()
@@ -575,7 +575,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
     })
 
-    test('is sent by the browser, once, when its script is too late', async () => {
+    test('is sent once by the browser when its script loads too late', async () => {
       await openPlain()
       await page.clock.install()
       const release = await holdScript()
@@ -591,7 +591,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(platform.submissions()).toHaveLength(1)
     })
 
-    test('has it at once on a page with errors, and an error disappears when it is corrected', async () => {
+    test('loads it at once on a page with errors, and an error disappears when it is corrected', async () => {
       await openPlain()
       await page.route(FORMS, (route) => route.abort(), { times: 1 })
       await email().fill('ana@gmail')
@@ -606,7 +606,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     test.each([
       ['steps', 'steps.localhost'],
       ['fields that others show', 'forms.localhost'],
-    ])('does not wait for that with %s', async (_, host) => {
+    ])('takes no focus when it loads for %s', async (_, host) => {
       await open({}, host)
       await enhanced()
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)

@@ -112,14 +112,14 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     if (shift >= GOOD_SHIFT) complaints.push(`moved by ${shift} while it loaded`)
   }
 
-  test('every section is shown, and axe checks at least one page of each', () => {
+  test('every section is shown, and at least one page of each is checked by axe', () => {
     expect(sections.length).toBe(Object.keys(fixtures).length)
     expect(sections.filter(({ pages }) => !pages.some((name) => READ_BY_AXE.includes(name)))).toEqual([])
     expect(sections.length).toBeGreaterThan(0)
   })
 
   test.for(sections)(
-    '$address is accessible, still and inside the screen',
+    '$address is accessible, does not move and fits the screen',
     { timeout: TIMEOUT_MS },
     async ({ address, pages, first }) => {
       const faults: string[] = []

@@ -9,13 +9,13 @@ import { connectChromium } from '../support/connect-chromium.ts'
 let browser: Browser
 
 /** Browsers may paint the beginning of a page before the rest has arrived. */
-describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () => {
+describe.skipIf(chromiumPath() === null)('a page that is painted before it is complete', () => {
   beforeAll(async () => {
     browser = await connectChromium()
   })
   afterAll(() => browser.close())
 
-  test.each([390, 1440])('has the text of a hero where it stays, at %i px', async (width) => {
+  test.each([390, 1440])('has the text of a hero in its final place, at %i px', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     await page.goto(`http://gallery.localhost:${inject('galleryPort')}/__sections/hero/split/all`, {
       waitUntil: 'load',
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
     expect(moved.filter(({ whole, half }) => String(whole) !== String(half))).toEqual([])
   })
 
-  test('has the title of a hero where it stays on a phone, before the rest of its text is there', async () => {
+  test('has the title of a hero in its final place on a phone, before the rest of its text arrives', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
     await page.goto(`http://gallery.localhost:${inject('galleryPort')}/__sections/hero/split/all`, {
       waitUntil: 'load',
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
   })
 
   test.each(['estudio.localhost', 'padaria.localhost'])(
-    '%s is not painted before its first section is whole',
+    '%s is not painted before its first section is complete',
     async (host) => {
       const html = await demoHtml(host)
       const hero = html.indexOf('<section', html.indexOf('<main'))

@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
     })
   })
 
-  test('closes by Escape, and the focus is where it was', async () => {
+  test('closes by Escape, and the focus returns to where it was', async () => {
     await open('mega', { scripts: true, width: 1440 })
     await page.locator('[data-live]').waitFor()
     const summary = page.locator('summary').first()
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
     expect(await focused().innerText()).toBe(await summary.innerText())
   })
 
-  test('opens its last sheet as wide as its first', async () => {
+  test('opens its last panel as wide as its first', async () => {
     await open('mega', { scripts: true, width: 1440 })
     const widths: unknown[] = []
     for (const summary of await page.locator('summary').all()) {
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
 })
 
 describe.skipIf(chromiumPath() === null)('a header that lies over the first picture', () => {
-  test('is visible after a reload far below it', async () => {
+  test('is visible after a reload far below the picture', async () => {
     const visitor = await connectChromium()
     const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })
     await page.goto(`http://estudio.localhost:${inject('demoPort')}/`)

@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
     )
   }
 
-  test('as text and as rich text runs nothing', { timeout: 600_000 }, async () => {
+  test('as text and as rich text runs no script', { timeout: 600_000 }, async () => {
     for (const [index, some] of batches(vectors).entries()) {
       const host = `markup-${index}.localhost`
       const sections = some.map((vector, place) =>
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
     })
   })
 
-  test('as an address runs nothing', { timeout: 600_000 }, async () => {
+  test('as an address runs no script', { timeout: 600_000 }, async () => {
     for (const [index, some] of batches(addresses).entries()) {
       const host = `addresses-${index}.localhost`
       const sections = some.map((link, place) => ({
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
     })
   })
 
-  test('in the path of a missing page runs nothing', { timeout: 600_000 }, async () => {
+  test('in the path of a missing page runs no script', { timeout: 600_000 }, async () => {
     // One page each, so some of them; the Worker’s tests send them all.
     const wellFormed = vectors.filter((vector) => vector.isWellFormed())
     const some = process.env.HOSTILE_TALLY

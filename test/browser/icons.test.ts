@@ -14,7 +14,7 @@ const redrawn = Object.keys(icons).filter((name) => shapes.get(name)?.body !== i
 /** As wide as an icon is at most on pages. */
 const SIZE_PX = 48
 
-describe.skipIf(chromiumPath() === null)('an icon that is drawn anew', () => {
+describe.skipIf(chromiumPath() === null)('a redrawn icon', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath() === null)('an icon that is drawn anew', () => {
     )
   }
 
-  test.for(redrawn)('looks as in its set: %s', async (name) => {
+  test.for(redrawn)('looks like the original of its set: %s', async (name) => {
     const before = await ink(icons[name]?.body ?? '')
     const after = await ink(shapes.get(name)?.body ?? '')
     const differing = after.reduce((sum, value, index) => sum + Math.abs(value - (before[index] ?? 0)), 0)
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath() === null)('an icon that is drawn anew', () => {
     expect(differing / SIZE_PX ** 2).toBeLessThan(0.02)
   })
 
-  test('they are those that most sites show', () => {
+  test('are only those that most sites show', () => {
     expect(redrawn.toSorted()).toEqual(['facebook', 'instagram', 'linkedin', 'whatsapp'])
   })
 })

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     island.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
   const comesAlive = (island: Locator) => expect.poll(() => isAlive(island)).toBe(true)
 
-  test.for(islands)('%s comes to life when it asks to, without a word of complaint', async (address) => {
+  test.for(islands)('%s hydrates when it asks to, without a console message', async (address) => {
     const island = await open(`${address.replace('/', '-')}.localhost`)
     await page.waitForLoadState('networkidle')
     const moment = String(await island.getAttribute('data-hydrate'))
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(complaints).toEqual([])
   })
 
-  test('of each kind has been waited for', () => {
+  test('of each kind is covered here', () => {
     expect(moments.size).toBeGreaterThan(0)
     expect([...moments].filter((moment) => !['load', 'idle', ...LATER].includes(moment))).toEqual([])
     expect(LATER.some((moment) => moments.has(moment))).toBe(true)

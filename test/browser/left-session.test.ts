@@ -43,7 +43,7 @@ describe.runIf(chromiumPath())('a browser that returns with a session to a site 
     return (await seen.jsonValue())?.join() ?? ''
   }
 
-  test('gives none of its tokens to the tenant’s script, on a new page or one that it has seen', async () => {
+  test('gives none of its tokens to the tenant’s script, on a new page or a cached one', async () => {
     const origin = `http://${HOST}:${worker.url.port}`
     const context = await browser.newContext({ locale: 'pt-BR' })
     const access_token = await supabase.token({ sub: randomUUID(), user_metadata: { x: 'x'.repeat(5000) } })

@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('the large view of a picture', () => {
     ).toBe(true)
   })
 
-  test('has buttons that say what they do, with signs that are seen', async () => {
+  test('has buttons with labels and with visible signs', async () => {
     const buttons = open().getByRole('button')
     expect(await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
       'Anterior',

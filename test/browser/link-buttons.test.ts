@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath() === null)('a button that looks like a link', () =
   })
   afterAll(() => browser.close())
 
-  test('has its words on the edge of the texts above it', async () => {
+  test('starts at the left edge of the texts above it', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(`http://gallery.localhost:${inject('galleryPort')}/__sections/product/grid/plain`)
     const edges = await page.evaluate(() => {

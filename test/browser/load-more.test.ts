@@ -31,7 +31,7 @@ const site: TestSite = {
   ],
 }
 
-describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () => {
+describe.skipIf(chromiumPath() === null)('a list that loads further entries in place', () => {
   let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
   let page: Page
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () 
     )
   }
 
-  test('gets the entries of the next page below its own, the first of them with the focus', async () => {
+  test('appends the entries of the next page, and focuses the first of them', async () => {
     await more().click()
     await expect.poll(() => entries().count()).toBe(20)
     expect(page.url()).toBe(address)

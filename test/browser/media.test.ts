@@ -8,7 +8,7 @@ import { startWorker } from '../support/worker.ts'
 
 const HOST = 'media.localhost'
 
-describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by itself', () => {
+describe.skipIf(chromiumPath() === null)('a tenant’s file that is opened by itself', () => {
   let browser: Browser
   let page: Page
   let worker: Awaited<ReturnType<typeof startWorker>>
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
   })
 
   // Chromium's viewer ignores the file's policy, but Safari's obeys it, so a page with that policy imitates it.
-  test('may be played by a viewer to which the browser applies the policy of the file', async () => {
+  test('may be played by a viewer that applies the file’s policy', async () => {
     const address = await storedVideo()
     const answer = await worker.fetch(origin() + address)
     await openViewer(address, answer.headers.get('content-security-policy') ?? '')
@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('7px')
   })
 
-  test('would not be played with the policy of all other answers', async () => {
+  test('could not be played under the policy of all other answers', async () => {
     const address = await storedVideo()
     const other = await worker.fetch(`${origin()}/media/none`)
     await openViewer(address, other.headers.get('content-security-policy') ?? '')

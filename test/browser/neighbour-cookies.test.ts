@@ -30,7 +30,7 @@ const neighbour: TestSite = {
   pages: [{ id: 'home', route: '/', sections: [textSection('s', 'NEIGHBOUR')] }],
 }
 
-describe.runIf(chromiumPath())('a browser on https, with a host of another tenant beside the site’s', () => {
+describe.runIf(chromiumPath())('a site on https whose domain has a host of another tenant', () => {
   let supabase: Awaited<ReturnType<typeof supabaseDouble>>
   let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
@@ -88,7 +88,7 @@ describe.runIf(chromiumPath())('a browser on https, with a host of another tenan
   const sessions = async () =>
     (await context.cookies(originOf(HOST))).filter(({ name }) => name.includes(PLAIN))
 
-  test('takes no session from a page of that host, by either name', async () => {
+  test('accepts no session that a page of that host sets, under either name', async () => {
     const page = await context.newPage()
     await page.goto(originOf(NEIGHBOUR))
     for (const name of [PLAIN, OWN]) {
@@ -115,7 +115,7 @@ describe.runIf(chromiumPath())('a browser on https, with a host of another tenan
     expect(after.map(({ name, domain, secure }) => [name, domain, secure])).toEqual([[OWN, HOST, true]])
   })
 
-  test('loses them, as every cookie, when its visitor refuses cookies', async () => {
+  test('loses the session, like every cookie, when the visitor refuses cookies', async () => {
     await hold(3600)
     const page = await context.newPage()
     await page.goto(originOf(HOST))

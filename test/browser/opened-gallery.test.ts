@@ -8,7 +8,7 @@ let browser: Browser
 let page: Page
 let complaints: string[]
 
-describe.skipIf(chromiumPath() === null)('the gallery as it is opened', () => {
+describe.skipIf(chromiumPath() === null)('the gallery as a developer opens it', () => {
   beforeAll(async () => {
     browser = await connectChromium()
   })
@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath() === null)('the gallery as it is opened', () => {
     expect(complaints).toEqual([])
   })
 
-  test('shows what the form asks for: another locale, both schemes, and the width of a phone', async () => {
+  test('shows what its form selects: another locale, both schemes, and the width of a phone', async () => {
     await open('/hero/split')
     await page.getByLabel('locale').selectOption('en-US')
     await page.getByLabel('scheme').selectOption('both')

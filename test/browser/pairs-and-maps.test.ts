@@ -66,7 +66,7 @@ async function open(options: BrowserContextOptions = {}) {
   await page.goto(`http://${site.host}:${worker.url.port}/`)
 }
 
-describe.skipIf(chromiumPath() === null)('in a browser', () => {
+describe.skipIf(chromiumPath() === null)('comparisons and maps in a browser', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
     browser = await connectChromium()
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
     expect(await page.getByText('Depois', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('a map of several places asks nothing of a third party before the visitor agrees', async () => {
+  test('a map of several places requests nothing from a third party before the visitor agrees', async () => {
     await open()
     const map = page.locator('#lojas [data-embed]')
     await map.scrollIntoViewIfNeeded()
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
     expect(focused).toBe('Centro')
   })
 
-  test('another service is framed only after a click and consent', async () => {
+  test('a map of another service is framed only after a click and consent', async () => {
     await open()
     await page.locator('#agenda').scrollIntoViewIfNeeded()
     await page.locator('#agenda [data-embed-open][role=button]').waitFor()

@@ -20,7 +20,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
 
-describe.skipIf(chromiumPath() === null)('a video of a playlist that another takes the place of', () => {
+describe.skipIf(chromiumPath() === null)('a video of a playlist that another video replaces', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
     browser = await connectChromium()
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('a video of a playlist that another tak
   const video = (name: string) => page.locator(`#aulas video[src="/media/${name}.mp4"]`)
   const isPaused = (name: string) => video(name).evaluate((shown: HTMLVideoElement) => shown.paused)
 
-  test('is paused if it is a file, and stays paused when it is chosen again', async () => {
+  test('is paused if it is a file, and stays paused when the visitor returns to it', async () => {
     await open()
     await video('um').evaluate((shown: HTMLVideoElement) => void shown.play().catch(() => undefined))
     expect(await isPaused('um')).toBe(false)
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath() === null)('a video of a playlist that another tak
     expect(await isPaused('um')).toBe(true)
   })
 
-  test('is behind its facade again if a third party plays it', async () => {
+  test('shows its still picture again if a third party plays it', async () => {
     await open()
     await choose('De outros')
     const facade = page.locator('#aulas [data-embed-open]')

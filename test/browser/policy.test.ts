@@ -57,7 +57,7 @@ async function faults(server: URL, address: string): Promise<string[]> {
   ].map((fault) => `${address} ${fault}`)
 }
 
-test('the policy of every demo page names the hash of each inline script and style, and no other', async () => {
+test('the policy of every demo page lists the hash of each inline script and style, and no other', async () => {
   const found: string[] = []
   for (const { host, path } of demoPages)
     found.push(...(await faults(demo(), `http://${host}${encodeURI(path)}`)))
@@ -65,7 +65,7 @@ test('the policy of every demo page names the hash of each inline script and sty
   expect(found).toEqual([])
 })
 
-test('the policy of every gallery page names the hash of each inline script and style, and no other', async () => {
+test('the policy of every gallery page lists the hash of each inline script and style, and no other', async () => {
   const addresses = Object.keys(fixtures).flatMap((address) => [`/${address}`, `/${address}/all`])
   const found: string[] = []
   for (const address of ['', ...addresses])

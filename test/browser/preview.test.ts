@@ -112,7 +112,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     return frame
   }
 
-  test('speaks with the editor that frames it: what it shows, what is clicked, one section anew', async () => {
+  test('talks to the editor that frames it: what it shows, what is clicked, and one section rendered again', async () => {
     const preview = await link()
     const { page, blocked } = await openEditor('editor', preview)
     await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
@@ -174,7 +174,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('speaks with its editor in a browser that blocks cookies of third parties', async () => {
+  test('talks to its editor in a browser that blocks third-party cookies', async () => {
     const { page } = await openEditor('editor', await link(), { blocksCookies: true })
     await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
     const frame = framed(page)
@@ -194,7 +194,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('renders a section with a script anew, and the script runs', async () => {
+  test('renders a section with a script again, and the script runs', async () => {
     const { page } = await openEditor('editor', await link())
     await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
     const frame = framed(page)
@@ -216,7 +216,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('is framed by no other origin, and accepts messages only from the page that frames it', async () => {
+  test('cannot be framed by another origin, and accepts messages only from the page that frames it', async () => {
     const { page: stranger } = await openEditor('stranger', await link())
     await expect.poll(() => framed(stranger).url()).toBe('chrome-error://chromewebdata/')
     expect(await heard(stranger, 'vitrine:ready')).toEqual([])
@@ -249,7 +249,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('keeps the links of the page and of its script inside the preview, and sends no form', async () => {
+  test('keeps links of the page and its script inside the preview, and sends no form', async () => {
     const preview = await link()
     const { pathname } = new URL(preview)
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })
@@ -285,7 +285,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('says in its bar what it shows and until when, where the CSS of the tenant has no effect', async () => {
+  test('says in its bar what it shows and until when, and the tenant’s CSS does not reach the bar', async () => {
     const page = await browser.newPage({ locale: 'pt-BR' })
     await page.goto(await link())
     const bar = page.locator('vitrine-preview')

@@ -15,7 +15,7 @@ const PLAIN = page(
 let browser: Browser
 let tab: Page
 
-describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
+describe.skipIf(chromiumPath() === null)('a page under check', () => {
   beforeAll(async () => {
     browser = await connectChromium()
     tab = await browser.newPage()
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     ['another colour', PLAIN.replace('font-size', 'color: red; font-size')],
     ['another ground', PLAIN.replace('<main>', '<main style="background: navy">')],
     ['a smaller text', PLAIN.replace('30px', '15px')],
-  ])('is read by axe again where it shows %s', async (_, html) => {
+  ])('is checked by axe again if it shows %s', async (_, html) => {
     expect(html).not.toBe(PLAIN)
     expect(await isNewAfterPlain(html)).toBe(true)
   })
@@ -49,19 +49,19 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     ['the same twice', PLAIN.replace('<p style="font-size: 30px">Texto</p>', (text) => text + text)],
     ['something that is hidden', PLAIN.replace('<p ', '<ul hidden><li>A</li></ul><p ')],
     ['a larger text', PLAIN.replace('30px', '40px')],
-  ])('is not read again where it differs in %s', async (_, html) => {
+  ])('is not checked again if it differs in %s', async (_, html) => {
     expect(html).not.toBe(PLAIN)
     expect(await isNewAfterPlain(html)).toBe(false)
   })
 
-  test('has the faults that axe finds', async () => {
+  test('fails with what axe finds', async () => {
     await tab.setContent(page('<p style="color: #999; background: #aaa">Texto</p>'))
     expect((await violationsOf(tab)).join()).toContain('color-contrast')
     await tab.setContent(page('<p>Texto</p>'))
     expect(await violationsOf(tab)).toEqual([])
   })
 
-  test('is read in its new shapes alone, and they have the faults that axe finds', async () => {
+  test('is checked only in its new shapes, and fails with what axe finds there', async () => {
     const read = new ReadMarkup()
     const faulty = '<p style="color: #999; background: #aaa">Texto</p>'
     await tab.setContent(page(faulty))
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     expect(await violationsOfShapes(tab, await read.newShapes(tab))).toEqual(['color-contrast: li'])
   })
 
-  test('reports no fault of a document in a fragment', async () => {
+  test('is not reported for faults of a document if it is a fragment', async () => {
     const field = '<label>B <input></label><input aria-hidden="true" tabindex="-1">'
     await tab.setContent(page(`<h2>A</h2><img alt="" src="data:,">${field}<a href="/">C</a>`))
     expect(await tab.evaluate(faultsOfDocument)).toEqual([])
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
     ['aria-labelledby names 0 elements', page('<section aria-labelledby="none">A</section>')],
     ['for names 2 elements', page('<label for="a">A</label><input id="a"><p id="a">B</p>')],
     ['px wider than the screen', page('<p style="width: 5000px">A</p>')],
-  ])('has a fault of a document: %s', async (fault, html) => {
+  ])('is reported for a fault of the document: %s', async (fault, html) => {
     await tab.setContent(html)
     expect((await tab.evaluate(faultsOfDocument)).join('\n')).toContain(fault)
   })

@@ -37,7 +37,7 @@ const site: TestSite = {
   root: { appConfig: { localeRedirect: 'off' } },
 }
 
-describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', async () => {
+describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
   const supabase = await supabaseDouble(scriptedUpstream(site))
   let worker: Awaited<ReturnType<typeof startWorker>>
   let limited: typeof worker
@@ -81,14 +81,14 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     await context.close()
   }
 
-  test('says so of a wrong password', async () => {
+  test('says that the password is wrong', async () => {
     const { email } = supabase.auth.add(`ana-${randomUUID()}@example.test`)
     const page = await open('/entrar')
     await send(page, 'sign-in', { email, password: 'wrong' })
     await isSaid(page, 'session.refused')
   })
 
-  test('says so of a code that has expired', async () => {
+  test('says that the code has expired', async () => {
     const { email } = supabase.auth.add(`bia-${randomUUID()}@example.test`)
     const page = await open('/entrar')
     await send(page, 'code', { email })
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     await isSaid(page, 'session.refused')
   })
 
-  test('says so of a limit that is reached', async () => {
+  test('says that a limit is reached', async () => {
     const page = await open('/entrar', limited)
     const email = `caio-${randomUUID()}@example.test`
     await expect
@@ -108,7 +108,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     await isSaid(page, 'session.limited')
   })
 
-  test('says so of a wrong code of an app', async () => {
+  test('says that the code of the app is wrong', async () => {
     const owner = supabase.auth.add(`eva-${randomUUID()}@example.test`)
     supabase.auth.addFactor(owner)
     const page = await open('/entrar')
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     await isSaid(page, 'session.refused')
   })
 
-  test('says so of a wrong code of a phone that is added', async () => {
+  test('says that the code is wrong when a phone is added', async () => {
     const owner = supabase.auth.add(`fabi-${randomUUID()}@example.test`)
     supabase.members.set(`${HOST} ${owner.id}`, 'visitor')
     const page = await open('/entrar')

@@ -65,13 +65,13 @@ describe.skipIf(chromiumPath() === null)('a page from right to left', () => {
     expect(scrollWidth).toBe(clientWidth)
   })
 
-  test('has dividers over the whole width', async () => {
+  test('has dividers over the full width', async () => {
     const { left, right } = await endsOf('[data-divider="top"] svg')
     expect(left).toBeLessThanOrEqual(0)
     expect(right).toBeGreaterThanOrEqual(390)
   })
 
-  test('shows a number of a phone from its left to its right', async () => {
+  test('shows a phone number from left to right', async () => {
     const place = (part: string) =>
       page.locator('a[href^="tel:"]').evaluate((link, wanted) => {
         const node = link.firstChild as Text
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath() === null)('a page from right to left', () => {
     expect(await place('31')).toBeLessThan(await place('1962'))
   })
 
-  test('moves logos to the right, from a row that is in sight', async () => {
+  test('moves logos to the right, starting from a visible row', async () => {
     const row = '#logos [class*="row"]:has(> *)'
     const animated = await page.locator(row).evaluateAll((rows) => {
       const moving = rows.find((each) => each.getAnimations().length > 0)
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('a page from right to left', () => {
     await expect.poll(() => carousel.locator('[data-place]').nth(1).getAttribute('aria-current')).toBe('true')
   })
 
-  test('goes on to the next photo by the arrow to the left', async () => {
+  test('shows the next photo after the left arrow key', async () => {
     await page.locator('[popovertarget="photos-photo-1"]').first().click()
     const open = page.locator('[data-photo]:popover-open')
     await open.locator('[data-go="1"]').waitFor()

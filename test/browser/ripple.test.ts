@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath() === null)('the ripple of a button', () => {
   })
   afterEach(() => page.context().close())
 
-  test('begins where a mouse presses and is seen for 250 ms at least', async () => {
+  test('starts where a mouse presses, and is visible for at least 250 ms', async () => {
     await open()
     await send('pointerdown', 'mouse')
     expect(await ripples()).toBe(1)
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath() === null)('the ripple of a button', () => {
     expect(await ripples()).toBe(0)
   })
 
-  test('stays for as long as the button is held', async () => {
+  test('stays as long as the button is pressed', async () => {
     await open()
     await send('pointerdown', 'mouse')
     await page.clock.runFor(2000)
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath() === null)('the ripple of a button', () => {
     expect(await ripples()).toBe(1)
   })
 
-  test('is not there when the finger scrolls, and is when it taps', async () => {
+  test('does not start when the finger scrolls, and does when it taps', async () => {
     await open()
     await send('pointerdown', 'touch')
     await send('pointercancel', 'touch')
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('the ripple of a button', () => {
     expect(await ripples()).toBe(0)
   })
 
-  test('is not there for a visitor who prefers reduced motion', async () => {
+  test('does not start for a visitor who prefers reduced motion', async () => {
     await open('reduce')
     await send('pointerdown', 'mouse')
     expect(await ripples()).toBe(0)

@@ -199,7 +199,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(loads).toEqual(['/clube'])
   })
 
-  test('is left alone while the page is hidden, and refreshed when it is seen again', async () => {
+  test('is not refreshed while the page is hidden, and is when the page is visible again', async () => {
     await hold()
     const page = await context.newPage()
     await page.clock.install()
@@ -241,7 +241,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await expect.poll(() => scripts.filter((path) => path.includes('keep-session'))).toHaveLength(1)
   })
 
-  test('of one factor is asked for the second one, where the account has one', async () => {
+  test('with one factor is asked for the second one if the account has one', async () => {
     const account = newAccount('bia')
     const { secret } = supabase.auth.addFactor(account)
     await hold({ account })
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await toast.count()).toBe(0)
   })
 
-  test('is asked for the second factor when Supabase Auth answers again, without an earlier error', async () => {
+  test('is asked for the second factor once Supabase Auth answers again, without the earlier error', async () => {
     const account = newAccount('bruna')
     supabase.auth.addFactor(account)
     await hold({ account })
@@ -279,7 +279,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect([...said, ...errors]).toEqual([])
   })
 
-  test('survives forms whose fields shadow the form’s own properties', async () => {
+  test('works with forms whose fields shadow the form’s own properties', async () => {
     await hold()
     const page = await context.newPage()
     const errors: string[] = []
@@ -335,7 +335,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
       expect(told).toEqual(['signed-in', 'signed-out'])
     })
 
-    test('keeps the newer tokens, and the page is loaded again for the account that they are of', async () => {
+    test('keeps the newer tokens, and the page is loaded again for their account', async () => {
       await hold({ session_id: randomUUID() })
       const newer = await tokens()
       const reloaded = page.waitForEvent('framenavigated')
@@ -347,7 +347,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     })
   })
 
-  test('is not looked for when only a sign-in e-mail was requested', async () => {
+  test('is not looked up when the visitor only asked for a sign-in e-mail', async () => {
     const scripts: string[] = []
     context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
     await context.addCookies([{ name: `${KEY}-code-verifier`, value: 'x', url: origin() }])

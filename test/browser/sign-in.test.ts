@@ -82,7 +82,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
   )
 
   test.each(visits)(
-    'has a section on the menu whose gate leads to sign-in and back to it: $locale, scripts: $scripts',
+    'shows a gate for members on the menu, which leads to sign-in and back: $locale, scripts: $scripts',
     async ({ locale, scripts }) => {
       const { messages, paths, menu } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
@@ -121,7 +121,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
   )
 
   test.each(visits)(
-    'opens to a visitor who signs up, and its vault to two factors: $locale, scripts: $scripts',
+    'opens to a visitor who signs up, and its vault to one with two factors: $locale, scripts: $scripts',
     async ({ locale, scripts }) => {
       const { messages, paths, club, vault } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`

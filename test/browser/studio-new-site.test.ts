@@ -12,7 +12,7 @@ describe.runIf(chromiumPath())('a new site', () => {
   }, 400_000)
   afterAll(() => studio?.stop())
 
-  test('is made from a template by mouse on a desk, and its page is shown in the editor', async () => {
+  test('is made from a template by mouse on a desktop, and its page opens in the editor', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
     await page.getByRole('button', { name: 'New site' }).click()
@@ -37,7 +37,7 @@ describe.runIf(chromiumPath())('a new site', () => {
     await context.close()
   })
 
-  test('begins empty on a phone by the keyboard alone, and a copy of it has its name', async () => {
+  test('starts empty on a phone by the keyboard alone, and a copy of it gets a name', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
     await signIn(page)
     await page.getByRole('button', { name: 'New site' }).focus()
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath())('a new site', () => {
     await context.close()
   })
 
-  test('that is live is taken offline, and put online again by the undo or from its menu', async () => {
+  test('that is live is taken offline, and put online again by undo or by its menu', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
     await signIn(page)
     const choose = async (name: string) => {

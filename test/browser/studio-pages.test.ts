@@ -13,7 +13,7 @@ import {
 
 const SITE = `/sites/${DEMO_OWNER.site}`
 
-describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
+describe.runIf(chromiumPath())('the screens of a site’s pages and posts in a browser', () => {
   let studio: RunningStudio
   beforeAll(async () => {
     studio = await startStudio()
@@ -36,7 +36,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await page.keyboard.press('Escape')
   }
 
-  test('an owner adds a page below another one, gives the other a new address, and visitors are led there', async () => {
+  test('an owner adds a page below another one, changes the other’s address, and the old address redirects', async () => {
     const { context, page, wrong } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
     await page.getByRole('button', { name: 'More for A casa' }).click()
     await page.getByRole('menuitem', { name: 'New page below' }).click()
@@ -66,7 +66,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await context.close()
   })
 
-  test('an address that another page has is refused in words at its field', async () => {
+  test('an address that another page has is refused with a message at its field', async () => {
     const { context, page } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
     await page.locator('.pages-name', { hasText: 'Contato' }).click()
     const settings = page.getByRole('region', { name: /About the page Contato/ })
@@ -79,7 +79,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await context.close()
   })
 
-  test('a page is deleted, brought back by undo, deleted again, and restored from a revision', async () => {
+  test('a page is deleted, restored by undo, deleted again, and restored from a revision', async () => {
     const { context, page } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
     await page.locator('.pages-title').first().waitFor()
     const before = await names(page)
@@ -105,7 +105,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await context.close()
   })
 
-  test('an owner writes a post with marks, sees it before visitors do, shows it, and publishes it', async () => {
+  test('an owner writes a formatted post, previews it, and publishes it', async () => {
     const { context, page, wrong } = await openScreen('posts', { viewport: SCREENS[0] ?? null })
     await page.getByRole('button', { name: 'New post' }).click()
     await page.getByLabel('Title', { exact: true }).fill('Pão de batata')
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath())('the screens of a site in a browser', () => {
     await context.close()
   })
 
-  test('no screen has a fault of accessibility, in light or in dark', async () => {
+  test('no screen has an accessibility fault, in light or in dark', async () => {
     const { context, page, wrong } = await openScreen('pages', { viewport: SCREENS[0] ?? null })
     const found: Record<string, string[]> = {}
     const look = async (name: string) => {

@@ -7,7 +7,7 @@ import { faultsOfScreen, type RunningStudio, SCREENS, signIn, startStudio } from
 const SITE = DEMO_OWNER.site
 
 /** Screens with which an owner runs her site, in a browser. */
-describe.runIf(chromiumPath())('the screens that a site is run with', () => {
+describe.runIf(chromiumPath())('the screens for running a site', () => {
   let studio: RunningStudio
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
   const at = (screen: string) => studio.address(`/sites/${SITE}/${screen}`)
   const untilShown = (page: Page) => page.locator('main h1').waitFor()
 
-  test('a submission is found, read, marked as spam, and taken back by undo', async () => {
+  test('a submission is found, read, marked as spam, and restored by undo', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.getByRole('link', { name: /2 new submissions/ }).click()
@@ -42,7 +42,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('the page follows a colour, which visitors do not see, and undo takes it back', async () => {
+  test('a changed colour shows on the page and to no visitor, and undo restores the old one', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(at('theme'))
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('settings are saved into the draft, a domain shows its records, a person is invited and uninvited', async () => {
+  test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn', async () => {
     const { context, page } = await studio.open({ viewport: SCREENS[1] ?? null })
     await signIn(page)
     await page.goto(at('settings'))
@@ -81,7 +81,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('a publish is planned for a time of the own zone, and cancelled; a failed plan says why', async () => {
+  test('a publish is planned in the owner’s time zone, and cancelled; a failed plan says why', async () => {
     const zoned = { viewport: SCREENS[1] ?? null, timezoneId: 'America/Sao_Paulo' }
     const { context, page, wrong } = await studio.open(zoned)
     await signIn(page)
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('a popup is made, shown over the page while it is edited, and deleted with its name on the page', async () => {
+  test('a popup is made, shown over the page while it is edited, and deleted by its name in the page', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(at('popups'))
@@ -149,7 +149,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('path rules are added, checked and taken from a table', async () => {
+  test('path rules are added, checked and imported from a table', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
     await page.goto(at('rules'))
@@ -176,7 +176,7 @@ describe.runIf(chromiumPath())('the screens that a site is run with', () => {
     await context.close()
   })
 
-  test('no screen has a fault of accessibility, in light or in dark', async () => {
+  test('no screen has an accessibility fault, in light or in dark', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
     const found: Record<string, string[]> = {}

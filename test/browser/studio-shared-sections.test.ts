@@ -24,7 +24,7 @@ describe.runIf(chromiumPath())('header and footer in the Studio', () => {
     await canvas(page).locator('#rodape[data-vitrine-chosen]').getByText(text).waitFor()
   }
 
-  test('an owner clicks the footer, changes a text in both languages, takes back one more, and publishes', async () => {
+  test('an owner clicks the footer, changes a text in both languages, undoes one more change, and publishes', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))

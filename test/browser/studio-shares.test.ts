@@ -14,7 +14,7 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
   }, 400_000)
   afterAll(() => studio?.stop())
 
-  test('an owner shares the draft with a customer, who sees it until the link is taken back', async () => {
+  test('an owner shares the draft with a customer, who sees it until the link is withdrawn', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
     await signIn(page)
     const [{ version, value }] = (await callStudio(page, 'GET', `${SITE}/documents?document=pages/contato`))
@@ -50,7 +50,7 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('no screen has a fault of accessibility: %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('no screen has an accessibility fault: %s', async (colorScheme) => {
     const { context, page } = await studio.open({ colorScheme, viewport: SCREENS[0] ?? null })
     await signIn(page)
     await page.goto(studio.address(`${SITE}/shares`))

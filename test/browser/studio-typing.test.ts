@@ -43,7 +43,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor()
   }
 
-  test('a headline is typed where it is, its section is rendered anew around the caret, and the draft names who typed', async () => {
+  test('a headline is typed in place, its section is rendered again around the caret, and the draft names its author', async () => {
     await openTitle()
     expect(await isFocused()).toBe(true)
     await page.keyboard.press('ControlOrMeta+a')
@@ -66,7 +66,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await expect.poll(() => field().inputValue()).not.toBe('Pão de centeio')
   })
 
-  test('Escape takes back what was typed, and undo works while typing', async () => {
+  test('Escape reverts what was typed, and undo works while typing', async () => {
     await openTitle()
     const before = await field().inputValue()
     await page.keyboard.press('ControlOrMeta+End')
@@ -84,7 +84,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await frame.locator('#nascer h1').getByText(before, { exact: true }).waitFor()
   })
 
-  test('by keys alone: Enter on a chosen section types in its first text, Tab goes to the next', async () => {
+  test('with the keyboard, Enter on a chosen section starts typing in its first text, and Tab goes to the next', async () => {
     const row = page.locator('.outline-list .outline-name').nth(1)
     await row.focus()
     await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor({ state: 'detached' })
   })
 
-  test('the label of a button takes spaces and stays where it is', async () => {
+  test('the label of a button takes spaces and keeps its place', async () => {
     const label = frame.locator('#nascer a [data-vitrine-field], #nascer a[data-vitrine-field]').first()
     await title.click()
     await label.click()
@@ -113,7 +113,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('pasted HTML is text, in one line', async () => {
+  test('pasted HTML becomes plain text in one line', async () => {
     await openTitle()
     await page.keyboard.press('ControlOrMeta+a')
     await title.evaluate((element) => {
@@ -127,7 +127,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a second click on a picture leads to its field in the form, also while its control is loaded', async () => {
+  test('a second click on a picture leads to its field in the form, even while its control is loading', async () => {
     const release = Promise.withResolvers<void>()
     await page.route(/media-field/, async (route) => {
       await release.promise
@@ -146,7 +146,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
       .toBe('FORM')
   })
 
-  test('the focal point of a picture is clicked in the form, moved by keys, and taken away', async () => {
+  test('the focal point of a picture is set by a click in the form, moved by keys, and removed', async () => {
     await frame.locator('main [data-section]:has(img)').first().locator('img').first().click({ force: true })
     const group = page.locator('.section-form fieldset', { has: page.getByText('Focal point') }).first()
     await group.getByText('Focal point', { exact: true }).click()
@@ -162,7 +162,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await picture.and(page.getByLabel('Middle of the picture: 50 %, 50 %.')).waitFor()
   })
 
-  test('an icon is found by a word, drawn in the form, and shown on the page', async () => {
+  test('an icon is found by a word, shown in the form, and shown on the page', async () => {
     const section = frame.locator('#por-que')
     await section.locator('h2').click()
     const form = page.locator('.section-form')

@@ -33,7 +33,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     if (await tab.isVisible()) await tab.click()
   }
 
-  test('a wrong password is refused in words', async () => {
+  test('a wrong password is refused with a message', async () => {
     const { context, page } = await studio.open({})
     await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -92,7 +92,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await canvas(page).locator('#nascer[data-vitrine-chosen]').getByText(text).waitFor()
   }
 
-  test('no screen has a fault of accessibility, in light or in dark', async () => {
+  test('no screen has an accessibility fault, in light or in dark', async () => {
     const { context, page } = await studio.open({})
     await page.getByLabel('E-mail').waitFor()
     const faults: Record<string, string[]> = { signIn: await faultsInBothSchemes(page) }
@@ -130,7 +130,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a section is added, moved by keys, hidden and deleted, and each step can be taken back', async () => {
+  test('a section is added, moved by keys, hidden and deleted, and each step can be undone', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
@@ -161,7 +161,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a menu is loaded when a person comes to its button, and opens by pointer and by keys', async () => {
+  test('a menu is loaded when the pointer or the focus reaches its button, and opens by mouse and by keys', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     let loaded = 0
@@ -209,7 +209,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a menu does not open for a person who has left its button while it was loaded', async () => {
+  test('a menu does not open if the person left its button while it was loading', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     const held: (() => void)[] = []
@@ -233,7 +233,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('sections and entries of a list are dragged to another place, and each move can be taken back', async () => {
+  test('sections and list entries are dragged to another place, and each move can be undone', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await page.goto(studio.address(`/sites/${HOST}/pages/home`))
@@ -262,7 +262,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a conflict shows the changes of both people with their names, and the person chooses', async () => {
+  test('a conflict shows both people’s changes with their names, and lets the person choose', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     const document = `/sites/${HOST}/documents?document=pages/contato`
@@ -291,7 +291,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('what could not be sent is kept in the browser, and sent at the next visit', async () => {
+  test('what could not be sent is stored in the browser, and sent at the next visit', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     await openForm(page)
@@ -305,7 +305,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('the dialog of files shows progress, a retry after a failure, and what to do without files', async () => {
+  test('the dialog of files shows progress, offers a retry after a failure, and says what to do without files', async () => {
     const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)
     const answers: ((answer: { status: number; json: object }) => void)[] = []

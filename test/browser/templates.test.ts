@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
     },
   )
 
-  test('of each template is read by axe', () => {
+  test('of each template is checked by axe', () => {
     expect([...hostsRead].sort()).toEqual(templates.map(({ hosts: [host] }) => host).sort())
   })
 

@@ -16,7 +16,7 @@ const TOKEN = 'token-of-the-visitor'
 const READS_ITS_ADDRESS =
   '<!doctype html><script>fetch("/read?" + encodeURIComponent(location.href))</script>'
 
-describe.runIf(chromiumPath())('a token in the fragment of an address', () => {
+describe.runIf(chromiumPath())('a token in an address’s fragment', () => {
   /** Addresses that the other host was asked for. */
   const asked: string[] = []
   let stranger: Server
@@ -61,7 +61,7 @@ describe.runIf(chromiumPath())('a token in the fragment of an address', () => {
     ['/api/session/confirm?next=%2F', '/entrar'],
     ['/api/session/renew', '/'],
     ['/api/session/renew?next=%2Floja', null],
-  ])('that a mail leads to %s with is in no later address and no later request', async (path, arrives) => {
+  ])('of a link from a mail %s with is in no later address and no later request', async (path, arrives) => {
     asked.length = 0
     const context = await browser.newContext({ locale: 'pt-BR' })
     const page = await context.newPage()

@@ -41,7 +41,7 @@ function wrapTexts(): void {
 const platform = onePagePlatform(estimate, booking)
 
 describe.skipIf(chromiumPath() === null)(
-  'a form on a page that a translator or an extension has changed',
+  'a form on a page that a browser’s translator or an extension has changed',
   () => {
     let worker: Awaited<ReturnType<typeof startWorker>>
     let browser: Browser
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(await name().inputValue()).toBe('Ana')
     }
 
-    test('follows what is chosen of an estimate that was translated before React came', async () => {
+    test('follows the choices in an estimate that was translated before React loaded', async () => {
       const { island, letReactCome } = await open(estimate.host)
       await page.evaluate(wrapTexts)
       await page.getByLabel('Convidados', { exact: true }).fill('40')
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(complaints).toEqual([])
     })
 
-    test('follows what is chosen of an estimate that is translated while it is used', async () => {
+    test('follows the choices in an estimate that is translated while it is used', async () => {
       const { island, letReactCome } = await open(estimate.host)
       letReactCome()
       await page.getByLabel('Convidados', { exact: true }).fill('40')
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(complaints).toEqual([])
     })
 
-    test('keeps what was typed where an extension has added elements to it', async () => {
+    test('keeps typed text if an extension has added elements to the form', async () => {
       const { island, letReactCome } = await open(estimate.host)
       await island.locator('form').evaluate((form) => form.prepend(document.createElement('aside')))
       await page.getByLabel('Convidados', { exact: true }).fill('40')

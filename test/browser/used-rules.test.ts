@@ -22,7 +22,7 @@ let blank: Page
 const gallery = () => new URL(`http://127.0.0.1:${inject('galleryPort')}`)
 let whole: { demo: WholeStyle; gallery: WholeStyle }
 
-describe.skipIf(chromiumPath() === null)('a page without the rules that it does not use', () => {
+describe.skipIf(chromiumPath() === null)('a page that gets only the CSS rules it uses', () => {
   beforeAll(async () => {
     browser = await connectChromium()
     blank = await browser.newPage()
@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
   })
   afterAll(() => browser.close())
 
-  test.for(PAGES)('$host at $width px looks as with all of them', async ({ host, width }) => {
+  test.for(PAGES)('$host at $width px looks as with all rules', async ({ host, width }) => {
     expect(await differences(`http://${host}:${inject('demoPort')}/`, width)).toEqual([])
   })
 

@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     page.getByRole('navigation', { name: nav }).locator('[aria-current]').allTextContents()
 
   describe('a list', () => {
-    test('is paged by links; its first page has no parameter', async () => {
+    test('is paged by links, and its first page has no parameter', async () => {
       await page.goto(addressOf(gallery))
       expect(await titles()).toHaveLength(10)
       await follow(page.getByRole('link', { name: 'Próximo' }))
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
       expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/$/)
     })
 
-    test('is filtered by links, from its first page again, and the back button leads back', async () => {
+    test('is filtered by links that start at its first page, and the back button leads back', async () => {
       await page.goto(addressOf(gallery, '?page=2'))
       await follow(page.getByRole('link', { name: 'Praças' }))
       expect(query()).toBe('?cat=pracas')
@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     })
 
     test.for(['?utm_source=carta', '?page=1', '?page=abc', '?ordem=preco&x=1'])(
-      'shows its first page for %s, whose canonical address has no parameter',
+      'shows its first page for %s, with a canonical address without parameter',
       async (asked) => {
         const response = await page.goto(addressOf(gallery, asked))
         expect(response?.status()).toBe(200)
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     )
   })
 
-  test('a form filters and sorts its list, keeps the page of another, and each choice can be taken back', async () => {
+  test('a form filters and sorts its list, keeps the page of another list, and each choice can be removed', async () => {
     await page.goto(addressOf(shop, '?outras.page=2'))
     await page.getByLabel('Casas').check()
     await page.getByRole('spinbutton', { name: 'até' }).fill('20')
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     expect(query()).toBe('?sort=-price&outras.page=2')
   })
 
-  test('an accordion opens one answer at a time, by key as well', async () => {
+  test('an accordion opens one answer at a time, also by key', async () => {
     await page.goto(addressOf(folds))
     const answers = [page.getByText('Às seis.'), page.getByText('Às sete.')]
     // It closes slowly for visitors who do not prefer reduced motion.
@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     expect([await lunch.isVisible(), await dinner.isVisible()]).toEqual([true, false])
   })
 
-  test('prices are those of the chosen period', async () => {
+  test('prices are those of the selected period', async () => {
     await page.goto(addressOf(folds))
     const [month, year] = [page.getByText(/R\$\s30$/), page.getByText(/R\$\s300$/)]
     expect([await month.isVisible(), await year.isVisible()]).toEqual([true, false])

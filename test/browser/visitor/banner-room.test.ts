@@ -23,7 +23,7 @@ const sections = [
 
 const PHONE = { width: 390, height: 800 }
 
-describe.skipIf(chromiumPath() === null)('while the cookie banner is there', () => {
+describe.skipIf(chromiumPath() === null)('while the cookie banner is shown', () => {
   const t = visitors([{ host: 'espaco.localhost', pages: [{ id: 'home', route: '/', sections }] }])
   const banner = () => t.page.locator('[data-cookie-banner]')
   const button = () => t.page.locator('#contato button[type=submit]')
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is there', () 
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
 
-  test('the end of the page can be scrolled above it, and the focus is never below it', async () => {
+  test('the end of the page can be scrolled above it, and it never covers the focus', async () => {
     await t.open({ disabled: null, viewport: PHONE })
     await banner().waitFor()
     await t.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is there', () 
     await expect.poll(isOpen).toBe(true)
   })
 
-  test('the page has room at its end, and none once the visitor has decided', async () => {
+  test('the page has extra space at its end until the visitor decides', async () => {
     await t.open({ disabled: null, viewport: PHONE })
     const room = () => t.page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom))
     const { height = 0 } = (await banner().boundingBox()) ?? {}

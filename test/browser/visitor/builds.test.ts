@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     },
   })
 
-  test('does not reload for a script that the visitor has not requested', async () => {
+  test('does not reload for a script that the visitor did not request', async () => {
     await t.open({
       before:
         "addEventListener('vite:preloadError', () => document.documentElement.toggleAttribute('data-failed', true))",
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     expect(await field.inputValue()).toBe('typed')
   })
 
-  test('gets the newer build with the next page, without a message', async () => {
+  test('gives way to the newer build at the next page, without a message', async () => {
     // As in a browser without speculation rules.
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()

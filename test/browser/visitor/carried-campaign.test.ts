@@ -25,7 +25,7 @@ const cookies = [
 const CARRIED = 'utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1'
 const LANDING = '/?utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1&session=secret'
 
-describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not decided', () => {
+describe.skipIf(chromiumPath() === null)('the campaign of a visitor who has not decided on cookies', () => {
   const t = visitors(sites, { cookies })
 
   /** Clicks a link that a page of the site could have. @returns path and query of the page that it leads to */
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
   const answer = (name: 'accept' | 'reject') =>
     t.page.locator(`[data-cookie-banner] [data-consent=${name}]`).click()
 
-  test('goes on in the addresses of the site’s pages, and is stored once the visitor accepts', async () => {
+  test('is passed on in links to the site’s pages, and stored once the visitor accepts', async () => {
     await t.open({ disabled: null, path: LANDING })
     expect(await follow('/about?a=b%20c')).toBe(`/about?a=b%20c&${CARRIED}`)
     expect(await follow('/contact')).toBe(`/contact?${CARRIED}`)
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await follow('/about')).toBe('/about')
   })
 
-  test('is not stored when the visitor refuses, and goes no further', async () => {
+  test('is not stored when the visitor refuses, and is not passed on', async () => {
     await t.open({ disabled: null, path: LANDING })
     await follow('/about')
     await Promise.all([t.page.waitForEvent('load'), answer('reject')])
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await follow('/contact')).toBe('/contact')
   })
 
-  test('is in the reports of the pages that follow', async () => {
+  test('is in the reports of the following pages', async () => {
     await t.enter({ disabled: null })
     const views = watchReports(t.page)
     await t.visit({ path: LANDING })
@@ -88,14 +88,14 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     for (const view of views) expect(view).toMatchObject({ utm_source: 'news', identifier: '' })
   })
 
-  test('leaves alone a link with a campaign of its own, and one that leads to another host', async () => {
+  test('is not added to a link with a campaign of its own, or to another host', async () => {
     await t.open({ disabled: null, path: LANDING })
     expect(await follow('/about?utm_source=banner')).toBe('/about?utm_source=banner')
     await t.visit({ path: LANDING })
     expect(await follow(t.address('/about', 't2.localhost'))).toBe('/about')
   })
 
-  test('is not added to addresses if consent is the default, nor after a decision', async () => {
+  test('is not passed on if consent is the default, or after a decision', async () => {
     await t.open({ disabled: null, path: LANDING, host: 't2.localhost' })
     expect(await follow('/about')).toBe('/about')
     await t.open({ path: LANDING })
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     return pathname + search
   }
 
-  test('goes on with a form that asks with GET, such as a search or the filters of a list', async () => {
+  test('is passed on by a form with GET, such as a search or the filters of a list', async () => {
     await t.open({ disabled: null, path: LANDING })
     await write(form({ id: 'ask', action: '/about?old=1' }, 'q', 'pão'))
     await Promise.all([t.page.waitForEvent('load'), t.page.locator('#ask input').press('Enter')])
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(entries).toEqual(['q'])
   })
 
-  test('goes on with the page that a form leads to', async () => {
+  test('is passed on to the page that a form leads to', async () => {
     await t.open({ disabled: null, path: LANDING })
     const redirect = (to: string) =>
       t.page.evaluate((href) => {
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await href('#by-key')).toBe(`${t.address('/contact')}?${CARRIED}`)
   })
 
-  test('goes no further on a page that is open while the visitor decides in another tab', async () => {
+  test('is no longer passed on by an open page once the visitor decides in another tab', async () => {
     const before = await t.open({ disabled: null, path: LANDING })
     await write(form({ id: 'ask', action: '/about' }, 'q', '1'))
     const other = await t.context.newPage()
@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await follow('/about')).toBe('/about')
   })
 
-  test('is in the address that is fetched ahead, which is the one that the visitor gets', async () => {
+  test('is in the prefetched address, which is the one that the visitor opens', async () => {
     await t.open({
       disabled: null,
       path: LANDING,

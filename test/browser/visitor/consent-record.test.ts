@@ -31,7 +31,7 @@ function withConsent(reports: Record<string, unknown>[]) {
   )
 }
 
-describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
+describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', () => {
   const t = visitors([...sites, unselected, limited], { cookies })
   const banner = () => t.page.locator('[data-cookie-banner]')
   const answer = (name: string) => banner().locator(`[data-consent=${name}]`)
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(t.errors).toEqual([])
   })
 
-  test('is asked again when the list has grown, and reported once', async () => {
+  test('is asked for again when the list has grown, and reported once', async () => {
     await t.open({ disabled: null, prepare })
     t.worker.reported()
     await decide('accept')
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(await banner().isVisible()).toBe(false)
   })
 
-  test('is asked again when a cookie is replaced by one of another provider', async () => {
+  test('is asked for again when a cookie of another provider replaces one', async () => {
     await t.open({ disabled: null, prepare })
     await decide('accept')
     await expect.poll(() => recorded()).toEqual([])
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(await disabledCookies()).toBeNull()
   })
 
-  test('is stored and reported when it is a full refusal', async () => {
+  test('is stored and reported when everything is refused', async () => {
     await t.open({ disabled: null, prepare })
     t.worker.reported()
     await decide('reject')
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
   /** After a refusal of one group, reports are anonymous. */
   const NO_ANALYTICS = ['_ga', '_gid']
 
-  test('in another tab applies to what a page reports from then on', async () => {
+  test('in another tab applies to later reports of a page', async () => {
     await t.open({ prepare })
     const sent = watchReports(t.page)
     const clicks = () => sent.filter(({ action }) => action === 'click').map(({ identifier }) => identifier)
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     ['agreed', NO_ANALYTICS, [], expect.stringMatching(SOME_ID)],
     ['refused', [], NO_ANALYTICS, ''],
   ])(
-    'reloads a page to which a visitor returns who has %s since',
+    'reloads a page to which a visitor returns if the visitor has %s since',
     async (_what, before, since, identifier) => {
       await t.open({ prepare, disabled: before })
       await t.page.evaluate((list) => {
@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(new Set(sent.map(({ identifier }) => identifier))).toEqual(new Set(['']))
   })
 
-  test('to reject applies even if the visitor leaves before the list of cookies is loaded', async () => {
+  test('to reject applies even if the visitor leaves before the list of cookies has loaded', async () => {
     await t.open({ disabled: null, prepare })
     await t.page.evaluate(() => {
       localStorage.other = 'kept'
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     await expect.poll(() => sent.at(-1)).toMatchObject({ identifier: expect.stringMatching(SOME_ID) })
   })
 
-  test('has at most as many cookies of a group as the site allows', async () => {
+  test('stores at most as many cookies of a group as the site allows', async () => {
     await t.open({ disabled: null, prepare, host: limited.host })
     await customize()
     const tracking = t.page.locator('[data-group=tracking]')
@@ -293,7 +293,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     await expect.poll(async () => new Set(await recorded())).toEqual(new Set(TRACKING))
   })
 
-  test('under Global Privacy Control is the same when the banner’s Accept is all that is clicked', async () => {
+  test('under Global Privacy Control is the same if the visitor clicks only the banner’s Accept', async () => {
     await t.open({ disabled: null, prepare, before: PRIVATE })
     await decide('accept')
     expect(new Set(await disabledCookies())).toEqual(new Set(TRACKING))
@@ -302,7 +302,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(new Set(await switches('tracking'))).toEqual(new Set(['off, fixed']))
   })
 
-  test('is asked for in one dialog, however often the visitor clicks while it comes', async () => {
+  test('is asked for in one dialog, however often the visitor clicks while it loads', async () => {
     await t.open({ disabled: null, prepare })
     const held = Promise.withResolvers<void>()
     await t.context.route('**/api/cookies/preferences*', async (route) => {
@@ -319,7 +319,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(await t.page.locator('[data-dialog]').count()).toBe(1)
   })
 
-  test('begins with the optional groups off where the site selects nothing for its visitors', async () => {
+  test('starts with the optional groups off if the site selects none for its visitors', async () => {
     await t.open({ disabled: null, prepare, host: unselected.host })
     await customize()
     expect(new Set(await switches('required'))).toEqual(new Set(['on, fixed']))
@@ -333,7 +333,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(new Set(await switches('tracking'))).toEqual(new Set(['off']))
   })
 
-  test('against all cookies removes those of the domain above and of the path of the page', async () => {
+  test('against all cookies removes those of the parent domain and of the page’s path', async () => {
     await t.enter({ disabled: null, prepare })
     await t.context.addCookies([
       { name: 'd', value: '1', domain: '.t1.localhost', path: '/sub' },

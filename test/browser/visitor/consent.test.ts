@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(await t.page.evaluate('window.early')).toEqual([])
   })
 
-  test('on a page opened in the background, the banner of a visitor who has decided is marked as closed', async () => {
+  test('on a page opened in a background tab, the banner is marked as closed for a visitor who has decided', async () => {
     // Scripts of a site without tags run before the document is complete.
     await t.open({
       host: 't2.localhost',

@@ -265,7 +265,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     )
   })
 
-  test('with a missing service is noted in the console, and reported to the others', async () => {
+  test('of a missing service is noted in the console, and reported to the others', async () => {
     await open(['gtag(throws)', 'fbq'])
     await convert(conversion)
     expect(await calls()).toEqual([['fbq', 'track', 'Lead', { value: 10 }]])

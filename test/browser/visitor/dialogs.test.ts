@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
   })
 
   describe.each(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])('the %s', (name) => {
-    test('leaves one entry in the history at most, however often it was closed', async () => {
+    test('leaves at most one entry in the history, however often it was closed', async () => {
       await t.open()
       const length = await t.page.evaluate(() => history.length)
       for (const leave of [() => t.page.keyboard.press('Escape'), clickOutside, () => t.page.goBack()]) {
@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => history.length)).toBe(length + 1)
     })
 
-    test('opened before the history is back from the last one has its own entry', async () => {
+    test('opened while the history still goes back from the last one has its own entry', async () => {
       await t.open()
       await t.page.evaluate(() => Object.assign(window, { isSame: true }))
       await show(name)
@@ -225,7 +225,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => 'isSame' in window)).toBe(true)
     })
 
-    test('stays open when a text in it is selected up to a point outside, and when a press outside ends in it', async () => {
+    test('stays open when a selection or a press starts inside and ends outside, or the reverse', async () => {
       await t.open()
       await show(name)
       const { x, y, width } = (await dialog().boundingBox()) ?? { x: 0, y: 0, width: 0 }
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       await gone()
     })
 
-    test('gives the focus back', async () => {
+    test('returns the focus', async () => {
       await t.open()
       await show(name)
       await t.page.keyboard.press('Escape')
@@ -254,7 +254,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => document.activeElement?.textContent)).toBe(DIALOGS[name].opener)
     })
 
-    test('leaves no light stripe at the scrollbar, where no backdrop lies', async () => {
+    test('leaves no light stripe at the scrollbar, which no backdrop covers', async () => {
       await t.open()
       const canvas = () => t.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
       const before = await canvas()
@@ -268,7 +268,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await canvas()).toBe(before)
     })
 
-    test('lies above everything else', async () => {
+    test('is above everything else', async () => {
       await t.open()
       await show(name)
       expect(await dialog().evaluate((element) => getComputedStyle(element).zIndex)).toBe('2400')

@@ -29,7 +29,7 @@ const home = {
 /** What every page may have. */
 const WIDGETS = ['site/cookie-banner', 'site/toasts']
 
-describe.skipIf(chromiumPath() === null)('what is added to a page later', () => {
+describe.skipIf(chromiumPath() === null)('an element that is added to a page later', () => {
   const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup] })
   let whole: ReturnType<typeof wholeStyles>
   beforeAll(async () => {

@@ -59,7 +59,7 @@ const site = {
   root: { path_rules: [{ from: '/old', to: '/about' }] },
 }
 
-describe.skipIf(chromiumPath() === null)('a way through a site', () => {
+describe.skipIf(chromiumPath() === null)('navigation through a site', () => {
   const t = visitors([site])
   const link = (href: string) => t.page.locator(`#links a[href="${href}"]`)
 
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath() === null)('a way through a site', () => {
     },
   })
 
-  test('leaves no menu open, neither on the way nor on the way back', async () => {
+  test('leaves no menu open, either forward or back', async () => {
     await t.open()
     await t.page.locator('summary', { hasText: 'Mais' }).click()
     const menus = () => t.page.locator('details[data-menu][open], [data-menu]:popover-open').count()
@@ -133,13 +133,13 @@ describe.skipIf(chromiumPath() === null)('a way through a site', () => {
     expect(await menus()).toBe(0)
   })
 
-  test('is fetched ahead by the browser’s own rules', async () => {
+  test('is prefetched by the browser’s own rules', async () => {
     await t.open()
     expect(await t.page.evaluate(async () => (await fetch('/speculation-rules.json')).ok)).toBe(true)
     expect(await t.page.evaluate(() => HTMLScriptElement.supports?.('speculationrules'))).toBe(true)
   })
 
-  test('is fetched ahead by a hint where a browser knows no rules, and only what is a page', async () => {
+  test('is prefetched by a hint if a browser has no such rules, and only for pages', async () => {
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     const hints = () =>
       t.page

@@ -34,7 +34,7 @@ const site = {
 /** Its chat has no number. */
 const silent = { ...site, host: 'silent.localhost', config: { ...chat, phone_number: '' } }
 
-describe.skipIf(chromiumPath() === null)('over a page', () => {
+describe.skipIf(chromiumPath() === null)('on top of a page', () => {
   const t = visitors([site, silent], { popups: [popup] })
   const dialog = () => t.page.getByRole('dialog')
   const gone = () => dialog().waitFor({ state: 'hidden' })
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
 
-  test('a product error that is no toast takes the page’s place, with the way back', async () => {
+  test('a product error that is not a toast replaces the page, and has a link back', async () => {
     await t.open({ path: '/about' })
     await raise('vitrine:error', { code: 402, message: 'Pagamento pendente' })
     const main = t.page.locator('main')
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     expect(await main.getByRole('link').getAttribute('href')).toBe('/')
   })
 
-  test.each([null, ''])('a product error with the code %j takes the page’s place as a 500', async (code) => {
+  test.each([null, ''])('a product error with the code %j replaces the page as a 500', async (code) => {
     await t.open({ path: '/about' })
     await raise('vitrine:error', { code, message: 'Falhou' })
     expect(await t.page.locator('main').getByRole('heading', { level: 1 }).innerText()).toBe('500')
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     },
   })
 
-  test('the cookie banner has the z-index of overlays, and the chat button lies just below it', async () => {
+  test('the cookie banner has the z-index of overlays, and the chat button is just below it', async () => {
     await t.open({ disabled: null })
     const layer = (selector: string) =>
       t.page.locator(selector).evaluate((element) => getComputedStyle(element).zIndex)
@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     }
   }
 
-  test('every piece is accessible while it is open', async () => {
+  test('every overlay is accessible while it is open', async () => {
     await t.open({ reducedMotion: 'reduce' })
     await t.page.getByRole('link', { name: 'Aviso' }).click()
     await dialog().waitFor()

@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     expect(t.errors).toEqual([])
   })
 
-  test('that is persistent is closed by its own button alone', async () => {
+  test('that is persistent is closed only by its own button', async () => {
     await t.open()
     await activate('popup:staying')
     await t.page.keyboard.press('Escape')
@@ -61,12 +61,12 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
-  test('opens by itself on a page of the blog too', async () => {
+  test('opens by itself on blog pages too', async () => {
     await t.open({ path: '/blog' })
     await dialog().waitFor()
   })
 
-  test('opens after a while, once half has been read, or when the pointer leaves', async () => {
+  test('opens after a delay, at half of the page, or when the pointer leaves', async () => {
     await t.open({ path: '/delayed' })
     await dialog().waitFor()
     const loaded = t.page.waitForResponse('**/api/popups/scrolled*')
@@ -97,12 +97,12 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
       .toBe(1)
   })
 
-  test('that waits for half of a page to be read opens at once where the page does not scroll', async () => {
+  test('that waits for half of the page opens at once if the page does not scroll', async () => {
     await t.open({ path: '/short', viewport: { width: 1440, height: 2000 } })
     await dialog().waitFor()
   })
 
-  test('opens by itself only when a prerendered page is shown', async () => {
+  test('opens by itself on a prerendered page only once the page is shown', async () => {
     await t.enter({ before: PRERENDERING })
     const asked: string[] = []
     t.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
         await dialog().getByRole('button', { name: 'Enviar' }).click()
       },
     ],
-  ])('gives its place to the one that %s opens, and one Back closes that', async (_what, ask) => {
+  ])('is replaced by the one that %s opens, and one Back closes that', async (_what, ask) => {
     await t.open()
     await activate('popup:onward')
     await ask()
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     expect(t.errors).toEqual([])
   })
 
-  test('has islands that hydrate as the server wrote them', async () => {
+  test('has islands that hydrate to the server’s HTML', async () => {
     await t.open()
     await activate('popup:counter')
     const alive = () =>

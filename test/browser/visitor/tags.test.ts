@@ -118,7 +118,7 @@ async function visit({
 
 const has = (name: string) => page.evaluate((name) => name in window, name)
 
-describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
+describe.skipIf(chromiumPath() === null)('tenant scripts', () => {
   beforeAll(async () => {
     browser = await connectChromium()
     t = await startVisitorTest(browser, sites, { cookies })
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
     expect(left).toEqual(['dataLayer', 'gtag'])
   })
 
-  test('run after consent, even after one that throws', async () => {
+  test('run after consent, even if an earlier one throws', async () => {
     await visit({ disabled: [] })
     await page.waitForFunction(() => 'customRan' in window)
     await expect
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
     expect(await has('customRan')).toBe(false)
   })
 
-  test('run without asking on an opt-out site, until refused', async () => {
+  test('run without consent on an opt-out site, until refused', async () => {
     await visit({ host: 'out.localhost' })
     await page.waitForFunction(() => 'headRan' in window)
     await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=reject]').click()])
@@ -214,12 +214,12 @@ describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
     await page.waitForFunction(() => 'headRan' in window)
   })
 
-  test('of one page run once the page’s own scripts listen', async () => {
+  test('of a single page run once the page’s own scripts listen', async () => {
     await visit({ path: '/greeting' })
     await page.locator('[data-toast]').getByText('Bom dia').waitFor()
   })
 
-  test('do not affect the page when they hang or fail', async () => {
+  test('do not affect the page if they hang or fail', async () => {
     for (const script of ['hang', 'throw new Error("of a vendor")']) {
       await visit({ disabled: [], script })
       const reports = watchReports(page)
@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath() === null)('a tenant’s scripts', () => {
     }
   })
 
-  test.each(['gtag', 'dataLayer'])('run, and the product’s scripts too, when %s is locked', async (name) => {
+  test.each(['gtag', 'dataLayer'])('run, like the product’s scripts, if %s is locked', async (name) => {
     context = await t.visitor()
     await context.addInitScript(
       `if (location.host) Object.defineProperty(window, '${name}', { value: undefined, writable: false })`,

@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     },
   })
 
-  test('has a code before its message only where there is one', async () => {
+  test('has a code before its message only if there is one', async () => {
     await open()
     for (const code of [undefined, null, '', 0, 'E7'])
       for (const name of ['vitrine:toast', 'vitrine:error'] as const)
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     }
   }
 
-  test('of any type says its kind in words, an error at once', async () => {
+  test('of any type names its kind in words, and an error is announced at once', async () => {
     await open()
     for (const type of TYPES) await raise('vitrine:toast', { type, message: 'Pronto' })
     expect(await toast().locator('strong').allInnerTexts()).toEqual(
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     expect(await region().getAttribute('aria-label')).toBe(portuguese['toasts.label'])
   })
 
-  test('leaves after five seconds, and not while it is read', async () => {
+  test('disappears after five seconds, but not while it is being read', async () => {
     await open()
     await raise('vitrine:toast', { type: 'info', message: 'Pronto' })
     await t.page.clock.runFor(4500)
@@ -137,14 +137,14 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     expect(await toast().count()).toBe(0)
   })
 
-  test('is one of twenty at most', async () => {
+  test('is replaced by newer ones after twenty', async () => {
     await open()
     for (let count = 0; count < 25; count++) await raise('vitrine:toast', { message: `n ${count}` })
     expect(await toast().count()).toBe(20)
     expect(await toast().last().innerText()).toContain('n 24')
   })
 
-  test('stands in the upper right corner', async () => {
+  test('is in the upper right corner', async () => {
     await open({ viewport: { width: 1280, height: 800 } })
     await raise('vitrine:toast', { message: 'Olá' })
     const { x, y, width } = (await region().boundingBox()) ?? { x: 0, y: 0, width: 0 }

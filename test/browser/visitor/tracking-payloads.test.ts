@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     },
   })
 
-  test('a form that is sent before a decision is reported with its id, name and type, and none of its values', async () => {
+  test('a form that is sent before a decision is reported with its id, name and type, and without values', async () => {
     const fill = { nome: 'Ana', email: 'ana@example.com' }
     await act({ group: 'undecided', input: { open: '/contato', fill, submit: true } })
     const forms = () => calls.map(({ body }) => body).filter(({ action }) => action === 'submitForm')

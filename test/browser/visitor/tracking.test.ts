@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     ['/', 'home'],
     ['/ja-JP/about', 'about'],
     ['/old', 'about'],
-  ])('%s is one view, of the address it ended at', async (path, target) => {
+  ])('%s is one view, of its final address', async (path, target) => {
     await open(path)
     await expect.poll(views).toHaveLength(1)
     expect(views()[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(JSON.stringify(sent)).not.toMatch(/SECRET|a@b\.c/)
   })
 
-  test('has an id of 32 letters and digits for a visitor who has agreed', async () => {
+  test('has an id of 32 letters and digits if the visitor has agreed', async () => {
     await open('/', { disabled: [] })
     // The first page after a decision writes it down, with the list it was made of, before it tells of anything.
     await expect.poll(views).toHaveLength(1)
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(second?.identifier).toBe(first?.identifier)
   })
 
-  test('of a visitor who has refused all is the record of that decision, once and without an identifier', async () => {
+  test('of a visitor who has refused everything reports that decision, once and without an identifier', async () => {
     await open('/', { disabled: ['session_id'] })
     await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     ['Ligue', 'tel:+551199999999'],
     ['Vamos', 'chamada-final'],
     ['Sobre', '/about'],
-  ])('tells what a click on “%s” leads to', async (name, target) => {
+  ])('reports where a click on “%s” leads', async (name, target) => {
     await open('/')
     await t.page.getByRole('link', { name }).click()
     const named = target.startsWith('/') ? t.address(target) : target
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(attempts).toBe(3)
   })
 
-  test('is sent three times at most', async () => {
+  test('is sent at most three times', async () => {
     await enter()
     let attempts = 0
     await t.context.route('**/api/tracking/save', (route) => {
@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(attempts).toBe(3)
   })
 
-  test('loses no event of many in a short outage', async () => {
+  test('loses none of many events in a short outage', async () => {
     await enter()
     let isDown = true
     const arrived: string[] = []
@@ -225,7 +225,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await expect.poll(() => new Set(arrived)).toEqual(new Set(told()))
   })
 
-  test('works with storage blocked, and counts', async () => {
+  test('works and is counted with storage blocked', async () => {
     await open('/?utm_source=s', { prepare: blockStorage })
     await expect.poll(views).toHaveLength(1)
     expect(t.errors).toEqual([])

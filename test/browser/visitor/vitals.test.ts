@@ -21,7 +21,7 @@ const upstream = scriptedUpstream({
   ],
 })
 
-describe.skipIf(chromiumPath() === null)('a page that measures itself', () => {
+describe.skipIf(chromiumPath() === null)('a page that measures its web vitals', () => {
   let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
 
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath() === null)('a page that measures itself', () => {
       .map(({ blobs, doubles }) => ({ blobs: blobs as string[], value: (doubles as number[])[1] ?? 0 }))
       .filter(({ blobs: [kind] }) => kind === 'vital')
 
-  test('says once, when it is left, what was largest, what moved and what was slow, within its policy', async () => {
+  test('reports once, when it is left, its largest element, its shifts and its slow interactions, within its policy', async () => {
     const page = await browser.newPage()
     const faults: string[] = []
     page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
