@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { adminApi } from '../../tools/reference/admin-api.ts'
 import { apiTypes } from '../../tools/reference/api-types.ts'
 
-test('the types of the calls are those of the API as it is', () => {
+test('the types of the calls match the API', () => {
   const written = readFileSync(new URL('../../studio/api/paths.ts', import.meta.url), 'utf8')
   expect(written, 'run npm run reference').toBe(apiTypes(adminApi()))
 })
 
-test('a field that need not be there is optional, one of several types is their union, and an open object has fields of any name', () => {
+test('an optional field may be missing, several types become a union, and an open object has any field', () => {
   const types = apiTypes({
     paths: {},
     components: {

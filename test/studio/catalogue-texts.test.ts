@@ -45,19 +45,19 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
 
   const needed = () => (language === 'en-US' ? choices : shown)
 
-  test('are there for every section, setting and colour: add what is missing, as "English": "translation"', () => {
+  test('exist for every section, setting and colour: add missing ones as "English": "translation"', () => {
     const texts = read()
     expect(needed().filter((english) => !texts[english]?.trim())).toEqual([])
   })
 
-  test('have no text that no schema has, and stand in order', () => {
+  test('are all used by a schema, and in order', () => {
     const known = new Set(needed())
     const keys = Object.keys(read())
     expect(keys.filter((english) => !known.has(english))).toEqual([])
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
-  test('keep the places that a value takes', () => {
+  test('have the same placeholders', () => {
     const placesOf = (text: string) => (text.match(/\{[\w.]+\}/g) ?? []).sort()
     for (const [english, text] of Object.entries(read())) expect(placesOf(text)).toEqual(placesOf(english))
   })
@@ -78,7 +78,7 @@ test('the catalogue is Portuguese in pt-BR: names, fields, help and choices', as
   expect(themeColours(schemas['app-configuration'])[0]).toMatchObject({ label: 'Primária' })
 })
 
-test('the catalogue is in English in a language without texts of it, and its choices have words', async () => {
+test('the catalogue is English in a language without texts of it, and its choices have labels', async () => {
   const texts = await loadCatalogueTexts('xx-XX')
   const { sections } = translateCatalogue(answer, (english) => texts[english] ?? english)
   const fields = fieldsOf(sections.find(({ address }) => address === 'hero/split')?.schema ?? {})

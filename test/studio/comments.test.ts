@@ -7,7 +7,7 @@ const comment = (page: string | null, section: string, resolved_at: string | nul
   resolved_at,
 })
 
-test('a page has the comments on its own sections, and those of all pages on header and footer', () => {
+test('a page has the comments on its own sections, and the comments of all pages on header and footer', () => {
   const own = comment('home', 'abre')
   const atFoot = comment('sobre', 'rodape')
   const others = [comment('sobre', 'abre'), comment(null, 'artigo')]

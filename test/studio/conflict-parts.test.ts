@@ -35,7 +35,7 @@ const parts = (document: string, value: ValueConflict) =>
 
 const hero = (data: object) => ({ id: 'a', component: { folder: 'hero', name: 'split' }, data })
 
-test('a section has its name, and each field that differs on both sides', () => {
+test('a section is shown by name, with each field that differs on both sides', () => {
   const conflict = {
     place: ['sections', 'a'],
     mine: hero({ title: 'Bread', items: [{ id: 'x', label: 'Order' }] }),
@@ -55,7 +55,7 @@ test('a section has its name, and each field that differs on both sides', () => 
   ])
 })
 
-test('a field outside of sections has the label of its form, else the words of its name', () => {
+test('a field outside sections has its form’s label, or the words of its name', () => {
   expect(parts('config/style', { place: ['primary'], mine: 'red', theirs: 'blue' })).toMatchObject([
     { name: 'Style', differences: [{ label: 'Main colour', before: 'red', after: 'blue' }] },
   ])
@@ -64,7 +64,7 @@ test('a field outside of sections has the label of its form, else the words of i
   ])
 })
 
-test('a conflict says what one of the two has deleted', () => {
+test('a conflict shows what one of the two people has deleted', () => {
   const conflict = { place: ['sections', 'a'], mine: hero({ title: 'Bread' }), theirs: null }
   expect(parts('pages/home', conflict)).toMatchObject([
     { name: 'Hero · Split', isMineDeleted: false, isTheirsDeleted: true },

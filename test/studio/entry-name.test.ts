@@ -6,7 +6,7 @@ const text: FieldSchema = { kind: 'text' }
 const entryOf = (properties: Record<string, FieldSchema>): FieldSchema => ({ properties })
 const name = (schema: FieldSchema, entry: unknown) => entryName(schema, entry, 'en-US')
 
-test('an entry is named by its title, label, name or question, without the marks of its text', () => {
+test('an entry is named by its title, label, name or question, without formatting', () => {
   const member = entryOf({ role: text, name: text })
   expect(name(member, { role: 'Baker', name: 'Ana' })).toBe('Ana')
   expect(name(entryOf({ answer: text, question: { kind: 'inline' } }), { question: '**Open?**' })).toBe(
@@ -24,7 +24,7 @@ test('opening hours are named by their day, in the language of the choice, and e
   expect(name(exception, { date: '2026-12-25', closed: true })).toBe('Dec 25, 2026')
 })
 
-test('a choice with a default, such as the kind of a column, names no entry', () => {
+test('a choice with a default, such as the kind of a column, does not name an entry', () => {
   const kind: FieldSchema = { kind: 'choice', enum: ['links'], default: 'links' }
   expect(name(entryOf({ kind, address: text }), { kind: 'links', address: 'Rua 1' })).toBe('Rua 1')
   expect(name(entryOf({ kind }), { kind: 'links' })).toBe('')

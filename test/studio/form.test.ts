@@ -36,7 +36,7 @@ const field = (name: string) => {
 }
 
 describe('a schema', () => {
-  test('has the fields of a form in their order, without ids and what is not described', () => {
+  test('has the fields of a form in order, without ids and undescribed fields', () => {
     expect(fieldsOf(schema).map(({ name }) => name)).toEqual([
       ...['title', 'zone', 'columns', 'look', 'padding', 'items', 'fields', 'words', 'hours', 'photo'],
     ])
@@ -44,19 +44,19 @@ describe('a schema', () => {
     expect(fieldsOf(schema.properties?.items?.items ?? {}).map(({ name }) => name)).toEqual(['label'])
   })
 
-  test('says limits and options, also in an alternative; bounds of numbers as such are none', () => {
+  test('includes limits and options, even inside alternatives; the bounds of the number type are no limits', () => {
     expect(limitOf(text, 'maxLength')).toBe(64)
     expect(limitOf(field('columns').schema, 'minimum')).toBe(1)
     expect(limitOf(field('columns').schema, 'maximum')).toBeUndefined()
     expect(optionsOf(field('look').schema)).toEqual(['a', 'b'])
   })
 
-  test('has texts for a language where a field is one that is translated, or consists of some', () => {
+  test('has translatable fields: those that are translated, and those that contain such fields', () => {
     const names = fieldsOf(schema).filter(hasTexts)
     expect(names.map(({ name }) => name)).toEqual(['title', 'items', 'fields', 'photo'])
   })
 
-  test('has entries of lists that are one value: texts, choices, numbers, and values of several kinds', () => {
+  test('has list entries that are single values: texts, choices, numbers, and values of several types', () => {
     const kindOf = (items: FieldSchema) => entrySchema({ kind: 'list', items }).kind
     expect(kindOf({ anyOf: [{ type: 'string' }, { type: 'number' }] })).toBe('text')
     expect(kindOf({ type: 'string', enum: ['month', 'year'] })).toBe('choice')
@@ -66,7 +66,7 @@ describe('a schema', () => {
     expect(kindOf({ properties: { label: text } })).toBeUndefined()
   })
 
-  test('shows how a section looks apart from its content', () => {
+  test('separates a section’s look from its content', () => {
     const { content, appearance } = sectionFields(schema)
     expect(content).toHaveLength(fieldsOf(schema).length - 1)
     expect(appearance.map(({ name }) => name)).toEqual(['padding'])
@@ -74,7 +74,7 @@ describe('a schema', () => {
 })
 
 describe('a value', () => {
-  test('is put and found at a path, and what is on the way is made', () => {
+  test('is written and read at a path, and missing parents are created', () => {
     const fields: Fields = {}
     putAt(fields, ['items', 0, 'link', 'href'], '/a')
     expect(fields).toEqual({ items: [{ link: { href: '/a' } }] })
@@ -88,7 +88,7 @@ describe('a value', () => {
 describe('a translation', () => {
   const base = (): Fields => ({ title: 'Oi', items: [{ id: 1, label: 'um' }, { label: 'dois' }] })
 
-  test('finds the entries of a list by their id, whatever their order', () => {
+  test('finds list entries by their id, in any order', () => {
     const own = {
       items: [
         { id: 'x', label: 'x' },
@@ -100,7 +100,7 @@ describe('a translation', () => {
     expect(translationAt(base(), undefined, ['title'])).toBeUndefined()
   })
 
-  test('is put beside the base, and an entry without an id gets one in both', () => {
+  test('is stored next to the original, and an entry without an id gets one in both', () => {
     const fields = base()
     const own: Fields = {}
     translateAt(fields, own, ['title'], 'Hi')
@@ -118,7 +118,7 @@ describe('a translation', () => {
     expect(translationAt(fields, own, ['items', 1, 'label'])).toBe('two')
   })
 
-  test('that is emptied leaves room for the base, and makes nothing', () => {
+  test('that is emptied falls back to the original, and adds nothing', () => {
     const own: Fields = { title: 'Hi' }
     translateAt(base(), own, ['title'], undefined)
     translateAt(base(), own, ['items', 0, 'label'], undefined)

@@ -11,7 +11,7 @@ test('an icon is found by the words of its name and set, the nearest name first'
   expect(found('oven')).toEqual([])
 })
 
-test('an icon has the file that lists its name', () => {
+test('an icon’s file is the one that lists its name', () => {
   expect(foundIcons(names, 'star', 1)).toEqual([{ name: 'lucide:star', file: '/icons/lucide/1.json' }])
   expect(knownIcon(names, 'lucide:star')?.file).toBe('/icons/lucide/1.json')
   expect(knownIcon(names, 'mdi:bread-slice')?.file).toBe('/icons/mdi/0.json')

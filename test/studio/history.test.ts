@@ -12,7 +12,7 @@ const type = (history: History, text: string, now: number, key: string | null = 
 const title = ({ documents }: History) => (documents.page as { title: string }).title
 const start = startHistory({ page: { title: '' } })
 
-test('what is typed into one field without a pause is one step', () => {
+test('typing into one field without a pause is one step', () => {
   const typed = type(type(type(start, 'a', 0), 'ab', 500), 'abc', 1000)
   expect(title(typed)).toBe('abc')
   expect(typed.past).toHaveLength(1)
@@ -20,13 +20,13 @@ test('what is typed into one field without a pause is one step', () => {
   expect(title(redo(undo(typed)))).toBe('abc')
 })
 
-test('a pause, another field and a change without a key begin a step of their own', () => {
+test('a pause, another field and a change without a key each start a new step', () => {
   expect(type(type(start, 'a', 0), 'ab', 5000).past).toHaveLength(2)
   expect(type(type(start, 'a', 0), 'ab', 1, 'subtitle').past).toHaveLength(2)
   expect(type(type(start, 'a', 0, null), 'ab', 1, null).past).toHaveLength(2)
 })
 
-test('steps are taken back and done again in their order, and a new one ends what could be done again', () => {
+test('steps are undone and redone in order, and a new one ends redo', () => {
   const typed = type(type(type(start, 'a', 0, null), 'b', 1, null), 'c', 2, null)
   const back = undo(undo(typed))
   expect(title(back)).toBe('a')
@@ -35,7 +35,7 @@ test('steps are taken back and done again in their order, and a new one ends wha
   expect(type(back, 'd', 3).future).toEqual([])
 })
 
-test('what changes nothing is no step, and nothing is changed in place', () => {
+test('a change without effect is not a step, and nothing is changed in place', () => {
   expect(changeDocuments(start, () => {}, { key: null, now: 0 })).toBe(start)
   type(start, 'a', 0)
   expect(title(start)).toBe('')

@@ -25,7 +25,7 @@ const content = {
 }
 
 describe('a submission', () => {
-  test('has the labels that its form has on the pages of the site', () => {
+  test('has the labels of its form on the pages of the site', () => {
     expect([...labelsOfForm(content, 'contato')]).toEqual([
       ['nome', 'Seu nome'],
       ['sabor', 'Sabor'],
@@ -33,7 +33,7 @@ describe('a submission', () => {
     expect(labelsOfForm(content, 'nada').size).toBe(0)
   })
 
-  test('shows each value below its label, lists by line and files by name, and nothing of what is empty or computed', () => {
+  test('shows each value below its label, lists by line and files by name, and no empty or computed value', () => {
     const data = {
       nome: 'Ana',
       dias: ['sábado', 'domingo'],
@@ -57,7 +57,7 @@ describe('a submission', () => {
     expect(summaryOf({ data: {} })).toEqual({ title: '', rest: '' })
   })
 
-  test('is answered at the first address of mail in it', () => {
+  test('is answered at the first e-mail address in it', () => {
     expect(addressIn({ data: { nome: 'Ana @ casa', email: 'ana@example.com' } })).toBe('ana@example.com')
     expect(addressIn({ data: { email: 'ana@example.com,eva@example.com' } })).toBeNull()
     const link = answerLink('ana+1@example.com', { subject: 'Re: Bolo & cia', quoted: 'Nome: Ana\nDia: 3' })
@@ -66,7 +66,7 @@ describe('a submission', () => {
     )
   })
 
-  test('has a sum where its form has prices', () => {
+  test('has a total if its form has prices', () => {
     const lines = [{ name: 'recheio', label: 'Recheio', value: 'Nozes', amount: '450.00' }]
     expect(estimateOf({ data: { _estimate: { amount: '513.00', currency: 'BRL', lines } } })).toEqual({
       amount: '513.00',
@@ -76,7 +76,7 @@ describe('a submission', () => {
     expect(estimateOf({ data: { nome: 'Ana' } })).toBeNull()
   })
 
-  test('was not delivered where a mail or webhook was refused or given up', () => {
+  test('counts as not delivered if a mail or webhook was refused or given up', () => {
     const deliveries = ['sent', 'dead', 'pending', 'refused'].map((state) => ({ state }))
     expect(failuresOf({ deliveries })).toEqual([{ state: 'dead' }, { state: 'refused' }])
   })

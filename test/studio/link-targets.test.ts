@@ -6,7 +6,7 @@ const post = (locale: string, slug: string, title: string) => ({
   ...{ locale, category: 'novas', slug, title, published_at: '2026-01-01T00:00:00Z', body: '' },
 })
 
-test('a link may lead to every page, post and popup, also to one that is not saved yet', () => {
+test('a link may lead to every page, post and popup, even an unsaved one', () => {
   const content = {
     defaultLocale: 'pt-BR',
     pages: [{ id: 'home', name: 'Início', sections: [] }],

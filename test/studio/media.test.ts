@@ -16,30 +16,30 @@ test.each([
   expect(wordsOf({ name })).toBe(words)
 })
 
-test('pictures are shown, other files are named', () => {
+test('pictures are shown, and other files are named', () => {
   expect(isPicture({ name: `a-${hash}.webp` })).toBe(true)
   expect(isPicture({ name: `a-${hash}.pdf` })).toBe(false)
 })
 
-test('a file is found by its name and by what it shows, without accents', () => {
+test('a file is found by its name and by its description, ignoring accents', () => {
   const files = [file('forno'), file('x1', 'O pão da manhã'), file('x2')]
   expect(foundFiles(files, 'MANHA pao')).toEqual([files[1]])
   expect(foundFiles(files, 'forno')).toEqual([files[0]])
   expect(foundFiles(files, ' ')).toEqual(files)
 })
 
-test('a size is written in the unit that suits it', () => {
+test('a size is written in a suitable unit', () => {
   expect(sizeOf(340_400, 'en-US')).toBe('340 kB')
   expect(sizeOf(1_240_000, 'en-US')).toBe('1.2 MB')
 })
 
-test('the middle of a picture is where it was clicked, within it', () => {
+test('the focal point of a picture is where it was clicked, within the picture', () => {
   const box = { left: 100, top: 50, width: 200, height: 100 }
   expect(focalOf({ clientX: 150, clientY: 75 }, box)).toEqual({ x: 0.25, y: 0.25 })
   expect(focalOf({ clientX: 0, clientY: 999 }, box)).toEqual({ x: 0, y: 1 })
 })
 
-test('a page that names a file live and in the draft is listed once, by its name', () => {
+test('a page that uses a file both live and in the draft is listed once, by name', () => {
   const answer = {
     site_id: 'a',
     content: { pages: [{ id: 'sobre', name: 'Sobre' }] },
@@ -55,18 +55,18 @@ test('a page that names a file live and in the draft is listed once, by its name
   ])
 })
 
-test('a picture is sent no larger than pages show it, and keeps its shape', () => {
+test('a picture is sent no larger than pages show it, in its proportions', () => {
   expect(sizeWithin({ width: 6400, height: 3200 }, 3200)).toEqual({ width: 3200, height: 1600 })
   expect(sizeWithin({ width: 30, height: 20 }, 3200)).toEqual({ width: 30, height: 20 })
   expect(sizeWithin({ width: 10_000, height: 1 }, 3200)).toEqual({ width: 3200, height: 1 })
 })
 
-test('its colour is the average of its pixels, and none where one can see through', () => {
+test('the picture’s colour is the average of its pixels, and missing with transparency', () => {
   expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 255, 255, 100, 20, 255))).toBe('80320a')
   expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 254))).toBeNull()
 })
 
-test('bytes are sent as base64, also many of them', () => {
+test('bytes are sent as base64, however many', () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, place) => place % 256)
   expect(Buffer.from(base64Of(bytes), 'base64').equals(bytes)).toBe(true)
 })

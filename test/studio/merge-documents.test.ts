@@ -30,7 +30,7 @@ test.each([
   ['each has added a section', 'a1 b1', 'a1 c1 b1', 'a1 b1 d1', 'a1 c1 b1 d1', ''],
   ['I have moved, another has written', 'a1 b1', 'b1 a1', 'a1 b2', 'b2 a1', ''],
   ['another has moved, I have written', 'a1 b1', 'a1 b2', 'b1 a1', 'b2 a1', ''],
-])('a page is merged where %s', (_what, base, mine, theirs, merged, conflicts) => {
+])('a page is merged if %s', (_what, base, mine, theirs, merged, conflicts) => {
   const found = mergeDocuments(page(base), page(mine), page(theirs))
   expect(texts(found.value)).toBe(merged)
   expect(found.conflicts.map(({ place }) => place.join('.'))).toEqual(
@@ -82,7 +82,7 @@ test.each([
   ],
   ['a document that another has deleted', { body: 'a' }, { body: 'b' }, null, '', null],
 ])(
-  'of two changes of %s mine is used, and theirs can be chosen',
+  'of two changes of %s mine applies, and theirs can be chosen',
   (_what, base, mine, theirs, place, taken) => {
     const { value, conflicts } = mergeDocuments(base, mine, theirs)
     expect(value).toEqual(mine)
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('values are the same whatever the order of their fields', () => {
+test('values are equal whatever the order of their fields', () => {
   expect(isSame({ a: 1, b: { c: 2, d: [1] } }, { b: { d: [1], c: 2 }, a: 1 })).toBe(true)
   expect(isSame([1, 2], [2, 1])).toBe(false)
   expect(isSame(undefined, null)).toBe(true)

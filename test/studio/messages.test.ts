@@ -19,15 +19,15 @@ const parts = ['', ...readdirSync(folder).filter((name) => !name.endsWith('.json
 describe.each(parts)('the texts of %j', (part) => {
   const languages = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'))
 
-  test('are there in every language of the Studio', () => {
+  test('exist in every language of the Studio', () => {
     expect(languages).toEqual(readdirSync(folder).filter((name) => name.endsWith('.json')))
   })
 
-  test.each(languages)('%s has every text and no other, in the same order', (language) => {
+  test.each(languages)('%s has all texts and no others, in the same order', (language) => {
     expect(Object.keys(read(part, language))).toEqual(Object.keys(read(part, 'en-US.json')))
   })
 
-  test.each(languages)('%s has the values of each text, and no empty one', (language) => {
+  test.each(languages)('%s has the placeholders of each text, and no empty text', (language) => {
     const messages = read(part, language)
     for (const [key, text] of Object.entries(read(part, 'en-US.json'))) {
       expect(messages[key]?.trim(), key).toBeTruthy()
@@ -36,7 +36,7 @@ describe.each(parts)('the texts of %j', (part) => {
   })
 })
 
-test('each text is used in the Studio, and stands once', () => {
+test('each text is used in the Studio, and exists only once', () => {
   const code = readdirSync(join(folder, '..'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(folder, '..', file), 'utf8'))
@@ -50,12 +50,12 @@ test('each text is used in the Studio, and stands once', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a text has the values that it is given', () => {
+test('a text contains the values that it is given', () => {
   const write = writerOf({ ...english, 'sites.publishedAt': '{date}: {date}, {more}' })
   expect(write('sites.publishedAt', { date: 3 })).toBe('3: 3, {more}')
 })
 
-test('the Studio begins in the language chosen before, else in the first wish that it speaks, else in English', () => {
+test('the Studio starts in the language chosen before, or the first preferred one it offers, or English', () => {
   expect(startLanguage(['en-US'], 'pt-BR')).toBe('pt-BR')
   expect(startLanguage(['en-US'], 'xx-XX')).toBe('en-US')
   expect(startLanguage(['ja-JP', 'pt-PT', 'en-GB'], null)).toBe('pt-BR')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chartLine, chartTop } from '../../studio/numbers/chart-line.ts'
 import { daysOf, growth, lastDays, seriesOf, spanBefore } from '../../studio/numbers/span.ts'
 
-test('the last days end with the one that is named, and as many are before them', () => {
+test('the last days end with the given day, and are compared with as many days before', () => {
   const span = lastDays(7, '2026-03-03')
   expect(span).toEqual({ from: '2026-02-25', until: '2026-03-03' })
   expect(spanBefore(span)).toEqual({ from: '2026-02-18', until: '2026-02-24' })
@@ -20,13 +20,13 @@ test('a day without visits is zero', () => {
   expect(seriesOf(span, days, ({ visits }) => visits)).toEqual([0, 4, 0])
 })
 
-test('growth is a share of the days before, and unknown where there was nothing', () => {
+test('growth is a percentage of the days before, and unknown if they had nothing', () => {
   expect(growth(150, 100)).toBe(0.5)
   expect(growth(0, 4)).toBe(-1)
   expect(growth(7, 0)).toBeNull()
 })
 
-test('a chart is drawn from edge to edge, with zero at its foot', () => {
+test('a chart reaches from edge to edge, with zero at the bottom', () => {
   const size = { width: 100, height: 50 }
   expect(chartLine([0, 5, 10], 10, size)).toBe('0,50 50,25 100,0')
   expect(chartLine([3], 10, size)).toBe('0,35')
@@ -42,6 +42,6 @@ test.each([
   [99, 100],
   [2001, 5000],
   [0.034, 0.05],
-])('the top of a chart over %f is %f', (max, top) => {
+])('a chart whose largest value is %f goes up to %f', (max, top) => {
   expect(chartTop(max)).toBeCloseTo(top, 10)
 })

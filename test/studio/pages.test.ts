@@ -48,7 +48,7 @@ const pages = [
 describe('the tree of pages', () => {
   const rows = pageTree(pages, PT)
 
-  test('begins with the home, has pages below those whose address theirs begins with, and ends with those without one', () => {
+  test('starts with the home page, has pages below the page whose address theirs starts with, and ends with pages without address', () => {
     expect(rows.map(({ page: { id }, depth }) => [id, depth])).toEqual([
       ['home', 0],
       ['sobre', 0],
@@ -59,13 +59,13 @@ describe('the tree of pages', () => {
     ])
   })
 
-  test('a page moves among its neighbours, and only what changes gets another position', () => {
+  test('a page moves among its siblings, and only changed pages get another position', () => {
     expect(movedPositions(rows, 'pao', -1)).toEqual([{ id: 'pao', position: 0 }])
     expect(movedPositions(rows, 'bolo', -1)).toEqual([])
     expect(movedPositions(rows, 'unknown', 1)).toEqual([])
   })
 
-  test('has what was added and changed since it was read, without what was deleted', () => {
+  test('has pages that were added or changed since it was read, and none that were deleted', () => {
     const changed = page('sobre', 'quem-somos')
     const added = page('nova', 'nova')
     const documents = { 'pages/sobre': changed, 'pages/nova': added, 'pages/pao': null, 'config/header': [] }
@@ -87,7 +87,7 @@ test.each([
   ['東京 店', '東京-店'],
   ['हिन्दी', 'हिन्दी'],
   ['…', ''],
-])('%j makes the address %j', (name, slug) => {
+])('%j becomes the address %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
@@ -96,17 +96,17 @@ test.each([
   ['a//b?c', 'a/b-c'],
   [' / ', null],
   ['', null],
-])('who types %j as an address gets %j', (typed, route) => {
+])('typing %j as an address gives %j', (typed, route) => {
   expect(routeFrom(typed)).toBe(route)
 })
 
-test('a new page has an id and an address that no other has, below the page that it was added to', () => {
+test('a new page has an unused id and address, below the page that it was added to', () => {
   const added = newPage({ name: 'Pão', below: 'produtos', sections: [] }, pages)
   expect(added).toMatchObject({ id: 'pao-2', name: 'Pão', position: 10, routes: { route: 'produtos/pao-2' } })
   expect(newPage({ name: '東京', below: '', sections: [] }, pages).id).toMatch(/^[\da-f]{8}$/)
 })
 
-test('a copy has its translations, free addresses in each language, and is hidden from visitors', () => {
+test('a copy has the translations, free addresses in each language, and is hidden from visitors', () => {
   const original = page('sobre', 'sobre', {
     routes: { route: 'sobre', route_en_US: 'about' },
     i18n: { 'en-US': { name: 'About' } },
@@ -131,13 +131,13 @@ describe('an address', () => {
     expect(draft.routes).toEqual({ route: 'sobre' })
   })
 
-  test('of several changes alone', () => {
+  test('is changed alone when it is one of several', () => {
     const draft = page('sobre', null, { routes: { route: ['sobre', 'casa'] } })
     setRoute(draft, 'quem-somos', { locale: PT, defaultLocale: PT })
     expect(draft.routes).toEqual({ route: ['quem-somos', 'casa'] })
   })
 
-  test('of the home goes to another page, and the former home gets one of its own', () => {
+  test('of the home page moves to another page, and the former home page gets its own', () => {
     const all = Object.fromEntries(pages.map((each) => [`pages/${each.id}`, structuredClone(each)]))
     makeHome(all, 'sobre', pages, PT)
     expect(all['pages/sobre']?.routes).toEqual({ route: '' })
@@ -145,7 +145,7 @@ describe('an address', () => {
   })
 })
 
-test('texts of search engines and names are those of a language, and an emptied one makes room for the first language’s', () => {
+test('search texts and names belong to a language, and an emptied one falls back to the first language’s', () => {
   const draft = page('sobre', 'sobre', { meta: { description: 'Desde 1962' } })
   setMeta(draft, 'title', 'Sobre nós', null)
   setMeta(draft, 'title', 'About us', 'en-US')
@@ -157,7 +157,7 @@ test('texts of search engines and names are those of a language, and an emptied 
   expect(draft.i18n).toEqual({ 'en-US': { meta: {} } })
 })
 
-test('a page in all languages of its site names none', () => {
+test('a page in all languages of its site lists none', () => {
   const draft = page('sobre', 'sobre')
   setLanguages(draft, ['en-US'], [PT, 'en-US'])
   expect(draft.published).toEqual(['en-US'])
@@ -165,7 +165,7 @@ test('a page in all languages of its site names none', () => {
   expect(draft).not.toHaveProperty('published')
 })
 
-test('a page is added to the menu of the header, moved in it, and taken out of all menus', () => {
+test('a page is added to the header’s menu, moved in it, and removed from all menus', () => {
   const link = (ref: string) => ({ id: ref, label: ref, link: { kind: 'page', ref } })
   const header = [
     { id: 'topo', component: { folder: 'header', name: 'simple' }, data: { menu: [link('a'), link('b')] } },
@@ -183,7 +183,7 @@ test('a page is added to the menu of the header, moved in it, and taken out of a
   expect(labels()).toEqual(['a', 'b'])
 })
 
-test('a page has a name in the menu in each language, and without one it has that of the first', () => {
+test('a page has a menu name in each language, or that of the first', () => {
   const entry = { label: 'Casa', link: { kind: 'page', ref: 'c' } }
   const all: Record<string, unknown> = {
     [HEADER]: [{ id: 'topo', component: { folder: 'header', name: 'simple' }, data: { menu: [entry] } }],
@@ -200,7 +200,7 @@ test('a page has a name in the menu in each language, and without one it has tha
   expect([label(null), label('en-US')]).toEqual(['A casa', ''])
 })
 
-test('every example page has sections that there are, with the words of the catalogue', () => {
+test('every example page uses existing sections, with texts of the catalogue', () => {
   const addresses = Object.values(TEMPLATES).flat()
   for (const address of addresses)
     expect(existsSync(join(import.meta.dirname, '../../sections', address, 'preset.json')), address).toBe(
@@ -212,7 +212,7 @@ test('every example page has sections that there are, with the words of the cata
   expect(sections).toMatchObject([{ component: { folder: 'hero', name: 'centered' }, data: preset }])
 })
 
-test('deleted pages are looked for in revisions of 30 days, and in the one that the days began with', () => {
+test('deleted pages are found in revisions of 30 days, and in the last revision before those', () => {
   const day = (date: string, has_document = true) => ({
     revision: date,
     created_at: `${date}T10:00:00Z`,

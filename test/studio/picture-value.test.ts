@@ -4,7 +4,7 @@ import { chosenFile } from '../../studio/media/file-facts.ts'
 
 const oven = { id: 'a', src: '/media/oven.webp', alt: 'Oven', width: 1200 }
 
-test('a focal point is put beside what the picture has, also where only its file is stored', () => {
+test('a focal point is stored with the picture, even if the picture was only a file', () => {
   const put = withFocal(oven, { x: 0.2, y: 0 })
   expect(put).toEqual({ ...oven, focal: { x: 0.2, y: 0 } })
   expect(focalIn(put)).toEqual({ x: 0.2, y: 0 })
@@ -13,7 +13,7 @@ test('a focal point is put beside what the picture has, also where only its file
   expect(focalIn({ ...oven, focal: { x: '1' } })).toBeUndefined()
 })
 
-test('another file brings its own description and focal point, and the entry keeps its id', () => {
+test('another file has its own description and focal point, and the entry keeps its id', () => {
   const file = { name: 'bread.webp', alt: 'Bread' }
   const before = withFocal(oven, { x: 0, y: 0 })
   expect(withFile(before, chosenFile(file))).toEqual({ id: 'a', src: '/media/bread.webp', alt: 'Bread' })
@@ -22,13 +22,13 @@ test('another file brings its own description and focal point, and the entry kee
   expect(withFile(before, { src: '', alt: '' })).toBeUndefined()
 })
 
-test('films and missing pictures have no focal point', () => {
+test('videos and missing pictures have no focal point', () => {
   expect(mayHaveFocal('/media/film.mp4?x=1')).toBe(false)
   expect(mayHaveFocal('')).toBe(false)
   expect(mayHaveFocal('https://example.com/a')).toBe(true)
 })
 
-test('a picture that is stored as a string is its file, without a description', () => {
+test('a picture stored as a string is a file without a description', () => {
   expect(srcAndAlt('/a.png')).toEqual({ src: '/a.png', alt: '' })
   expect(srcAndAlt(oven)).toEqual({ src: '/media/oven.webp', alt: 'Oven' })
 })

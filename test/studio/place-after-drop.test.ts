@@ -10,7 +10,7 @@ test.each([
   { from: 1, over: 0, side: 'after', to: 1 },
   { from: 1, over: 2, side: 'before', to: 1 },
 ] as const)(
-  'a row from $from that is dropped $side the one at $over is at $to',
+  'a row dragged from $from and dropped $side the one at $over ends at $to',
   ({ from, over, side, to }) => {
     expect(placeAfterDrop(from, over, side)).toBe(to)
   },

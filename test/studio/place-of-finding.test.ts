@@ -60,7 +60,7 @@ test('a finding about a post, the theme, a path rule or a setting leads to its s
   expect(find('site.json', 'config', 'favicon')).toEqual({ place: screen('settings'), target: null })
 })
 
-test('a finding without a place, or about a part that no screen edits, leads nowhere', () => {
+test('a finding without a place, or about a part that no screen edits, has no link', () => {
   expect(placeOfFinding({}, known)).toBe(null)
   expect(find('site.json')).toBe(null)
   expect(find('site.json', 'forms', 0)).toBe(null)

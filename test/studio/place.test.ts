@@ -15,7 +15,7 @@ test.each<[string, Place]>([
   ['/sites/a/pages', { kind: 'screen', site: 'a', screen: 'pages', item: null, locale: null }],
   ['/sites/%', { kind: 'site', site: '%', page: null, locale: null }],
   ['/sites/a/%', { kind: 'nowhere' }],
-])('%s is a place', (address, place) => {
+])('%s is an address of a screen', (address, place) => {
   expect(at(address)).toEqual(place)
 })
 

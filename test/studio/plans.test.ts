@@ -28,7 +28,7 @@ test('waiting plans are listed by time, failed ones for a week, and no others', 
   expect(failed.map(({ id }) => id)).toEqual([7, 6])
 })
 
-test('a refused plan is told in words, with the reason of the API where there are none', () => {
+test('a refused plan is explained in a known text, or with the API’s reason', () => {
   const keyOf = (error: Error) => refusedText(error, 'plan').key
   const refused = (status: number, word: string) => new Refusal(status, 'why', { word })
   expect(keyOf(refused(422, 'plan_in_past'))).toBe('publish.plan.past')

@@ -24,7 +24,7 @@ const popup = (id: string, more: Partial<PopupValue['config']> = {}): PopupValue
   config: { pages: [{ sections: [section('a')] }], ...more },
 })
 
-test('a new popup has an id of its name that no other has, in letters of links', () => {
+test('a new popup has an unused id made from its name, valid in links', () => {
   expect(newPopup('Oferta de Pão!', [popup('oferta-de-pao')])).toEqual({
     id: 'oferta-de-pao-2',
     name: 'Oferta de Pão!',
@@ -33,7 +33,7 @@ test('a new popup has an id of its name that no other has, in letters of links',
   expect(newPopup('優惠', []).id).toMatch(/^[0-9a-f]{8}$/)
 })
 
-test('a copy has an id and a name of its own, and its sections too', () => {
+test('a copy has its own id and name, and so have its sections', () => {
   const copy = copyOfPopup(popup('oferta', { frequency: 2 }), 'Oferta (cópia)', [popup('oferta')])
   expect(copy).toMatchObject({ id: 'oferta-copia', name: 'Oferta (cópia)', config: { frequency: 2 } })
   expect(copy.config.pages[0]?.sections[0]?.id).not.toBe('a')
@@ -47,12 +47,12 @@ describe('a link to a popup', () => {
     ['is an address with a word of the site', ['popup-novo:oferta']],
     ['is in Markdown', { body: 'Veja a [oferta](popup:oferta) de hoje' }],
     ['is in HTML', { body: { html: '<p><a href="popup:oferta">oferta</a></p>' } }],
-  ])('%s', (_, value) => {
+  ])('is recognised in %s', (_, value) => {
     expect(leadsToPopup(value, 'oferta')).toBe(true)
     expect(leadsToPopup(value, 'outro')).toBe(false)
   })
 
-  test('is not a text that is like one', () => {
+  test('is not recognised in a similar text', () => {
     expect(
       leadsToPopup({ body: 'oferta popup: oferta de hoje', link: { kind: 'page', ref: 'oferta' } }, 'oferta'),
     ).toBe(false)
@@ -74,7 +74,7 @@ test('a popup is used by pages that open it, by links in any language, and by th
   expect(uses.isEverywhere).toBe(true)
 })
 
-test('a page opens a popup once, and no more in any language', () => {
+test('a page opens a popup once, and can stop opening it in all languages', () => {
   const shown = page('home', { i18n: { 'en-US': { popups: ['popup:oferta', 'popup:outro'] } } })
   togglePage(shown, 'oferta', true)
   togglePage(shown, 'oferta', true)
@@ -83,7 +83,7 @@ test('a page opens a popup once, and no more in any language', () => {
   expect(shown).toEqual(page('home', { i18n: { 'en-US': { popups: ['popup:outro'] } } }))
 })
 
-test('a popup that is deleted is left out of the pages that open it', () => {
+test('a deleted popup is removed from the pages that open it', () => {
   const documents: Record<string, unknown> = {
     'popups/oferta': popup('oferta'),
     'pages/home': page('home', { popups: ['popup:oferta', 'popup:outro'] }),

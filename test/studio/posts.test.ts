@@ -14,7 +14,7 @@ const post = (slug: string, more: Partial<PostValue> = {}): PostValue => ({
 })
 const NOW = new Date('2026-11-26T12:00:00Z')
 
-test('posts are the newest first, with what was added and without what was deleted', () => {
+test('posts are sorted newest first, with added ones and without deleted ones', () => {
   const read = [post('velho', { published_at: '2020-01-01T00:00:00Z' }), post('novo'), post('fora')]
   const documents = { 'posts/pt-BR/novas/fora': null, 'posts/pt-BR/novas/mais': post('mais'), 'pages/x': {} }
   expect(currentPosts(read, documents).map(({ slug }) => slug)).toEqual(['mais', 'novo', 'velho'])
@@ -28,28 +28,28 @@ test.each([
   expect(stateOf(post('a', more), NOW.getTime())).toBe(state)
 })
 
-test('a new post is hidden, and has an address that no other of its category has', () => {
+test('a new post is hidden, and has an unused address in its category', () => {
   const added = newPost({ title: 'Pão!', locale: 'pt-BR', category: 'novas', now: NOW }, [post('pao')])
   expect(added).toEqual(
     post('pao-2', { title: 'Pão!', body: '', draft: true, published_at: '2026-11-26T12:00:00.000Z' }),
   )
 })
 
-test('a post that moves is the same post at a free address', () => {
+test('a moved post is the same post at a free address', () => {
   const posts = [post('a'), post('b'), post('a', { category: 'receitas' })]
   expect(itemOf(movedPost(post('a'), { category: 'receitas' }, posts))).toBe('pt-BR/receitas/a-2')
   expect(itemOf(movedPost(post('a'), { slug: 'b' }, posts))).toBe('pt-BR/novas/b-2')
   expect(itemOf(movedPost(post('a'), { slug: 'c' }, posts))).toBe('pt-BR/novas/c')
 })
 
-test('a translation begins hidden with the same words, and both name each other', () => {
+test('a translation starts hidden with the same texts, and both refer to each other', () => {
   const added = translatedPost(post('pao'), 'en-US', [])
   expect(added).toEqual(post('pao', { locale: 'en-US', draft: true, translation: 'pao' }))
   expect(postPath(added, 'pt-BR')).toBe('en-US/blog/novas/pao')
   expect(postPath(post('pao'), 'pt-BR')).toBe('blog/novas/pao')
 })
 
-test('an emptied field is left out, and tags are typed with commas', () => {
+test('an emptied field is removed, and tags are separated by commas', () => {
   const draft = post('a', { excerpt: 'Curto', tags: ['um'] })
   setField(draft, 'excerpt', '')
   setField(draft, 'tags', tagsOf(' , '))
@@ -57,7 +57,7 @@ test('an emptied field is left out, and tags are typed with commas', () => {
   expect(tagsOf('pão, forno  a lenha,pão,')).toEqual(['pão', 'forno a lenha'])
 })
 
-describe('a mark of Markdown', () => {
+describe('Markdown formatting', () => {
   /** The selection is between two bars. */
   const marked = (typed: string, mark: Mark) => {
     const [before = '', inner = '', after = ''] = typed.split('|')
@@ -76,7 +76,7 @@ describe('a mark of Markdown', () => {
     ['quote', '||', '|> |'],
     ['link', 'see |this|', 'see [this](|https://|)'],
     ['picture', '||', '![](|/media/|)'],
-  ])('%s makes %j into %j', (mark, before, after) => {
+  ])('of %s changes %j to %j', (mark, before, after) => {
     expect(marked(before, mark)).toBe(after)
   })
 })

@@ -9,20 +9,20 @@ const RULES = [
   { from: '/a "b"', to: 'https://entregas.example/x', external: true },
 ]
 
-test('rules are found by a part of their path or target', () => {
+test('rules are found by part of their path or target', () => {
   expect(foundRules(RULES, ' PROMO ')).toEqual([1])
   expect(foundRules(RULES, 'entregas')).toEqual([2])
   expect(foundRules(RULES, '')).toEqual([0, 1, 2])
 })
 
-test('an exported table is read by the import as the same rules', () => {
+test('the import reads an exported table as the same rules', () => {
   const rows = redirectRows(rulesCsv(RULES))
   expect(rows).toEqual(
     RULES.map(({ from, to, status = 302 }, index) => ({ row: index + 2, from, to, status: String(status) })),
   )
 })
 
-test('findings are told by rule, and those of pages that a rule hides apart', () => {
+test('findings are grouped by rule, apart from those about pages that a rule hides', () => {
   const warning = (message: string, at?: { file: string; path: (string | number)[] }) =>
     ({ level: 'warning', where: 'x', message, ...(at && { at }) }) as const
   const own = warning('leads in a circle', { file: 'site.json', path: ['path_rules', 1] })

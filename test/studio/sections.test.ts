@@ -21,7 +21,7 @@ const page = (): PageValue => ({
 })
 const ids = ({ sections }: PageValue) => sections.map(({ id }) => id).join('')
 
-test('a section is added where it is wanted, with data of its own', () => {
+test('a section is added at the chosen place, with its own data', () => {
   const changed = page()
   const preset = { items: [{ title: 'x' }] }
   const id = addSection({}, changed, { at: 1, address: 'hero/split', preset })
@@ -29,7 +29,7 @@ test('a section is added where it is wanted, with data of its own', () => {
   expect(changed.sections[1]?.data?.items).not.toBe(preset.items)
 })
 
-test('a form that is added has an id and a document of its own', () => {
+test('a form that is added has its own id and document', () => {
   const changed = page()
   const documents: Record<string, unknown> = {}
   const preset = { custom_form_id: 'horarios', name: 'Horários' }
@@ -41,14 +41,14 @@ test('a form that is added has an id and a document of its own', () => {
   expect(Object.keys(documents)).toEqual(named.toReversed().map((id) => `forms/${id}`))
 })
 
-test('a copy stands below its section, with its translations', () => {
+test('a copy is below its section, with its translations', () => {
   const changed = page()
   const id = duplicateSection(changed, 'b')
   expect(ids(changed)).toBe(`ab${id}c`)
   expect(changed.i18n?.['en-US']?.sections?.[id]).toEqual({ title: 'B' })
 })
 
-test('a section goes with its translations, and the next one is chosen', () => {
+test('a section is deleted with its translations, and the next one is selected', () => {
   const changed = page()
   expect(removeSection(changed, 'b')).toBe('c')
   expect(changed.i18n?.['en-US']?.sections).toEqual({})
@@ -68,7 +68,7 @@ test.each([
   expect(ids(changed)).toBe(order)
 })
 
-test('a section is hidden and shown again, and nothing of it stays behind', () => {
+test('a section is hidden and shown again, without leaving a field behind', () => {
   const changed = page()
   toggleHidden(changed, 'a')
   expect(changed.sections.map(isHidden)).toEqual([true, false, false])
@@ -76,20 +76,20 @@ test('a section is hidden and shown again, and nothing of it stays behind', () =
   expect(changed.sections[0]?.data).toEqual({ title: 'a' })
 })
 
-test('a section is told by its first text, without marks', () => {
+test('a section is described by its first text, without formatting', () => {
   expect(sectionSummary(section('a', { title: '**Bread** and [more](/x)' }))).toBe('Bread and more')
   expect(sectionSummary(section('a', { title: { html: '<b>Bread</b>' } }))).toBe('Bread')
   expect(sectionSummary(section('a', { title: 'x'.repeat(200) }))).toHaveLength(80)
   expect(sectionSummary(section('a'))).toBe('')
 })
 
-test('the path of a page is that of its language', () => {
+test('the path of a page is the one in its language', () => {
   expect(pagePath(page(), 'pt-BR', 'pt-BR')).toBe('')
   expect(pagePath(page(), 'en-US', 'pt-BR')).toBe('en-US/start')
   expect(pagePath({ ...page(), routes: { route: 'menu' } }, 'en-US', 'pt-BR')).toBe('en-US/menu')
 })
 
-test('only the framed preview is heard', () => {
+test('only messages of the framed preview are accepted', () => {
   const frame = {}
   const expected = { source: frame, origin: 'https://a.previews.example' }
   const data = { type: 'vitrine:click', section: { id: 'a', address: 'text/rich' } }
@@ -104,7 +104,7 @@ test('only the framed preview is heard', () => {
   expect(readMessage({ ...(said as object), data: null } as never, expected)).toBe(null)
 })
 
-test('the catalogue is searched by name, kind, description and address, without what belongs to the site', () => {
+test('the catalogue is searched by name, kind, description and address, without the site’s own sections', () => {
   const entry = (address: string, kindName: string, title: string) => ({
     ...{ address, kind: address.split('/')[0] ?? '', kindName, title, about: 'Shows it' },
     ...{ picture: null, schema: {}, preset: {} },
@@ -123,7 +123,7 @@ test('the catalogue is searched by name, kind, description and address, without 
   expect(found('barra')).toEqual([])
 })
 
-test('visitors find a site at its first host that is no pattern', () => {
+test('visitors find a site at its first host that is not a wildcard', () => {
   const at = (protocol: string, port: string) => ({ protocol, port })
   expect(siteAddress(['*.a.example', 'a.example'], at('https:', ''))).toBe('https://a.example')
   expect(siteAddress(['a.localhost'], at('http:', '8787'))).toBe('http://a.localhost:8787')

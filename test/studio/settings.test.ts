@@ -8,7 +8,7 @@ import { contrastOf, gradeOf } from '../../studio/theme/contrast.ts'
 import { FAMILIES } from '../../studio/theme/families.ts'
 import { storedSchemas } from '../../tools/stored-schemas.ts'
 
-test('a value is put into its document, which is made where it is not there, and taken out of it', () => {
+test('a value is stored in its document, which is created if missing, and removed from it', () => {
   const start: Record<string, unknown> = {
     'config/name': 'Aurora',
     tenant: { id: 1, name: 'Aurora' },
@@ -29,18 +29,18 @@ test('a value is put into its document, which is made where it is not there, and
   })
 })
 
-test('contrast is that of WCAG, and unknown of a colour in other words', () => {
+test('contrast follows WCAG, and is unknown for named colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrastOf('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2)
   expect(contrastOf('red', '#ffffff')).toBeNull()
   expect([4.5, 4.49, 3, 2.99].map(gradeOf)).toEqual(['good', 'large', 'large', 'poor'])
 })
 
-test('the families on offer are those that are served', () => {
+test('the font families on offer are those that are served', () => {
   expect([...FAMILIES].sort()).toEqual(FONTS.map(({ family }) => family).sort())
 })
 
-test('each setting is a field of the schema, under the name of its document', () => {
+test('each setting is a field of the schema, in the right document', () => {
   const schema = storedSchemas()['app-configuration'] as FieldSchema
   for (const [group, names] of Object.entries(SETTINGS)) {
     const fields = settingsFields(schema, group as keyof typeof SETTINGS)

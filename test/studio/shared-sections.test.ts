@@ -27,7 +27,7 @@ const page: PageValue = {
 }
 const idsOf = (list: readonly SectionValue[]) => list.map(({ id }) => id)
 
-describe('the sections that pages share', () => {
+describe('the sections of header and footer', () => {
   test('are above and below those of the page, with their translations', () => {
     const whole = wholePage(page, sharedSections({ header, footer, i18n }, {}, page))
     expect(idsOf(whole.sections)).toEqual(['topo', 'abre', 'rodape'])
@@ -37,13 +37,13 @@ describe('the sections that pages share', () => {
     })
   })
 
-  test('are not on a page that hides them', () => {
+  test('are missing on a page that hides them', () => {
     const read = { header, footer }
     expect(sharedSections(read, {}, { hide_header: true })).toMatchObject({ header: [], footer })
     expect(sharedSections(read, {}, { hide_footer: true })).toMatchObject({ header, footer: [] })
   })
 
-  test('are those of the opened documents, if there are any', () => {
+  test('are those of the edited documents, if there are any', () => {
     const edited = [section('rodape', 'footer', { copyright: '©' })]
     const documents = { [HEADER]: null, [FOOTER]: edited, [SHARED_TEXTS]: null }
     expect(sharedSections({ header, footer, i18n }, documents, page)).toEqual({
@@ -76,7 +76,7 @@ describe('a change of header or footer', () => {
     editing.close()
   }
 
-  test('is in the document of the footer alone, and undo takes it back', () => {
+  test('changes only that document, and can be undone', () => {
     editing.open({ document: SHARED_TEXTS, version: null, value: null })
     write(null, '2026')
     expect(documents()[FOOTER]).toMatchObject([{ data: { columns: [{ phone: '2026' }] } }])

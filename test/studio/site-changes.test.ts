@@ -57,7 +57,7 @@ const site = (more: object) =>
 const changes = (before: object, after: object) => siteChanges(site(before), site(after), known)
 const pages = (before: object[], after: object[]) => changes({ pages: before }, { pages: after })
 
-test('two versions with the same content have no change, whatever the order of their fields', () => {
+test('two versions with the same content have no changes, whatever the order of their fields', () => {
   const [one, other] = [
     section('a', { title: 'Pão', wide: true }),
     section('a', { wide: true, title: 'Pão' }),
@@ -65,7 +65,7 @@ test('two versions with the same content have no change, whatever the order of t
   expect(pages([page([one])], [page([other])])).toEqual([])
 })
 
-test('a changed field has the label of its form, below the heading of its section and the name of its page', () => {
+test('a changed field has its form’s label, below its section’s heading and its page’s name', () => {
   const [before, after] = [
     page([section('a', { title: 'Pão' })]),
     page([section('a', { title: 'Pão quente' })]),
@@ -96,7 +96,7 @@ test('a section without a heading has its name in the catalogue', () => {
   expect(place?.parts[0]).toMatchObject({ name: 'Abertura · Lado a lado', about: '' })
 })
 
-test('choices, toggles, links and pictures are words of the person', () => {
+test('choices, toggles, links and pictures are described in words for a person', () => {
   const before = { align: 'start', link: { kind: 'page', ref: 'sobre' }, photo: { src: '/media/a.webp' } }
   const after = {
     align: 'end',
@@ -113,7 +113,7 @@ test('choices, toggles, links and pictures are words of the person', () => {
   ])
 })
 
-test('entries of a list are found by their id: changed, added, removed and moved ones are told apart', () => {
+test('list entries are found by their id, and listed as changed, added, removed or moved', () => {
   const [bread, cake, roll] = [
     { id: 1, label: 'Pão', price: '10' },
     { id: 2, label: 'Bolo', price: '20' },
@@ -134,7 +134,7 @@ test('entries of a list are found by their id: changed, added, removed and moved
   ])
 })
 
-test('sections that were added, removed, replaced or moved say so', () => {
+test('added, removed, replaced and moved sections are listed as such', () => {
   const [a, b] = [section('a', { title: 'A' }), section('b', { title: 'B' })]
   expect(pages([page([a])], [page([b])])[0]?.parts).toMatchObject([
     { section: 'b', kind: 'added', differences: [] },
@@ -150,7 +150,7 @@ test('sections that were added, removed, replaced or moved say so', () => {
   ])
 })
 
-test('a translation is a part of its own, with its language', () => {
+test('a translation is listed separately, with its language', () => {
   const translated = (title: string) => ({ 'en-US': { name: 'Home', sections: { a: { title } } } })
   const of = (title: string) => [page([section('a', { title: 'Pão' })], { i18n: translated(title) })]
   expect(pages(of('Bread'), of('Warm bread'))[0]?.parts).toMatchObject([
@@ -158,7 +158,7 @@ test('a translation is a part of its own, with its language', () => {
   ])
 })
 
-test('name, address and visibility of a page stand before its sections, each in its language', () => {
+test('a page’s name, address and visibility are listed before its sections, each in its language', () => {
   const before = page([], { status: 'draft', routes: { route: '/', route_en_US: 'start' } })
   const after = page([], { name: 'Casa', routes: { route: '/', route_en_US: 'home' } })
   expect(pages([before], [after])[0]?.parts).toMatchObject([
@@ -173,7 +173,7 @@ test('name, address and visibility of a page stand before its sections, each in 
   ])
 })
 
-test('pages and posts that only one version has are added or removed', () => {
+test('pages and posts in only one version are listed as added or removed', () => {
   const post = { locale: 'pt-BR', category: 'novas', slug: 'ola', title: 'Olá', published_at: '', body: '' }
   expect(changes({ pages: [page([])] }, { posts: [post] })).toMatchObject([
     { what: 'pages', name: 'Início', kind: 'removed', parts: [] },
@@ -181,7 +181,7 @@ test('pages and posts that only one version has are added or removed', () => {
   ])
 })
 
-test('the last change of a post is no change by itself', () => {
+test('a post’s date of change is not a change', () => {
   const post = { locale: 'pt-BR', category: 'novas', slug: 'ola', title: 'Olá', published_at: '', body: '' }
   expect(changes({ posts: [post] }, { posts: [{ ...post, updated_at: '2026-11-27' }] })).toEqual([])
 })
@@ -202,7 +202,7 @@ test('header and footer have their own translations, and are shown on the home p
   ])
 })
 
-test('settings have the labels of their forms, and path rules the path that they are for', () => {
+test('settings have their form’s labels, and path rules their path', () => {
   const rules = [{ from: '/old', to: '/new', status: 301 }]
   expect(
     changes({ config: { phone_number: '1' } }, { config: { phone_number: '2' }, path_rules: rules }),
@@ -216,7 +216,7 @@ test('settings have the labels of their forms, and path rules the path that they
   ])
 })
 
-test('long texts are cut to what differs and the words around it', () => {
+test('long texts are cut to the difference and the words around it', () => {
   const long = (word: string) => `${'um '.repeat(100)}${word}${' dois'.repeat(100)}`
   const [before, after] = aroundChange(long('pão'), long('bolo'))
   expect(before).toMatch(/^…um .* pão dois .*…$/)

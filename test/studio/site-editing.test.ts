@@ -62,7 +62,7 @@ const titles = (editing: SiteEditing) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is typed is saved after a pause, with the version that was read', async () => {
+test('typed text is saved after a pause, with the version that was read', async () => {
   const { editing, calls, kept } = start([])
   write(editing, 'n')
   write(editing, 'new')
@@ -78,7 +78,7 @@ test('what is typed is saved after a pause, with the version that was read', asy
   expect(calls[1]).toMatchObject([{ expected: 'v2' }])
 })
 
-test('without a connection a change stays in the browser and is sent again, later and later', async () => {
+test('without a connection a change stays in the browser and is retried at growing intervals', async () => {
   const gone = new Refusal(0, 'no connection')
   const { editing, calls, kept } = start([gone, new Refusal(503, 'busy')])
   write(editing, 'new')
@@ -102,7 +102,7 @@ test('changes stored in the browser are loaded and sent at the next visit', asyn
   expect(second.calls).toMatchObject([[{ document: 'pages/home', expected: 'v1' }]])
 })
 
-test('where two people change different sections both changes are saved', async () => {
+test('when two people change different sections, both changes are saved', async () => {
   const theirs = page('old', 'b')
   if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
   const { editing, calls } = start([conflict(theirs)])
@@ -117,7 +117,7 @@ test.each([
   { choice: [], title: 'mine' },
   { choice: [{ document: 'pages/home', place: ['sections', 'a'] }], title: 'theirs' },
 ])(
-  'where two people change one section nothing is sent until the person has chosen: $title',
+  'when two people change one section, nothing is sent until the person has chosen: $title',
   async ({ choice, title }) => {
     const theirs = page('old', 'b')
     if (theirs.sections[0]) theirs.sections[0].data = { title: 'theirs' }
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('a refusal is said and the change stays', async () => {
+test('a refusal is shown and the change stays', async () => {
   const { editing, kept } = start([new Refusal(422, 'too long')])
   write(editing, 'wrong')
   await editing.flush()
@@ -149,7 +149,7 @@ test('a refusal is said and the change stays', async () => {
   expect([...kept.texts.values()].join()).toContain('wrong')
 })
 
-test('a change that is taken back before it is sent is not sent', async () => {
+test('a change that is undone before it is sent is not sent', async () => {
   const { editing, calls } = start([])
   write(editing, 'new')
   editing.undo()
@@ -161,7 +161,7 @@ test('a change that is taken back before it is sent is not sent', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a document is added, deleted, and brought back by undo: each step is sent with the version that it had', async () => {
+test('a document is added, deleted, and restored by undo, each sent with the version it was based on', async () => {
   const { editing, calls } = start([
     { draft: 'd', documents: [{ document: 'pages/new', version: 'n1' }] },
     { draft: 'd', documents: [{ document: 'pages/new', version: null }] },
@@ -193,7 +193,7 @@ test('a page that another person has changed meanwhile is not deleted', async ()
   expect(calls).toHaveLength(1)
 })
 
-test('undo takes back the person’s own change, and what another person has written since stays', async () => {
+test('undo reverts the person’s own change, and keeps what another person has written since', async () => {
   const theirs = page('old', 'b')
   if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
   const { editing } = start([conflict(theirs)])
@@ -211,7 +211,7 @@ test('undo takes back the person’s own change, and what another person has wri
   expect(titles(editing)).toEqual(['mine', 'mine too'])
 })
 
-test('undo takes back the first change after another visit, also one that was kept under another person’s version', async () => {
+test('undo reverts the first change after another visit, even if it was stored under another person’s version', async () => {
   const first = start([new Refusal(401, 'ended')])
   write(first.editing, 'kept')
   await first.editing.flush()
@@ -243,7 +243,7 @@ test('a person who reloads before choosing is asked again, and nothing is sent u
   expect(calls).toEqual([])
 })
 
-test('of two changes of a theme neither is dropped: the person chooses, and nothing is sent until then', async () => {
+test('of two changes of a theme none is lost: the person chooses, and nothing is sent until then', async () => {
   const colours = (value: object) =>
     new Refusal(409, 'changed', {
       word: 'document_changed',

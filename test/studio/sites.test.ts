@@ -16,14 +16,14 @@ const names = (search: string) =>
     ({ name }) => name,
   )
 
-test('sites are found by the words of their name or address, without accents and case, in the order of their names', () => {
+test('sites are found by words of their name or address, ignoring accents and case, sorted by name', () => {
   expect(names('')).toEqual(['Clínica', 'Pão & Café'])
   expect(names('PAO cafe')).toEqual(['Pão & Café'])
   expect(names('dentes')).toEqual(['Clínica'])
   expect(names('pao dentes')).toEqual([])
 })
 
-test('an account of one tenant works for it, and one of several where it worked before', () => {
+test('an account of one tenant works for that tenant, and an account of several for the last one used', () => {
   const [a, b] = ['a', 'b'].map((tenant) => ({ tenant, name: tenant, role: 'owner' as const }))
   if (a === undefined || b === undefined) throw new Error('no tenants')
   expect(startTenant([a], null)).toBe(a)
@@ -31,7 +31,7 @@ test('an account of one tenant works for it, and one of several where it worked 
   expect(startTenant([a, b], 'c')).toBe(null)
 })
 
-test('sites are narrowed to those that are off, have changes, or have submissions that nobody has read', () => {
+test('sites are filtered by being offline, having changes, or having unread submissions', () => {
   const off = { status: 'draft' as const, has_draft: true, new_leads: 0 }
   const changed = { status: 'published' as const, has_draft: true, new_leads: null }
   const live = { status: 'published' as const, has_draft: false, new_leads: 3 }
@@ -63,7 +63,7 @@ test.each([
   expect(labelOf(name)).toBe(label)
 })
 
-test('each template has a name in the dialog, the empty one comes first, and an unknown one last', () => {
+test('each template has a name in the dialog, the empty one is first, and an unknown one last', () => {
   const folders = readdirSync(new URL('../../demo/templates', import.meta.url))
   expect([...NAMED_TEMPLATES].sort()).toEqual(folders.sort())
   expect(namedTemplate('floricultura')).toBeNull()

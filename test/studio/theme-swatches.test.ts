@@ -21,19 +21,19 @@ const fields: FormField[] = themeColours({
   },
 })
 
-test('a section may take the colours that its site has, by their names', () => {
+test('a section is offered its site’s colours, by name', () => {
   expect(themeSwatches(fields, { text: ' #222 ', primary: '#0A7D4B', other: '#ffffff' })).toEqual([
     { label: 'Primary', value: '#0A7D4B' },
     { label: 'Text', value: '#222' },
   ])
 })
 
-test('a colour of the theme that a section could refuse is not offered', () => {
+test('a theme colour that a section would refuse is not offered', () => {
   expect(themeSwatches(fields, { primary: 'color-mix(in oklch, red, blue)', text: '#12345' })).toEqual([])
   expect(themeSwatches(fields, undefined)).toEqual([])
 })
 
-test('the edited colours of the theme are offered, not those of the read content', () => {
+test('the theme’s edited colours are offered, not the saved ones', () => {
   const config = { style: { colors: { primary: '#111111' } } }
   expect(storedColours(config, {})).toEqual({ primary: '#111111' })
   expect(storedColours(config, { 'config/style': { colors: { primary: '#222222' } } })).toEqual({

@@ -45,12 +45,12 @@ const data = {
   ],
 }
 
-test('written texts without a translation are missing: also of pictures and entries of lists, not of choices, time zones and numbers', () => {
+test('texts without a translation are missing, in pictures and list entries too, but not choices, time zones and numbers', () => {
   expect(state(page(data), null)).toEqual({ missing: 3, stale: 0 })
   expect(state(page(data, { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }), null).missing).toBe(1)
 })
 
-test('a translation is stale when its text has changed since visitors got it, and the translation has not', () => {
+test('a translation is outdated if its text has changed since it was published, and the translation has not', () => {
   const translated = { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }
   const live = page(data, translated)
   const moved = [
@@ -64,11 +64,11 @@ test('a translation is stale when its text has changed since visitors got it, an
   expect(state(page(changed, translated), null).stale).toBe(0)
 })
 
-test('texts of hidden sections are not missing, because visitors do not see them', () => {
+test('texts of hidden sections do not count as missing, because visitors do not see them', () => {
   expect(state(page({ ...data, hidden: true }), null)).toEqual({ missing: 0, stale: 0 })
 })
 
-test('header and footer count with the page, and are stale when their live text differs', () => {
+test('header and footer count with the page, and are outdated when their live text differs', () => {
   const header = { id: 'h', component: { folder: 'hero', name: 'split' }, data: { title: 'Menu' } }
   const texts = { 'en-US': { sections: { h: { title: 'Menu' } } } }
   const whole = (title: string) =>

@@ -93,7 +93,7 @@ describe('typing on the page', () => {
   })
   const title = () => page.sections[0]?.data?.title
 
-  test('a click on a text opens it as it is stored, and what is typed is a change of its section', () => {
+  test('a click on a text opens the stored text, and typing changes its section', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear(click({ field: 'title' }))
     expect(posted).toEqual([
@@ -113,7 +113,7 @@ describe('typing on the page', () => {
     expect([title(), isTyping]).toEqual(['Pão às seis', false])
   })
 
-  test('Escape puts back what the field held before', () => {
+  test('Escape restores the field’s former text', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear(click({ field: 'title' }))
     typing.hear(typed(''))
@@ -122,7 +122,7 @@ describe('typing on the page', () => {
     expect(title()).toBe('Pão **quente**')
   })
 
-  test('the text of a language is stored for that language, and the first one stays', () => {
+  test('a text in another language is stored for that language, and the first language’s stays', () => {
     place.locale = 'en-US'
     const typing = new TypeOnPage(place, controls)
     typing.hear(click({ field: 'buttons.1.label' }))
@@ -133,7 +133,7 @@ describe('typing on the page', () => {
     expect(page.i18n?.['en-US']?.sections?.a).toEqual({ buttons: [{ id: 'y' }] })
   })
 
-  test('what is typed into a text that is not open changes nothing', () => {
+  test('typing into a text that is not open changes nothing', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear(typed('from nowhere'))
     typing.hear(click({ field: 'title' }))
@@ -145,7 +145,7 @@ describe('typing on the page', () => {
     expect(page.sections[0]?.data?.body).toBe('One\n\nTwo')
   })
 
-  test('a text that undo has changed is shown in the text that is open, once', () => {
+  test('a text changed by undo is shown once in the open text', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear(click({ field: 'title' }))
     typing.hear(typed('Pão às seis'))
@@ -179,13 +179,13 @@ describe('typing on the page', () => {
     expect(row.focus).toHaveBeenCalledOnce()
   })
 
-  test('a section without a text on the page is opened in the form', () => {
+  test('a section without texts on the page is opened in the form', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear({ type: 'vitrine:pointed', section: 'a', field: null })
     expect(shown).toEqual(['form'])
   })
 
-  test('a page that is loaded again ends typing', () => {
+  test('typing ends when the page loads again', () => {
     const typing = new TypeOnPage(place, controls)
     typing.hear(click({ field: 'title' }))
     typing.hear({ type: 'vitrine:ready', page: 'home', locale: 'pt-BR', sections: [] })

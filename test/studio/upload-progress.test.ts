@@ -44,7 +44,7 @@ function send(answer: typeof HalvingRequest.answer) {
   return { told, answered: fetchWithProgress((progress) => told.push(progress))(call) }
 }
 
-test('a call tells the bytes that are sent, and gets its answer as from fetch', async () => {
+test('a call reports the bytes sent, and gets its answer as with fetch', async () => {
   const { told, answered } = send({ status: 409, responseText: '{"statusMessage":"no"}' })
   const response = await answered
   expect([response.status, await response.json()]).toEqual([409, { statusMessage: 'no' }])
@@ -59,7 +59,7 @@ test('a call tells the bytes that are sent, and gets its answer as from fetch', 
   ])
 })
 
-test('an answer without a body is one, and a call without an answer fails as with fetch', async () => {
+test('an answer without a body is accepted, and a call without an answer fails as with fetch', async () => {
   expect((await send({ status: 204, responseText: '' }).answered).body).toBeNull()
   await expect(send(null).answered).rejects.toThrow(TypeError)
 })
