@@ -83,7 +83,7 @@ const isOf = (name: string, target: string) =>
 const folderOf = (file: string) => file.split('/')[0] ?? ''
 
 describe('imports', () => {
-  test.each(Object.keys(ARROWS))('of %s point where they may', (folder) => {
+  test.each(Object.keys(ARROWS))('of %s lead only where they may', (folder) => {
     const wrong = imports
       .filter(({ file }) => folderOf(file) === folder)
       .filter((each) => {
@@ -96,7 +96,7 @@ describe('imports', () => {
   })
 
   test.each(Object.entries(ARROWS))(
-    'of %s are as docs/architecture.md says',
+    'of %s are those that docs/architecture.md allows',
     (folder, { folders, packages }) => {
       const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
       const names = (list: string[]) => list.map((name) => `\`${name}\``).join(', ') || 'none'
@@ -104,7 +104,7 @@ describe('imports', () => {
     },
   )
 
-  test('lead from a room to rooms above it in the list', () => {
+  test('lead from a room to itself or to rooms above it in the list', () => {
     const names = ROOMS.map(([name]) => name)
     const roomOf = (file: string) =>
       names
@@ -121,19 +121,19 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('of what reads exports stay out of the Worker', () => {
+  test('of code that reads exports stay out of the Worker', () => {
     const isImporter = (path: string) => path.startsWith('admin/import/')
     const wrong = imports.filter((each) => isImporter(ownFile(each) ?? '') && !isImporter(each.file))
     expect(wrong).toEqual([])
   })
 
-  test('of the Worker and of pages lead to code that the name of a build is made of', () => {
+  test('of the Worker and of pages lead only to code that changes the build’s name', () => {
     const named = [...PAGE_CODE, 'sections']
     const reached = ['worker', 'client'].flatMap((folder) => [folder, ...(ARROWS[folder]?.folders ?? [])])
     expect(reached.filter((folder) => !named.includes(folder))).toEqual([])
   })
 
-  test('of the Worker reach admin/ from the rooms of operators alone', () => {
+  test('of the Worker reach admin/ only from the rooms of operators', () => {
     const wrong = imports.filter(
       (each) =>
         folderOf(each.file) === 'worker' &&
@@ -143,7 +143,7 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('have the rooms, in the order, that docs/architecture.md lists', () => {
+  test('have the rooms that docs/architecture.md lists, in the same order', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
     const listed = Array.from(page.matchAll(/^\| `([^`]+)` \| ([^|]+) \|$/gm), ([, room = '', what = '']) => [
       room.replace(/\/$/, ''),
@@ -152,7 +152,7 @@ describe('imports', () => {
     expect(listed).toEqual(ROOMS)
   })
 
-  test('of the browser take no schema but its types, so that zod stays on the server', () => {
+  test('of the browser take only types of schemas, so zod stays on the server', () => {
     const reached = new Set<string>()
     const reach = (file: string) => {
       if (reached.has(file)) return
@@ -185,7 +185,7 @@ describe('imports', () => {
     return reached
   }
 
-  test('of the Worker’s entry load no more than a kept page needs: no React, no zod, no client of a database', () => {
+  test('of the Worker’s entry load no more than a cached page needs: no React, no zod, no database client', () => {
     const reached = reachedFrom(['worker/index.ts'], ({ isLazy }) => !isLazy)
     const packages = [...reached.keys()].filter((file) => !/^(?:worker|core|shared|sections)\//.test(file))
     expect(packages.sort()).toEqual(['cloudflare:workers', 'hono/tiny', 'isbot', 'virtual:build'])
@@ -206,7 +206,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of a component reach no schema: a page that is shown needs nothing that reads one', () => {
+  test('of a component reach no schema: showing a page needs no code that reads one', () => {
     const reached = reachedFrom(
       sources.filter((file) => /^sections\/.*\/(?:section|island)\.tsx$/.test(file)),
     )
@@ -224,7 +224,7 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('of the Worker and its core reach the schemas of what is stored in core/reading alone, whose rules have a version', () => {
+  test('of the Worker and core/ reach the schemas of stored values only in core/reading, whose rules have a version', () => {
     const readers = imports.filter(
       (each) =>
         /^(?:worker|core)\//.test(each.file) &&
@@ -235,13 +235,13 @@ describe('imports', () => {
     expect(readers.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('name files with their endings, and types as types', () => {
+  test('name files with their extensions, and types as types', () => {
     expect(
       imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(?:tsx?|json|css)$/.test(target)),
     ).toEqual([])
   })
 
-  test('form no circle of values', () => {
+  test('form no cycle of values', () => {
     const graph = new Map<string, string[]>()
     for (const each of imports) {
       const own = ownFile(each)
@@ -290,7 +290,7 @@ describe('packages', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test('hold no server components, whose protocol has been a way in', () => {
+  test('include no server components, whose protocol has had a vulnerability', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(lock).not.toMatch(/react-server-dom/)
   })

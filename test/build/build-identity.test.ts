@@ -26,13 +26,13 @@ function nameOfBuild(): string | undefined {
   return /buildId = '(\w+)'/.exec(load.handler())?.[1]
 }
 
-test.each([...PAGE_CODE, 'sections'])('a build has another name when %s changes', (place) => {
+test.each([...PAGE_CODE, 'sections'])('the build’s name changes when %s changes', (place) => {
   const before = nameOfBuild()
   write(fileOf(place), 'after')
   expect(nameOfBuild()).not.toBe(before)
 })
 
-test('a build keeps its name when an example of a section changes', () => {
+test('the build’s name stays the same when an example of a section changes', () => {
   const before = nameOfBuild()
   write('sections/hero/split/fixtures.ts', 'after')
   expect(before).toMatch(/^\w{16}$/)

@@ -11,12 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a second `npm run dev` of a clone is refused, and says where the first one is', () => {
+test('a second `npm run dev` in a clone is refused, and prints the address of the first', () => {
   claimClone(root, 8787)
   expect(() => claimClone(root, 8788)).toThrow(`http://localhost:8787, process ${process.pid}`)
 })
 
-test('one that has ended leaves the clone to the next', () => {
+test('a server that has stopped frees the clone', () => {
   const release = claimClone(root, 8787)
   release()
   expect(existsSync(join(root, '.wrangler/dev.json'))).toBe(false)
@@ -26,7 +26,7 @@ test('one that has ended leaves the clone to the next', () => {
 test.each([
   ['one that was killed', () => JSON.stringify({ pid: spawnSync(process.execPath, ['-v']).pid, port: 8787 })],
   ['a file that was written half', () => '{"pid":'],
-])('%s refuses nothing', (_what, text) => {
+])('%s does not prevent a start', (_what, text) => {
   mkdirSync(join(root, '.wrangler'))
   writeFileSync(join(root, '.wrangler/dev.json'), text())
   expect(() => claimClone(root, 8788)).not.toThrow()

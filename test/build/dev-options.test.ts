@@ -18,7 +18,7 @@ test('npm run dev -- --help prints its options, and starts nothing', () => {
   expect(stdout).toContain('--backend-port')
 })
 
-test('npm run dev names an option that it does not have, without a stack trace', () => {
+test('npm run dev names an unknown option, without a stack trace', () => {
   const { status, stdout, stderr } = run('build/dev.ts', '--prot', '8000')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain('--prot')
@@ -26,7 +26,7 @@ test('npm run dev names an option that it does not have, without a stack trace',
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test('a deploy ends before wrangler while a setting is a placeholder, and names each in a line', () => {
+test('a deploy stops before wrangler while settings are placeholders, and names each in a line', () => {
   const { status, stdout, stderr } = run('tools/check-settings.ts', 'production')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toContain('environment production: SUPABASE_URL is still ')

@@ -49,7 +49,7 @@ function statusOf(address: string, port: number, host: string): Promise<number |
   })
 }
 
-test('listens on this machine alone', async () => {
+test('the server listens only on this machine', async () => {
   const port = await started()
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -59,7 +59,7 @@ test('listens on this machine alone', async () => {
   expect(await statusOf('127.0.0.1', port, 'localhost')).toBe(503)
 })
 
-test('refuses hosts that are not this machine, the mailbox included', async () => {
+test('the server refuses requests for other hosts, to the mailbox too', async () => {
   const mailbox = createMailbox(() => {})
   const port = await started({ mailbox, hosts: ['loja.example'] })
   const statuses = async (...hosts: string[]) =>
@@ -88,12 +88,15 @@ test.each([
   ['image/webp,image/avif;q=0.9,image/png', 'image/webp,image/png'],
   ['image/webp,image/avif', 'image/webp'],
   ['image/webp,*/*', 'image/webp,*/*'],
-])('a picture of a page that the browser accepts as %s is asked for as %s', async (sent, received) => {
-  const headers = await receivedHeaders({ accept: sent, 'sec-fetch-dest': 'image' })
-  expect(headers.accept).toBe(received)
-})
+])(
+  'a picture of a page that the browser accepts as %s is requested from the Worker as %s',
+  async (sent, received) => {
+    const headers = await receivedHeaders({ accept: sent, 'sec-fetch-dest': 'image' })
+    expect(headers.accept).toBe(received)
+  },
+)
 
-test('an address that is opened or fetched by itself is asked for as it was sent', async () => {
+test('an address that is opened or fetched by itself keeps its accept header', async () => {
   const accept = 'image/avif,image/webp,*/*;q=0.8'
   expect((await receivedHeaders({ accept })).accept).toBe(accept)
   expect((await receivedHeaders({ accept, 'sec-fetch-dest': 'document' })).accept).toBe(accept)

@@ -34,8 +34,8 @@ async function builtFiles(): Promise<Map<string, string[]>> {
   )
 }
 
-describe('the enhancements of sections', () => {
-  test('are in two files, each section in one: those that need forms come later', async () => {
+describe('the scripts that enhance sections', () => {
+  test('are in two files, each section in one: scripts that need forms load later', async () => {
     const { forms = [], ...first } = Object.fromEntries(await builtFiles())
     const others = Object.values(first).flat()
     expect(Object.keys(first)).toHaveLength(1)

@@ -20,11 +20,11 @@ test.each([
     ['ja-JP', 'ko-KR', 'zh-CN'],
     ['latin', 'latin-ext'],
   ],
-])('a product that speaks %j needs the font files %j', (locales, subsets) => {
+])('a product in the languages %j needs the font files %j', (locales, subsets) => {
   expect([...fontSubsets(locales)]).toEqual(subsets)
 })
 
-test('this one needs those of Latin and Cyrillic script', () => {
+test('this product needs those of Latin and Cyrillic script', () => {
   expect([...fontSubsets(LOCALE_CODES)]).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'cyrillic']))
 })
 
@@ -44,7 +44,7 @@ describe('the files that pages load', () => {
     )
   })
 
-  test('have the weights that the product draws with, and are smaller for it', () => {
+  test('have the weights that the product uses, and are smaller for it', () => {
     const { css = '', otherWeights = '' } = fonts.Inter ?? {}
     const latin = (rules: string) => rules.match(/@font-face{[^}]*inter-latin-wght[^}]*}/g) ?? []
     expect(latin(css)).toHaveLength(1)
@@ -58,18 +58,18 @@ describe('the files that pages load', () => {
     expect(others.map((other) => files.get(other?.[1] ?? '')?.length)).toEqual([48_256, 48_256])
   })
 
-  test('have all weights where fewer save next to nothing', () => {
+  test('have all weights if leaving some out saves next to nothing', () => {
     const { css, otherWeights } = fonts.Outfit ?? {}
     expect(css).toMatch(/font-weight:100 900;src:url\([^)]*outfit-latin-wght/)
     expect(otherWeights).toBe('')
   })
 
   test.each(FONTS.filter(({ source }) => reservesItsName(source)))(
-    'are as $family’s authors made them, who reserve its name',
+    'are unchanged for $family, whose authors reserve its name',
     ({ family }) => expect(fonts[family]?.otherWeights).toBe(''),
   )
 
-  test('reserve their names in two families at least', () => {
+  test('are unchanged for at least two families with reserved names', () => {
     const reserved = FONTS.filter(({ source }) => reservesItsName(source)).map(({ family }) => family)
     expect(reserved).toEqual(expect.arrayContaining(['Lora', 'Playfair Display']))
   })

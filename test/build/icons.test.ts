@@ -9,7 +9,7 @@ describe.each(Object.keys(ICON_SETS))('the icons of %s', (prefix) => {
   const { icons, aliases = {} } = require(`@iconify-json/${prefix}/icons.json`)
   const shapes = Object.fromEntries(readShapes(prefix))
 
-  test('are all shipped, under each of their names', () => {
+  test('are all shipped, under all of their names', () => {
     expect(Object.keys(shapes).length).toBeGreaterThan(1000)
     expect(Object.keys(shapes).sort()).toEqual([...Object.keys(icons), ...Object.keys(aliases)].sort())
   })
@@ -28,7 +28,7 @@ test.each([
   ['instagram', 1 / 3],
   ['linkedin', 9 / 10],
   ['whatsapp', 2 / 3],
-])('the icon of %s is drawn anew, in the size of its set and a part of its bytes', (name, part) => {
+])('the icon of %s is redrawn in the size of its set with fewer bytes', (name, part) => {
   const { icons } = require('@iconify-json/simple-icons/icons.json')
   const icon = new Map(readShapes('simple-icons')).get(name) as { body: string }
   expect(icon).toMatchObject({ width: 24, height: 24 })

@@ -39,31 +39,31 @@ async function deploy(name: string, files: string[], isFirst = false): Promise<s
   return readdirSync(join(client, 'assets')).sort()
 }
 
-test('a build brings along the files of the two before it, and no older ones', async () => {
+test('a build includes the files of the two builds before it, and no older ones', async () => {
   expect(await deploy('one', ['main-1.js', 'font.woff2'], true)).toEqual(['font.woff2', 'main-1.js'])
   expect(await deploy('two', ['main-2.js', 'font.woff2'])).toEqual(['font.woff2', 'main-1.js', 'main-2.js'])
   expect(await deploy('three', ['main-3.js'])).toEqual(['font.woff2', 'main-1.js', 'main-2.js', 'main-3.js'])
   expect(await deploy('four', ['main-4.js'])).toEqual(['font.woff2', 'main-2.js', 'main-3.js', 'main-4.js'])
 })
 
-test('the same build again keeps what it kept', async () => {
+test('the same build again includes the same files', async () => {
   await deploy('one', ['main-1.js'], true)
   await deploy('two', ['main-2.js'])
   expect(await deploy('again', ['main-2.js'])).toEqual(['main-1.js', 'main-2.js'])
 })
 
-test('a site that misses what it says it has stops the deploy', async () => {
+test('a deploy stops if the live site lacks a file that it lists', async () => {
   await deploy('one', ['main-1.js'], true)
   rmSync(join(folder, 'one', 'assets', 'main-1.js'))
   await expect(deploy('two', ['main-2.js'])).rejects.toThrow('main-1.js: 404')
 })
 
-test('a site from before there was a list has nothing to keep', async () => {
+test('a live site without a list has no files to include', async () => {
   live = folder
   expect(await deploy('one', ['main-1.js'])).toEqual(['main-1.js'])
 })
 
-test('a deploy that does not say where the last build is is refused by name, before it builds', () => {
+test('a deploy without LIVE_ORIGIN is refused with that name before it builds', () => {
   const env = { ...process.env, WRANGLER_COMMAND: 'deploy', LIVE_ORIGIN: '' }
   const script = join(import.meta.dirname, '../../build/build.ts')
   const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
@@ -73,7 +73,7 @@ test('a deploy that does not say where the last build is is refused by name, bef
   ])
 })
 
-test('a first deploy says that there is none', () => {
+test('the first deploy says `none`', () => {
   expect([missingLiveOrigin('none'), liveOrigin('none')]).toEqual([null, undefined])
   expect([missingLiveOrigin('https://live.test'), liveOrigin('https://live.test')]).toEqual([
     null,

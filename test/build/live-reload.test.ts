@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { liveReload, policyWith } from '../../build/dev/live-reload.ts'
 import { contentSecurityPolicy, INERT_POLICY } from '../../worker/http/content-security-policy.ts'
 
-test('a page’s policy lets the reload script and its connection through, and is otherwise as it was', () => {
+test('a page’s policy allows the reload script and its connection, and is otherwise unchanged', () => {
   const policy = contentSecurityPolicy({
     styleHashes: ['sha256-a'],
     scriptHashes: ['sha256-b'],
@@ -17,13 +17,13 @@ test('a page’s policy lets the reload script and its connection through, and i
   expect(before.filter((directive) => !after.includes(directive))).toEqual(["script-src 'self' 'sha256-b'"])
 })
 
-test('an answer that may run nothing runs the reload script', () => {
+test('an answer whose policy allows no scripts runs the reload script', () => {
   expect(policyWith("'sha256-x'", INERT_POLICY)).toBe(
     "default-src 'none'; frame-ancestors 'none'; script-src 'sha256-x'; connect-src 'self'",
   )
 })
 
-test('the hash of the policy is that of the script between the tags', async () => {
+test('the hash in the policy is that of the script between the tags', async () => {
   const { tag, source } = liveReload('1-2')
   const script = tag.replace(/^<script>|<\/script>$/g, '')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))

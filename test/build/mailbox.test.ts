@@ -39,7 +39,7 @@ const page = async (path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('a mail that the Worker sends as to Resend is shown, as text and in a frame that may do nothing', async () => {
+test('a mail that the Worker sends as if to Resend is shown, as text and in a frame without scripts', async () => {
   await send()
   expect(received).toEqual([{ to: mail.to, subject: mail.subject, path: '/__dev/mail/1' }])
   const list = await page('/__dev/mail')
@@ -55,19 +55,19 @@ test('a mail that the Worker sends as to Resend is shown, as text and in a frame
   )
 })
 
-test('a mail that comes twice is kept once', async () => {
+test('a mail that arrives twice is stored once', async () => {
   await send()
   await send()
   await send({ id: 'delivery-2' })
   expect(received.map(({ path }) => path)).toEqual(['/__dev/mail/1', '/__dev/mail/2'])
 })
 
-test('takes mails with its own key only', async () => {
+test('the mailbox accepts only mails with its own key', async () => {
   await expect(send({}, 'another')).rejects.toThrow('Resend answered 403')
   expect(received).toEqual([])
 })
 
-test('answers nothing but its own addresses', async () => {
+test('the mailbox answers only at its own addresses', async () => {
   expect((await page('/__dev/mailer')).status).toBe(418)
   expect((await page('/')).status).toBe(418)
   expect((await page('/__dev/mail/9')).status).toBe(404)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeNotice, printNodeNotice, unsupported } from '../../build/node-version.ts'
 
-test('says what cannot run and what to do', () => {
+test('the check says what does not run and what to do', () => {
   expect(unsupported('linux', '22.12.0')).toBeNull()
   expect(unsupported('darwin', '24.1.0')).toBeNull()
   expect(unsupported('linux', '20.19.0')).toMatch(/install Node 22/)
   expect(unsupported('win32', '22.12.0')).toMatch(/WSL 2/)
 })
 
-test('tells the user when the project’s Node runs instead of theirs, older or newer', () => {
+test('the notice says when the project’s Node runs instead of the user’s, older or newer', () => {
   const npm = (node: string) => `npm/11.0.0 node/v${node} linux x64 workspaces/false`
   expect(nodeNotice('22.23.2', npm('20.19.0'))).toContain('Node 22.23.2 from node_modules')
   expect(nodeNotice('22.23.2', npm('24.3.0'))).toContain('not your Node 24.3.0')
@@ -32,7 +32,7 @@ function printed({ env = {}, isTTY = true }: { env?: Record<string, string>; isT
   return text
 }
 
-test('the notice is printed once, in a terminal alone', () => {
+test('the notice is printed once, and only in a terminal', () => {
   expect(printed({}).match(/not your Node 24.3.0/g)).toHaveLength(1)
   expect(printed({ isTTY: false })).toBe('')
   expect(printed({ env: { CI: 'true' } })).toBe('')
@@ -55,7 +55,7 @@ test('every command of package.json that runs a script of this project prints it
   expect(silent).toEqual([])
 })
 
-test('a script that others import prints it only where it is the command', () => {
+test('a script that others import prints it only when it is the command', () => {
   const imported = [...new Set(started)].filter((file) => read(file).includes('import.meta.url === '))
   expect(imported).toContain('tools/seed.ts')
   expect(imported.filter((file) => /^printNodeNotice\(\)$/m.test(read(file)))).toEqual([])

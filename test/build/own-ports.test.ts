@@ -12,19 +12,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a clone whose `npm run dev` had other ports uses those, and one that had none the standard ones', () => {
+test('`npm run dev` in a clone uses the clone’s earlier ports, and the standard ones if there are none', () => {
   expect(readPorts(root)).toEqual(STANDARD_PORTS)
   writePorts(root, { worker: 8890, backend: 54390 })
   expect(readPorts(root)).toEqual({ worker: 8890, backend: 54390 })
 })
 
-test('a file of ports that was written half names none', () => {
+test('a half-written file of ports is ignored', () => {
   mkdirSync(join(root, '.wrangler'))
   writeFileSync(join(root, '.wrangler/ports.json'), '{"worker":')
   expect(readPorts(root)).toEqual(STANDARD_PORTS)
 })
 
-test('commands reach the database and the Worker of their clone, and say where none answers', async () => {
+test('commands reach the database and the Worker of their clone, and say where none is running', async () => {
   const local = { worker: 8890, backend: 1 }
   const { error } = await openDatabase({}, local).from('sites').select()
   expect(error?.message, 'nobody listens at port 1').toBe(

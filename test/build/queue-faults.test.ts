@@ -21,7 +21,7 @@ function changed(from: string, to: string): string {
 const binding = (name: string, queue: string) => `binding = "${name}"\nqueue = "${queue}"`
 const consumer = (queue: string) => `consumers]]\nqueue = "${queue}"`
 
-test('the queues of the product are each read by the consumer of their kind', () => {
+test('each queue of the product has the consumer of its kind', () => {
   expect(queueFaults(join(root, 'wrangler.toml'))).toEqual([])
 })
 
@@ -41,11 +41,11 @@ test.each([
     `[[env.production.queues.${consumer('mails')}`,
     'environment production: the consumer of mails reads nothing: names end in -tracking, -leads, -deliveries',
   ],
-])('a name that no consumer knows is a sentence: %#', (from, to, sentence) => {
+])('a queue name that no consumer reads is reported in a sentence: %#', (from, to, sentence) => {
   expect(queueFaults(changed(from, to)).join('\n')).toContain(sentence)
 })
 
-test('a build with such a name is refused before it begins', () => {
+test('a build with such a name is refused before it starts', () => {
   const WRANGLER_CONFIG = changed(binding('LEADS', 'vitrine-leads'), binding('LEADS', 'formularios'))
   const { status, stderr } = spawnSync(process.execPath, ['build/build.ts'], {
     cwd: root,

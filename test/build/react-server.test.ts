@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const { resolve } = createRequire(import.meta.url)
 
-test('react-dom/server.edge exports renderToReadableStream, by which everything is rendered', async () => {
+test('react-dom/server.edge exports renderToReadableStream, which renders everything', async () => {
   expect(resolve('react-dom/server.edge')).toMatch(/\/react-dom\/server\.edge\.js$/)
   expect((await import('react-dom/server.edge')).renderToReadableStream).toBeTypeOf('function')
 })
 
-test('react-dom/server.edge has its renderer to strings in a file of its own, which the build leaves out by its name', () => {
+test('react-dom/server.edge has its string renderer in a file of its own, which the build leaves out by name', () => {
   const required = Array.from(
     readFileSync(resolve('react-dom/server.edge'), 'utf8').matchAll(/require\('([^']+production\.js)'\)/g),
     ([, name]) => name,

@@ -45,6 +45,6 @@ test.each([
   '/site/sections/form/island/island.tsx',
   '/site/client/visitor/overlays.ts',
   '/site/client/visitor/dialogs.ts',
-])('%s is in the file of what imports it', (id) => {
+])('%s is in the file of the module that imports it', (id) => {
   expect(scriptGroup(id, graph)).toBeNull()
 })

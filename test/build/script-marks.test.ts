@@ -32,7 +32,7 @@ const marks = scriptMarks(
   new Map([['/sections/a/b/island.tsx', 'a/b']]),
 )
 
-test('what the script of a section can add may be added on pages with this section', () => {
+test('a class in a section’s script may be added only on pages with that section', () => {
   for (const mark of ['.of-island', '.of-part', '[data-open]', '[data-laid-out=yes]', 'dialog']) {
     expect(marks.mayAppear(mark), mark).toBe(false)
     expect(marks.bySection.get('a/b')?.(mark), mark).toBe(true)
@@ -45,14 +45,14 @@ test('a class in any other script may be added on every page', () => {
   expect(marks.mayAppear('.unknown')).toBe(false)
 })
 
-test('an attribute may be set by its name or as a property of the dataset', () => {
+test('an attribute may be set by its name or as a dataset property', () => {
   expect(marks.mayAppear('[data-shown]')).toBe(true)
   expect(marks.mayAppear('[data-moved-on=yes]')).toBe(true)
   expect(marks.mayAppear('[data-height]')).toBe(false)
   expect(marks.mayAppear('[data-width]')).toBe(false)
 })
 
-test('an attribute that scripts only read is not added', () => {
+test('an attribute that scripts only read is not added by them', () => {
   expect(marks.mayAppear('[data-columns]')).toBe(false)
   expect(marks.mayAppear('[data-position]')).toBe(false)
   expect(marks.mayAppear('[data-row]')).toBe(false)
@@ -61,25 +61,25 @@ test('an attribute that scripts only read is not added', () => {
   expect(marks.mayAppear('[data-far]')).toBe(false)
 })
 
-test('a property of something else is no attribute, where no dataset has another name', () => {
+test('a property of another object is not an attribute unless a dataset has another name', () => {
   expect(marks.mayAppear('[data-left]')).toBe(false)
   expect(marks.mayAppear('[data-top]')).toBe(false)
   expect(marks.mayAppear('[data-right]')).toBe(false)
 })
 
-test('an attribute may be set on a dataset that has another name', () => {
+test('an attribute may be set on a dataset stored under another name', () => {
   expect(marks.mayAppear('[data-moved]')).toBe(true)
   expect(marks.mayAppear('[data-turns]')).toBe(true)
 })
 
 test.for(['e.dataset[name]="";t.depth', 'Object.assign(e.dataset,{depth:1})', 'set(e.dataset);t.depth'])(
-  'any attribute may be set where a dataset is handed on: %s',
+  'any attribute may be set if a dataset is passed on: %s',
   (code) => {
     expect(scriptMarks([chunk('x.js', code)], new Map()).mayAppear('[data-depth]')).toBe(true)
   },
 )
 
-test('elements may be made by scripts, and by the browser', () => {
+test('elements may be created by scripts and by the browser', () => {
   expect(marks.mayAppear('code')).toBe(false)
   expect(marks.mayAppear('p')).toBe(true)
   expect(marks.mayAppear('em')).toBe(true)

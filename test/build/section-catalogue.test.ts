@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the catalogue of sections', () => {
-  test('has every section that a page may hold, as the API describes it', () => {
+  test('has every section that a page may contain, as the API describes it', () => {
     const addresses = storedSections().map(({ address }) => address)
     expect(made.sections.map(({ address }) => address).filter((each) => addresses.includes(each))).toEqual(
       addresses,
@@ -24,13 +24,13 @@ describe('the catalogue of sections', () => {
     ).toEqual([])
   })
 
-  test('says of every field its kind, a label and help', () => {
+  test('gives each field a kind, a label and help', () => {
     for (const { address, schema } of made.sections)
       expect(expectDescribed(schema as JsonSchema), address).toBeGreaterThan(0)
     for (const schema of Object.values(made.schemas)) expectDescribed(schema as JsonSchema)
   })
 
-  test('shows what a section is by words, a picture and content to begin with', () => {
+  test('shows what a section is in words, with a picture and starting content', () => {
     expect(made.sections.find(({ address }) => address === 'hero/split')).toMatchObject({
       kind: 'hero',
       title: 'Split',

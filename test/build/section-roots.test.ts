@@ -29,7 +29,7 @@ function setRoots(...sectionRoots: string[]): void {
 
 const addresses = () => sectionFolders(project).map(({ root, address }) => `${root}: ${address}`)
 
-test('package.json names more roots than Vitrine’s own', () => {
+test('package.json may name more roots than Vitrine’s own', () => {
   expect(sectionRoots(project)).toEqual(['sections', 'agency'])
   expect(addresses()).toEqual(['agency: hero/aurora', 'sections: hero/split'])
   expect([...sectionFiles(project, 'island.tsx')]).toEqual([
@@ -37,22 +37,22 @@ test('package.json names more roots than Vitrine’s own', () => {
   ])
 })
 
-test('without that field there is one root', () => {
+test('without that field, Vitrine’s own root is the only one', () => {
   write('package.json', '{}')
   expect(addresses()).toEqual(['sections: hero/split'])
 })
 
-test('two folders with one address are an error that names both', () => {
+test('two folders with the same address are an error that names both', () => {
   write('agency/hero/split/section.tsx')
   expect(addresses).toThrow('agency/hero/split and sections/hero/split have one address; rename one of them')
 })
 
-test('a root that is not there is an error that names it', () => {
+test('a root that does not exist is an error that names it', () => {
   setRoots('missing')
   expect(addresses).toThrow('the section root missing is not there')
 })
 
-test('a root may be in a package, also one that is linked', () => {
+test('a root may be in a package, even a linked one', () => {
   write('packages/theirs/cta/glow/section.tsx')
   mkdirSync(join(project, 'node_modules/@agency'), { recursive: true })
   symlinkSync(join(project, 'packages/theirs'), join(project, 'node_modules/@agency/sections'))
@@ -62,7 +62,7 @@ test('a root may be in a package, also one that is linked', () => {
   expect(sectionFiles(project, 'section.tsx').get('cta/glow')).toBe(file)
 })
 
-test('class names of another root cannot be those of Vitrine’s own', () => {
+test('class names of another root never equal those of Vitrine’s own', () => {
   const name = scopedNames(project)
   expect(name('title', join(project, 'sections/hero/split/styles.module.css'))).toBe('hero-split-title')
   expect(name('title', join(project, 'agency/hero/split/styles.module.css?used'))).toBe(

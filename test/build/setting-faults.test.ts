@@ -16,7 +16,7 @@ test('every placeholder is named', () => {
     expect(faults).toContain(`environment production: ${name} is still `)
 })
 
-test('an environment that is filled in has no placeholder', () => {
+test('an environment with real values has no placeholder', () => {
   const config = join(folder, 'wrangler.toml')
   writeFileSync(config, toml.replaceAll(/YOUR[-_]/g, 'own-'))
   expect(settingFaults(config, 'production')).toEqual([])
@@ -27,6 +27,6 @@ test.each([
   ['node wrangler deploy --dry-run --env=staging', 'staging'],
   ['node wrangler deploy -e staging --dry-run', 'staging'],
   ['node wrangler deploy', null],
-])('the environment of %j is %j', (args, env) => {
+])('the environment %j is read as %j', (args, env) => {
   expect(wranglerEnvironment(args)).toBe(env)
 })

@@ -38,13 +38,13 @@ function write(file: string, text: string): void {
 
 const hash = () => readingHash(project, ['sections', 'agency'])
 
-test.each(READ_BY)('the hash of what content is read by changes with %s', (file) => {
+test.each(READ_BY)('the hash of the rules for reading content changes with %s', (file) => {
   const before = hash()
   write(file, 'after')
   expect(hash()).not.toBe(before)
 })
 
-test.each(OTHERS)('the hash of what content is read by stays when %s changes', (file) => {
+test.each(OTHERS)('the hash of the rules for reading content stays the same when %s changes', (file) => {
   const before = hash()
   write(file, 'after')
   expect(hash()).toBe(before)

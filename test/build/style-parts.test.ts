@@ -19,7 +19,7 @@ function usedRules(css: string, html: string, mayAppear: (mark: string) => boole
 
 const A = '<p class="a"></p>'
 
-describe('of a stylesheet a page gets', () => {
+describe('a page gets from a stylesheet', () => {
   test.for([
     ['a rule of a class that it has', '.a{color:red}', A, '.a{color:red}'],
     ['no rule of a class that it lacks', '.b{color:red}', A, ''],
@@ -130,11 +130,11 @@ describe('of a stylesheet a page gets', () => {
     'body:has([data-look]) pre{top:0}',
     ':root:has([data-look]) .a{top:0}',
     '.a{:root:has([data-look]) &{top:0}}',
-  ])('a rule that may be about another section, whose HTML comes later: %s', (css) => {
+  ])('a rule that may match another section whose HTML comes later: %s', (css) => {
     expect(usedRules(css, A)).toBe(css)
   })
 
-  test('no rule of an attribute that no section has, of a stylesheet that is on every page', () => {
+  test('no rule for an attribute that no section has, even if the stylesheet is on every page', () => {
     const parts = readParts(
       styleParts('[data-look=row]{top:0}pre{left:0}', () => false, true),
       () => 0,
@@ -142,18 +142,18 @@ describe('of a stylesheet a page gets', () => {
     expect(writtenParts(parts, () => false)).toBe('pre{left:0}')
   })
 
-  test('no rule of another kind of site, also where scripts set attributes of its name', () => {
+  test('no rule for another kind of site, even if scripts set attributes with its name', () => {
     expect(usedRules('body[data-site=bio-link]{top:0}', '<body data-site="website">', () => true)).toBe('')
   })
 
-  test('rules of what a script may add', () => {
+  test('rules for what a script may add', () => {
     expect(usedRules('.a.b{top:0}.a[data-open]{top:0}', A, (mark) => mark !== '.a')).toBe(
       '.a.b{top:0}.a[data-open]{top:0}',
     )
   })
 })
 
-test('what a page may lack of its base comes with a fragment, and nothing else of it', () => {
+test('a fragment brings only the base rules that its page may lack', () => {
   const parts = readParts(
     styleParts(':root{--x:1}@layer ui{p{top:0}.a{color:red}}@media print{a{top:0}}', () => false),
     () => 0,
@@ -161,7 +161,7 @@ test('what a page may lack of its base comes with a fragment, and nothing else o
   expect(writtenParts(conditionalParts(parts), always)).toBe('@layer ui{.a{color:red}}')
 })
 
-test('with every mark a stylesheet has every rule', () => {
+test('with every mark, a stylesheet keeps every rule', () => {
   const css = '@layer ui{.a{color:red;&:hover{top:0}}.b[data-x]{top:0}}@keyframes x{to{top:0}}'
   expect(
     writtenParts(
@@ -174,7 +174,7 @@ test('with every mark a stylesheet has every rule', () => {
   ).toBe(css)
 })
 
-test('what is in one layer is in one block of it, and other blocks only where they stand side by side', () => {
+test('the rules of a layer are merged into one block, and other blocks only if they are adjacent', () => {
   const sheets = [
     '@layer ui{.a{top:0}}',
     '@layer sections{.c{top:0}}',

@@ -37,7 +37,7 @@ function descriptionsIn({ description, properties = {}, items, anyOf = [] }: Jso
   ]
 }
 
-test('the Worker’s schemas hold no help text of their fields', async () => {
+test('the Worker’s schemas contain no help text of fields', async () => {
   const schemas = await Promise.all(
     addresses()
       .filter((address) => !address.startsWith('site/'))
@@ -52,7 +52,7 @@ test('the Worker’s schemas hold no help text of their fields', async () => {
   expect(shipped.length).toBeLessThan(written.length)
 })
 
-test('data of a schema that is called label or help stays, beside notes of fields that leave', async () => {
+test('stored values called label or help stay in a schema, and notes of fields are removed', async () => {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-notes-')))
   try {
     const folder = join(project, 'sections/agency/offer')

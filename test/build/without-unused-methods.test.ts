@@ -28,23 +28,23 @@ function constructed(code: string): Record<string, unknown> {
   return make() as Record<string, unknown>
 }
 
-describe('a class whose methods nothing calls', () => {
+describe('a class with methods that nothing calls', () => {
   const code = withoutUnusedMethods(CLIENT, { roots: ['call'], unused: ['passkey', 'parts.other'] })
 
-  test('keeps what roots and the constructor reach, by an identifier or by a text', () => {
+  test('keeps what the roots and the constructor reach, by an identifier or by a string', () => {
     const client = constructed(code) as { call: () => string; parts: { used: () => string } }
     expect(client.call()).toBe('by a text')
     expect(client.parts.used()).toBe('used')
   })
 
-  test('loses the others, and what only they reach', () => {
+  test('loses the other methods, and what only they reach', () => {
     const client = constructed(code)
     for (const name of ['never', '_other', '_onlyOfOther', '_start', 'passkey'])
       expect(client[name], name).toBeUndefined()
     expect(Object.keys(client.parts as object)).toEqual(['used'])
   })
 
-  test('has each line where it was', () => {
+  test('keeps the line numbers of the rest', () => {
     expect(code.split('\n')).toHaveLength(CLIENT.split('\n').length)
     expect(code.split('\n').findIndex((line) => line.includes("'used'"))).toBe(
       CLIENT.split('\n').findIndex((line) => line.includes("'used'")),
@@ -54,7 +54,7 @@ describe('a class whose methods nothing calls', () => {
   test.each([
     [{ roots: ['gone'], unused: [] }, 'gone'],
     [{ roots: ['call'], unused: ['gone'] }, 'gone'],
-  ])('is refused where it lacks what %j names: a new version has other names', (used, name) => {
+  ])('is refused if it lacks the names %j, because a new version renamed them', (used, name) => {
     expect(() => withoutUnusedMethods(CLIENT, used)).toThrow(name)
   })
 })
@@ -91,7 +91,7 @@ describe('auth-js', () => {
     for (const name of roots) expect([...called], name).toContain(name)
   })
 
-  test('calls no method of its own that is gone', () => {
+  test('calls none of its own removed methods', () => {
     for (const { roots, unused } of Object.values(client)) {
       const left = withoutUnusedMethods(code, { roots, unused })
       const gone = Array.from(code.matchAll(/^ {4}(?:async )?(_\w+)\(/gm), ([, name = '']) => name).filter(

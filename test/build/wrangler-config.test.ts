@@ -67,14 +67,17 @@ const config = (name: keyof typeof deployed) =>
     unstable_readConfig({ config: deployed[name], env: 'production' }, { hideWarnings: true }),
   )
 
-test.each(['production', 'staging'] as const)('%s keeps logs, has source maps, and ends a loop', (name) => {
-  const { observability, upload_source_maps, limits } = config(name)
-  expect(upload_source_maps).toBe(true)
-  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } })
-  expect(limits.cpu_ms).toBeGreaterThan(0)
-})
+test.each(['production', 'staging'] as const)(
+  '%s stores logs, uploads source maps, and limits loops',
+  (name) => {
+    const { observability, upload_source_maps, limits } = config(name)
+    expect(upload_source_maps).toBe(true)
+    expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } })
+    expect(limits.cpu_ms).toBeGreaterThan(0)
+  },
+)
 
-test('staging has what production has', () => {
+test('staging has every binding that production has', () => {
   const [production, staging] = [config('production'), config('staging')]
   const shapeOf = ({ vars, kv_namespaces, queues, ratelimits, cache, exports }: typeof production) => ({
     vars: Object.keys(vars).sort(),
@@ -91,11 +94,11 @@ test('staging has what production has', () => {
 const read = (path: string) =>
   unstable_readConfig({ config: path, env: 'production' }, { hideWarnings: true })
 
-test('a staging Worker made of a production that is filled in shares nothing with it', () => {
+test('a staging Worker made from a configured production shares nothing with it', () => {
   expect(sharedSettings(read(filled), read(deployed.staging))).toEqual([])
 })
 
-test('what a staging Worker would share with production is named, and refuses its deploy', () => {
+test('whatever a staging Worker would share with production is named, and its deploy is refused', () => {
   const shared = sharedSettings(read(filled), read(filled))
   expect(shared).toEqual(
     expect.arrayContaining([
@@ -126,7 +129,7 @@ function membersOf(text: string, name: string): Map<string, { isOptional: boolea
   )
 }
 
-test('the Worker’s Bindings are what wrangler.toml binds, each of the type that wrangler gives it', async () => {
+test('the Worker’s Bindings are those of wrangler.toml, with the types that wrangler generates', async () => {
   const { env } = await experimental_generateTypes({
     config: file,
     includeRuntime: false,

@@ -14,7 +14,7 @@ async function served(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('an answer has the bytes that came and those behind them, its text and each of its cookies', async () => {
+test('an answer has its bytes and their transferred size, its text and each of its cookies', async () => {
   const text = 'é'.repeat(5000)
   const packed = gzipSync(text)
   const port = await served((_, response) =>
@@ -33,7 +33,7 @@ test('an answer has the bytes that came and those behind them, its text and each
   expect(answer?.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('a redirect is not followed, and a body that is not wanted is not read', async () => {
+test('a redirect is not followed, and an unwanted body is not read', async () => {
   const methods: string[] = []
   const port = await served((request, response) => {
     methods.push(request.method ?? '')
@@ -47,7 +47,7 @@ test('a redirect is not followed, and a body that is not wanted is not read', as
   server?.closeAllConnections()
 })
 
-test('a silent host and a body that contradicts its headers give no answer', async () => {
+test('a host that is silent, and a body that contradicts its headers, give no answer', async () => {
   const port = await served((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
   )
@@ -58,7 +58,7 @@ test('a silent host and a body that contradicts its headers give no answer', asy
   expect(await ask('http://127.0.0.1:1/')).toBeNull()
 })
 
-describe('another host than the site’s own', () => {
+describe('a host other than the site’s own', () => {
   /** A resolver to which every name is at these addresses. */
   const at =
     (...addresses: string[]): Resolve =>
@@ -69,7 +69,7 @@ describe('another host than the site’s own', () => {
       else callback(null, address, family)
     }
 
-  test('is not asked where its public name leads to this machine', async () => {
+  test('is not asked if its public name leads to this machine', async () => {
     let asked = 0
     const port = await served((_, response) => {
       asked++
@@ -91,12 +91,12 @@ describe('another host than the site’s own', () => {
     ...['10.1.2.3', '100.64.0.1', '127.0.0.53', '169.254.169.254', '172.31.255.255', '192.168.1.1'],
     ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fd00::1', 'fe80::1', 'ff02::1'],
     ...['::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1', '2002:7f00:1::', 'no address'],
-  ])('has no public address %s', (address) => {
+  ])('is not public at %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
   test.each(['93.184.216.34', '100.128.0.1', '172.32.0.1', '2606:4700::1111'])(
-    'has a public address %s',
+    'is public at %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },

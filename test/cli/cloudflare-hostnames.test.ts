@@ -11,7 +11,7 @@ function opened({ token = TOKEN } = {}) {
   return { double, hostnames: cloudflareHostnames({ zone: ZONE, token, fetch: double.fetch }) }
 }
 
-test('a custom hostname is made, found, read and removed', async () => {
+test('a custom hostname is created, found, read and removed', async () => {
   const { double, hostnames } = opened()
   expect(await hostnames.find(HOST)).toBeNull()
   const made = await hostnames.create(HOST)
@@ -43,7 +43,7 @@ test('an existing hostname is used', async () => {
   expect(double.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
-test('a hostname that another call makes meanwhile is used', async () => {
+test('a hostname that another call creates meanwhile is used', async () => {
   const { double, hostnames } = opened()
   const { fetch } = double
   const racing = cloudflareHostnames({
@@ -60,7 +60,7 @@ test('a hostname that another call makes meanwhile is used', async () => {
   expect(double.hostnames.size).toBe(1)
 })
 
-test('a duplicate that cannot be read is a failure', async () => {
+test('a duplicate that cannot be read is an error', async () => {
   const { double } = opened()
   const { fetch } = double
   const refused = cloudflareHostnames({
@@ -75,14 +75,14 @@ test('a duplicate that cannot be read is a failure', async () => {
 })
 
 describe('a call', () => {
-  test('that is limited, or meets a failure, is sent again', async () => {
+  test('that is rate limited, or fails once, is sent again', async () => {
     const { double, hostnames } = opened()
     double.refusing.push('rate_limited', 'unavailable')
     expect(await hostnames.create(HOST)).toMatchObject({ host: HOST })
     expect(double.calls).toHaveLength(4)
   }, 30_000)
 
-  test('that goes on failing says what Cloudflare answered; a limit is for all calls, a failure for one', async () => {
+  test('that keeps failing reports Cloudflare’s answer; a rate limit concerns all calls, a failure only one', async () => {
     const { double, hostnames } = opened()
     double.refusing.push('unavailable', 'unavailable', 'unavailable')
     await expect(hostnames.get('x')).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test.each<[Step, string, string | null]>([
   ['moved', 'moved', 'custom hostname does not CNAME to this zone.'],
   ['deleted', 'moved', null],
   ['blocked', 'blocked', 'The hostname is blocked. Please contact support.'],
-])('what Cloudflare answers in the step %s is the state %s', async (step, state, problem) => {
+])('when Cloudflare answers with %s, the state is %s', async (step, state, problem) => {
   const { double, hostnames } = opened()
   const { id } = await hostnames.create(HOST)
   double.step(HOST, step)
@@ -124,7 +124,7 @@ test.each<[Step, string, string | null]>([
   expect(read?.problem).toBe(problem)
 })
 
-test('a new validation is asked for with the settings of the first', async () => {
+test('a new validation is requested with the settings of the first', async () => {
   const { double, hostnames } = opened()
   const { id } = await hostnames.create(HOST)
   double.step(HOST, 'timed_out')

@@ -67,7 +67,7 @@ function run(cwd: string, file: string, ...args: string[]): Promise<Run> {
 
 const site = (...args: string[]) => run(root, process.execPath, 'cli/site.ts', ...args)
 
-test('a command that is done, one that fails and one that is called wrongly have the exit codes 0, 1 and 2', async () => {
+test('the exit code is 0 for success, 1 for a failure and 2 for a wrong call', async () => {
   expect(await site('templates')).toMatchObject({ code: 0, err: '' })
   expect(await site('restore', join(folder, 'none.backup'), '--yes')).toMatchObject({ code: 1, out: '' })
   expect(await site('publish')).toMatchObject({
@@ -77,7 +77,7 @@ test('a command that is done, one that fails and one that is called wrongly have
   })
 })
 
-test('a command whose reader has gone ends with its own exit code', async () => {
+test('a command whose reader has closed the pipe ends with its own exit code', async () => {
   const args = ['cli/site.ts', 'check', `${origin}/`, '--no-browser', '--no-lighthouse']
   const child = spawn(process.execPath, args, { cwd: root })
   child.stdout.destroy()
@@ -110,7 +110,7 @@ async function atTerminal(
 }
 
 test.skipIf(!hasTerminal && process.env.CI === undefined)(
-  'at a terminal a command shows how far it is, and asks before it makes a site',
+  'in a terminal, a command shows its progress, and asks before it creates a site',
   async () => {
     const made = await atTerminal(SITE, {})
     expect(made.shown).toContain('\r\u001b[2K0 of ')
@@ -121,7 +121,7 @@ test.skipIf(!hasTerminal && process.env.CI === undefined)(
   },
 )
 
-test('--json leaves nothing but JSON on stdout, also where the sections are loaded and the command fails', async () => {
+test('--json prints only JSON on stdout, even if sections are loaded or the command fails', async () => {
   const broken = join(project, 'broken')
   await runCommand([...SITE.with(1, broken)])
   const file = join(broken, 'pages/home.json')
@@ -138,7 +138,7 @@ test('--json leaves nothing but JSON on stdout, also where the sections are load
   expect(await run(project, bin, 'validate', 'broken', '--json')).toEqual(here)
 })
 
-test('npx vitrine is the site command of npm: the same output, and the same exit codes', async () => {
+test('npx vitrine does what `npm run site` does: the same output, and the same exit codes', async () => {
   const npx = await run(root, 'npx', 'vitrine', 'templates', '--json')
   expect(npx).toMatchObject(await runCommand(['templates', '--json']))
   expect(await run(root, 'npx', 'vitrine', 'publish')).toMatchObject({
@@ -147,7 +147,7 @@ test('npx vitrine is the site command of npm: the same output, and the same exit
   })
 })
 
-test('a copy of the package says where its commands run from', async () => {
+test('a package without its npm scripts says where its commands run', async () => {
   const copy = join(folder, 'copied/node_modules/vitrine/scripts')
   mkdirSync(copy, { recursive: true })
   cpSync(program, join(copy, 'vitrine.mjs'))
@@ -157,7 +157,7 @@ test('a copy of the package says where its commands run from', async () => {
   })
 })
 
-test('a signal to npx vitrine ends its command', async () => {
+test('a signal to npx vitrine ends the command', async () => {
   const args = [program, 'check', `${origin}/hangs`, '--no-browser', '--no-lighthouse']
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
   await isHanging

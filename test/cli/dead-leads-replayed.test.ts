@@ -108,7 +108,7 @@ async function consume<T extends object>(name: string, queue: VirtualQueue<T>) {
   await queue.run()
 }
 
-test('a webhook that was down for a day is listed among the dead letters, and sent once they are replayed', async () => {
+test('deliveries to a webhook that was down for a day are listed as dead letters, and sent once replayed', async () => {
   isHookDown = true
   await leads.send(lead)
   await leads.run()
@@ -133,7 +133,7 @@ test('a webhook that was down for a day is listed among the dead letters, and se
   expect(noted).toEqual(['vitrine-leads: 0 dead', 'vitrine-deliveries: 0 dead'])
 })
 
-test('a submission that could not be stored is stored and told once it is replayed', async () => {
+test('a submission that could not be stored is stored and delivered once replayed', async () => {
   isDatabaseDown = true
   await leads.send(lead)
   await leads.run()
@@ -147,7 +147,7 @@ test('a submission that could not be stored is stored and told once it is replay
   expect(states.get('d-1')).toBe('sent')
 })
 
-test('the commands say what is missing where no account is named', async () => {
+test('the commands say what is missing if no account is named', async () => {
   const code = await runSite(['leads', 'dead'], {
     print: () => expect.unreachable(),
     note: (line) => void noted.push(line),

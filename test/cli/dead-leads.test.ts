@@ -42,10 +42,10 @@ beforeEach(() => {
   events.push({ tenant_uuid: 't1', identifier: 'other', occurred_at: day(1) })
 })
 
-describe('dead letters of a person', () => {
+describe('the dead letters of a person', () => {
   const filter = { tenant_uuid: 't1', person: { email: 'ana@example.com' } }
 
-  test('are found in submissions and in messages about them, and stay', async () => {
+  test('are found in submissions and in messages about them, and stay in the queue', async () => {
     expect(await findDeadLetters(filter, options('leads'))).toMatchObject([{ idempotency_key: 'a' }])
     expect(await findDeadLetters(filter, options('deliveries'))).toMatchObject([
       { id: 'd' },
@@ -54,7 +54,7 @@ describe('dead letters of a person', () => {
     expect([queue('leads').length, queue('deliveries').length]).toEqual([3, 3])
   })
 
-  test('are dropped, and no other person’s', async () => {
+  test('are deleted, and no other person’s', async () => {
     expect(await dropMatchingLetters(filter, options('leads'))).toBe(1)
     expect(await dropMatchingLetters(filter, options('deliveries'))).toBe(2)
     expect(queue('leads')).toMatchObject([{ idempotency_key: 'b' }, { idempotency_key: 'c' }])
@@ -62,7 +62,7 @@ describe('dead letters of a person', () => {
     expect(cloudflare.leased.size).toBe(0)
   })
 
-  test('are in an export, and go with an erasure', async () => {
+  test('are in an export, and are deleted by an erasure', async () => {
     const answers: Record<string, object> = {
       '/rest/v1/rpc/person_export': { submissions: [], files: [], events: [{ identifier: 'browser' }] },
       '/rest/v1/rpc/person_erase': { submissions: 0, events: 1, memberships: 0, invitations: 0, files: [] },
@@ -86,13 +86,13 @@ test.each([
   [{ tenant_uuid: 't2' }, ['a', 'b']],
   [{ days: 7 }, ['a', 'c']],
   [{ days: 7, tenant_uuid: 't2' }, ['a', 'b', 'c']],
-])('%j drops the dead letters that match all options', async (filter, left) => {
+])('%j deletes the dead letters that match all options', async (filter, left) => {
   await dropMatchingLetters(filter, options('leads'))
   expect(queue('leads').map((each) => (each as { idempotency_key: string }).idempotency_key)).toEqual(left)
 })
 
 test.each([[[]], [['--days', 'soon']], [['--queue', 'tracking', '--days', '1']]])(
-  'leads drop %j is called wrongly, and drops nothing',
+  'leads drop %j is a wrong call, and deletes nothing',
   async (args) => {
     const context = {
       print: () => {},

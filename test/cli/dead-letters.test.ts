@@ -29,7 +29,7 @@ beforeEach(() => {
   printed.length = 0
 })
 
-test('lists every dead event once and leaves it where it is', async () => {
+test('listing prints every dead event once and leaves it in the queue', async () => {
   expect(await listDeadLetters(options())).toBe(250)
   expect(printed.map((line) => JSON.parse(line).event_id)).toEqual(
     Array.from({ length: 250 }, (_, index) => `e${index}`),
@@ -38,7 +38,7 @@ test('lists every dead event once and leaves it where it is', async () => {
   expect(queue('vitrine-tracking')).toEqual([])
 })
 
-describe('leases that run out before all is read', () => {
+describe('a lease that expires before all events are read', () => {
   const everyEvent = Array.from({ length: 250 }, (_, index) => `e${index}`)
   const left = () =>
     (queue('vitrine-tracking-dead') as { event_id: string }[]).map(({ event_id }) => event_id)
@@ -46,19 +46,19 @@ describe('leases that run out before all is read', () => {
     cloudflare.leasePulls = 2
   })
 
-  test('print no event twice, and end', async () => {
+  test('does not print an event twice, and the command ends', async () => {
     expect(await listDeadLetters(options())).toBe(250)
     expect(printed.map((line) => JSON.parse(line).event_id)).toEqual(everyEvent)
     expect(left().sort()).toEqual(everyEvent.sort())
     expect(cloudflare.leased.size).toBe(0)
   })
 
-  test('keep no event from being dropped', async () => {
+  test('does not prevent an event from being deleted', async () => {
     expect(await dropDeadLetters(() => true, options())).toBe(250)
     expect([left(), cloudflare.leased.size]).toEqual([[], 0])
   })
 
-  test('keep the events that are not dropped, each once', async () => {
+  test('leaves each event that is not deleted in the queue once', async () => {
     const isOdd = (event: unknown) => /[13579]$/.test((event as { event_id: string }).event_id)
     expect(await dropDeadLetters(isOdd, options())).toBe(125)
     expect(left().sort()).toEqual(everyEvent.filter((event_id) => !isOdd({ event_id })).sort())
@@ -66,7 +66,7 @@ describe('leases that run out before all is read', () => {
   })
 })
 
-test('hands every dead event to the tracking queue again, and empties its own', async () => {
+test('a replay sends every dead event to the tracking queue again, and empties its own', async () => {
   expect(await replayDeadLetters(options())).toBe(250)
   expect(queue('vitrine-tracking')).toHaveLength(250)
   expect(queue('vitrine-tracking')[0]).toEqual({ event_id: 'e0' })
@@ -74,7 +74,7 @@ test('hands every dead event to the tracking queue again, and empties its own', 
   expect(cloudflare.leased.size).toBe(0)
 })
 
-test('deletes the events of a tenant, of a visitor, or old ones, and no others', async () => {
+test('a drop deletes the events of a tenant, of a visitor, or old events, and no others', async () => {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const event = (event_id: string, tenant_uuid: string, identifier: string, days: number) => ({
     event_id,
@@ -99,17 +99,17 @@ test('deletes the events of a tenant, of a visitor, or old ones, and no others',
   expect(cloudflare.leased.size).toBe(0)
 })
 
-test('acknowledges no event that the tracking queue has not taken', async () => {
+test('a replay acknowledges only events that the tracking queue has accepted', async () => {
   cloudflare.refusesToTake = true
   await expect(replayDeadLetters(options())).rejects.toThrow('messages/batch')
   expect(cloudflare.leased.size).toBe(100)
 })
 
-test('reports a token without the needed permission', async () => {
+test('the command reports a token that lacks the permission', async () => {
   await expect(listDeadLetters({ ...options(), token: 'other' })).rejects.toThrow('refused')
 })
 
-test('the events are those of production, or of the deployment that the prefix names', () => {
+test('the command uses the queues of production, or of the deployment that the prefix names', () => {
   expect(readInput(['list']).queue).toBe('vitrine-tracking')
   expect(readInput(['replay', '--prefix', 'vitrine-staging']).queue).toBe('vitrine-staging-tracking')
   expect(readInput(['drop', '--days', '7', '--prefix', 'vitrine-staging'])).toMatchObject({
@@ -122,6 +122,6 @@ test.each([
   ['nothing', []],
   ['all events dropped, with a prefix alone', ['drop', '--prefix', 'vitrine-staging']],
   ['a filter where none belongs', ['replay', '--days', '7']],
-])('%s is no command', (_, args) => {
+])('%s is not a command', (_, args) => {
   expect(() => readInput(args)).toThrow('usage')
 })

@@ -45,24 +45,24 @@ test('every npm script that is named exists', () => {
   expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
 })
 
-test('every command that npx is told to run is installed, or the package’s own', () => {
+test('every command that npx is told to run is installed, or is the package’s own', () => {
   const named = found(/npx ([a-z@][\w@/-]*)/g)
   expect(named.length).toBeGreaterThan(5)
   const isKnown = (name: string) => existsSync(join(root, bin[name] ?? join('node_modules/.bin', name)))
   expect(named.filter(({ name }) => !isKnown(name))).toEqual([])
 })
 
-test('nothing tells the reader to run TypeScript past npm, which Node 20 cannot', () => {
+test('no document tells the reader to run TypeScript without npm, which Node 20 cannot', () => {
   expect(found(/(?<![\w"'/.-])(node (?:cli|build|tools|bench|demo|test)\/\S+\.ts)/g)).toEqual([])
 })
 
-test('a secret that a command makes and stores is shown too, since Cloudflare does not show it again', () => {
+test('a secret that a command generates and stores is shown too, because Cloudflare does not show it again', () => {
   const made = found(/(openssl rand [^\n]*secret put)/g)
   expect(made.length).toBeGreaterThan(2)
   expect(made.filter(({ name }) => !name.includes('| tee /dev/stderr |'))).toEqual([])
 })
 
-test('every option behind `npm run dev --` is one that it has', () => {
+test('every option in `npm run dev -- …` exists', () => {
   const program = readFileSync(join(root, 'build/dev.ts'), 'utf8')
   const options = [...program.matchAll(/^ {4}'?([a-z-]+)'?: \{ type: /gm)].map(([, name = '']) => name)
   const named = found(/npm run dev -- ([^`'"\n]*)/g).flatMap(({ file, name }) =>
@@ -73,7 +73,7 @@ test('every option behind `npm run dev --` is one that it has', () => {
   expect(named.filter(({ option }) => !options.includes(option))).toEqual([])
 })
 
-test('every script that runs a file names one that exists', () => {
+test('every script that runs a file names an existing one', () => {
   const missing = Object.values(scripts).flatMap((command) =>
     (command.match(/[\w./-]+\.ts\b/g) ?? []).filter((file) => !existsSync(join(root, file))),
   )

@@ -37,8 +37,8 @@ const send = ((url: URL, { headers, signal }: { headers: Record<string, string>;
   })) as unknown as typeof requestHttps
 const fetchFile = fetchPublicFile({ send })
 
-describe('a file of another host', () => {
-  test('is fetched by https also where the address has no encryption, and over redirects', async () => {
+describe('a file on another host', () => {
+  test('is fetched over https even if its address says http, and over redirects', async () => {
     answer = ({ url = '' }, response) => {
       if (url === '/b.jpg') return void response.end('content')
       response.writeHead(302, { location: 'http://cdn.old.test/b.jpg' }).end()
@@ -59,7 +59,7 @@ describe('a file of another host', () => {
     'https://169.254.169.254/latest',
     'https://old.test:8443/a.jpg',
     'https://ana:senha@old.test/a.jpg',
-  ])('is not asked for at %s, and no redirect leads there', async (address) => {
+  ])('is not requested at %s, nor by a redirect to it', async (address) => {
     await expect(fetchFile(address)).rejects.toThrow(/is not fetched from/)
     expect(asked).toEqual([])
     answer = (_, response) => void response.writeHead(301, { location: address }).end()
@@ -67,7 +67,7 @@ describe('a file of another host', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is not asked for at a public name that leads to a private address', async () => {
+  test('is not requested at a public name that leads to a private address', async () => {
     const fetchThere = fetchPublicFile({
       resolve: (_host, _options, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }]),
     })
@@ -96,7 +96,7 @@ describe('a file of another host', () => {
       /more than 50 MB/,
     ],
     ['breaks off', (_, response) => void response.write('x', () => response.destroy()), /was cut off/],
-  ])('that %s is refused in words', async (_, answered, message) => {
+  ])('that %s is refused with an explanation', async (_, answered, message) => {
     answer = answered
     await expect(fetchFile('https://old.test/a.jpg')).rejects.toThrow(message)
   })
@@ -120,13 +120,13 @@ describe('a run', () => {
   test.each([
     ['files', { ...limits, files: 4 }, undefined],
     ['bytes', { ...limits, bytes: 20 }, undefined],
-  ])('ends after so many %s, and names what it has not reached', async (_, few, now) => {
+  ])('ends after the allowed %s, and names the files that it did not reach', async (_, few, now) => {
     const failed = await run(6, few, now)
     expect([...failed.keys()]).toEqual(['https://old.test/4.pdf', 'https://old.test/5.pdf'])
     expect([...failed.values()][0]).toContain('fetch again')
   })
 
-  test('ends after its time', async () => {
+  test('ends when its time is over', async () => {
     let clock = 0
     const failed = await run(6, limits, () => (clock += 30_000))
     expect(failed.size).toBe(2)
@@ -134,7 +134,7 @@ describe('a run', () => {
   })
 })
 
-test('files of other hosts that a site shows are told from what it links to', () => {
+test('files that a site shows from other hosts are told apart from those that it links to', () => {
   const site = smallSite({
     pages: [
       page('home', {
@@ -170,7 +170,7 @@ describe('import --fetch', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-import-fetch-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('takes each file of a WordPress export once, names what is left, and its folder is valid', async () => {
+  test('stores each file of a WordPress export once and names the rest, and its folder is valid', async () => {
     const picture = await testPicture({ width: 60, height: 40 }, 'jpg')
     answer = ({ url }, response) => {
       if (url === '/wp-content/uploads/gone.jpg') response.writeHead(404).end()

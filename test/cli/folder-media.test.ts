@@ -42,7 +42,7 @@ function put(path: string, content: Buffer | string): void {
   writeFileSync(join(folder, path), content)
 }
 
-describe('the targets in a text', () => {
+describe('references in a text', () => {
   const found = (text: string) => {
     const targets: [string, number][] = []
     withTargets(siteWith({ ...hero('h', null), data: { text } }), ({ target, path, offset }) => {
@@ -89,7 +89,7 @@ test.each<[target: string, path: string | null, problem?: string]>([
   ['https://a.test/media/a.jpg', null],
   ['media', null],
   ['outra/a.jpg', null],
-])('%s is the path %s of a folder', (target, path, problem) => {
+])('%s is the path %s in a folder', (target, path, problem) => {
   const read = folderPath(target)
   expect(read?.path ?? null).toBe(path)
   expect(read?.problem ?? '').toContain(problem ?? '')
@@ -104,7 +104,7 @@ test('two stored files with the same words get two short names', () => {
   ])
 })
 
-test('a path becomes the address of its file in every place, and what is measured once is not read again', async () => {
+test('a path becomes its file’s address everywhere, and a measured file is not read again', async () => {
   const picture = await testPicture({ width: 60, height: 40 }, 'png')
   put('media/fotos/Loja nova.png', picture)
   const path = 'media/fotos/Loja nova.png'
@@ -138,7 +138,7 @@ describe('validate FOLDER', () => {
     return runCommand(['validate', folder])
   }
 
-  test('takes a picture by its path', async () => {
+  test('accepts a picture by its path', async () => {
     put('media/hero.jpg', await testPicture({ width: 60, height: 40 }, 'jpg'))
     expect(await validate(siteWith(hero('h', { src: 'media/hero.jpg', alt: 'A loja' })))).toEqual({
       code: 0,
@@ -164,7 +164,7 @@ describe('validate FOLDER', () => {
     ['media/foto.heic', 'media/foto.heic is HEIC, which few programs read; export it as JPEG'],
     ['media/large.mp4', 'media/large.mp4 has 60 MB; the limit is 50 MB'],
     ['media/folder.jpg', 'media/folder.jpg is no file'],
-  ])('says of %s where it stands and what is wrong, once', async (src, message) => {
+  ])('reports %s once, with its place and the reason', async (src, message) => {
     put('media/hero.jpg', await testPicture({ width: 6, height: 4 }, 'jpg'))
     put('media/text.jpg', 'no picture')
     put('media/foto.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
@@ -188,7 +188,7 @@ describe('validate FOLDER', () => {
     )
   })
 
-  test('names files below media/ that nothing names', async () => {
+  test('names files below media/ that nothing refers to', async () => {
     put('media/velha.jpg', await testPicture({ width: 6, height: 4 }, 'jpg'))
     put('media/.DS_Store', 'x')
     const { code, out } = await validate(siteWith(hero('h', null)))
@@ -199,7 +199,7 @@ describe('validate FOLDER', () => {
   })
 })
 
-describe('the text of a picture', () => {
+describe('the alt text of a picture', () => {
   const section = {
     id: 'h',
     component: { folder: 'hero', name: 'split' },
@@ -214,7 +214,7 @@ describe('the text of a picture', () => {
     return out.split('\n').filter((line) => line.includes('alt'))
   }
 
-  test('is asked for in each locale that lacks it, at the text that is there', async () => {
+  test('is requested for each locale that lacks it, at the text that exists', async () => {
     const english = { sections: { h: { title: 'Hi', media: { alt: 'The shop' } } } }
     const said =
       'has no alt in es-ES, where visitors get “A loja”; write it below i18n (pages/home.json:14:11)'
@@ -226,11 +226,11 @@ describe('the text of a picture', () => {
     ])
   })
 
-  test('is not asked for in a locale into which the page is not translated at all', async () => {
+  test('is not requested for a locale into which the page is not translated at all', async () => {
     expect(await alts({})).toEqual([])
   })
 
-  test('is not asked for where a locale has another picture with its own, or it decorates', async () => {
+  test('is not requested if a locale has another picture with its own text, or the picture only decorates', async () => {
     const own = (media: unknown) => ({ sections: { h: { media } } })
     expect(await alts({ 'en-US': own({ alt: 'The shop' }), 'es-ES': own({ decorative: true }) })).toEqual([])
   })

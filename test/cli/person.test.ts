@@ -26,7 +26,7 @@ const client = createClient('https://project.supabase.test', 'sb_secret_x', {
   },
 })
 
-test('an export says what is known, with a link to each file', async () => {
+test('an export prints what is stored, with a link to each file', async () => {
   answers['/rest/v1/rpc/person_export'] = { submissions: [{ id: 1 }], files: ['t/a.pdf'], events: [] }
   answers['/storage/v1/object/sign/form-files'] = [
     { path: 't/a.pdf', signedURL: '/object/sign/form-files/t/a.pdf?token=x', error: null },
@@ -44,7 +44,7 @@ test('an export says what is known, with a link to each file', async () => {
   expect(calls[0]?.body).toEqual(PERSON)
 })
 
-test('an erasure deletes rows, then files, and strikes the files off', async () => {
+test('an erasure deletes rows, then files, then the files’ entries in the list', async () => {
   answers['/rest/v1/rpc/person_erase'] = {
     submissions: 1,
     events: 2,
@@ -67,7 +67,7 @@ test('an erasure deletes rows, then files, and strikes the files off', async () 
   ])
 })
 
-test('a file that Storage does not delete stays on the list of the nightly job', async () => {
+test('a file that Storage does not delete stays in the list of the nightly job', async () => {
   answers['/rest/v1/rpc/person_erase'] = {
     submissions: 1,
     events: 0,
@@ -82,7 +82,7 @@ test('a file that Storage does not delete stays on the list of the nightly job',
 test.each([
   ['unknown_site', 'no site has that host'],
   ['no_person', 'say who'],
-])('%s is said in words', async (error, words) => {
+])('%s is refused with a message', async (error, words) => {
   answers['/rest/v1/rpc/person_export'] = { error }
   await expect(exportPerson(PERSON, client)).rejects.toThrow(words)
 })

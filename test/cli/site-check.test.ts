@@ -45,14 +45,14 @@ afterAll(() => {
 const check = (args: string[], env: Record<string, string> = {}) =>
   runCommand(['check', ...args], { env: { ...process.env, ...env } })
 
-test('check reads a site, says what is wrong and fails', async () => {
+test('check reads a site, reports its findings and fails', async () => {
   const { code, out, err } = await check([`${origin}/`, '--no-browser', '--no-lighthouse'])
   expect(out).toBe(`error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`)
   expect(err).toBe('2 pages, 1 error, 0 warnings\nthe site has errors\n')
   expect(code).toBe(1)
 })
 
-test('check --json prints what programs read, and nothing else on stdout', async () => {
+test('check --json prints JSON for programs, and nothing else on stdout', async () => {
   const { code, out } = await check([`${origin}/sobre`, '--no-browser', '--no-lighthouse', '--json'])
   expect(code).toBe(1)
   expect(JSON.parse(out)).toEqual({
@@ -66,20 +66,20 @@ test('check --json prints what programs read, and nothing else on stdout', async
   })
 })
 
-test('check without an address, or with a wrong one, is called wrongly', async () => {
+test('check without an address, or with an invalid one, is a wrong call', async () => {
   expect(await check([])).toMatchObject({ code: 2, err: expect.stringContaining('URL is missing') })
   expect(await check(['padaria.example'])).toMatchObject({ code: 2 })
   expect(await check([`${origin}/`, '--lighthouse', '--no-lighthouse'])).toMatchObject({ code: 2 })
 })
 
-test('check --lighthouse says how Lighthouse is installed where it is not', async () => {
+test('check --lighthouse says how to install Lighthouse when it is missing', async () => {
   const { code, err } = await check([`${origin}/`, '--lighthouse'], { PATH: folder })
   expect(code).toBe(1)
   expect(err).toMatch(/no command lighthouse is installed.*npm install --global lighthouse@/)
 })
 
 test.skipIf(chromiumPath() === null || process.getuid?.() !== 0)(
-  'check opens no page as root, where Chromium has no sandbox, unless it is told to do without one',
+  'check opens no page as root, where Chromium has no sandbox, unless an option allows it',
   async () => {
     const { out, err } = await check([`${origin}/`, '--no-lighthouse', '--json'])
     expect(JSON.parse(out)).toMatchObject({ visited: 0 })

@@ -35,24 +35,24 @@ async function offered(...words: string[]): Promise<string[]> {
 }
 
 describe('completion in bash', () => {
-  test('offers commands by their beginning', async () => {
+  test('completes commands', async () => {
     expect(await offered('vitrine', 'pu')).toEqual(['pull', 'push', 'publish', 'purge'])
     expect(await offered('vitrine', 'impo')).toEqual(['import'])
   })
 
-  test('offers the second word of a command, and its options', async () => {
+  test('completes the second word of a command, and its options', async () => {
     expect(await offered('vitrine', 'stats', '')).toEqual(expect.arrayContaining(['count', 'own']))
     expect(await offered('vitrine', 'import', 'a.xml', '--f')).toEqual(['--from', '--files', '--fetch'])
     expect(await offered('vitrine', 'schedule', 'list', '--')).toEqual(['--json', '--help'])
   })
 
-  test('offers files behind a command', async () => {
+  test('completes files after a command', async () => {
     writeFileSync(join(folder, 'old site.xml'), '')
     expect(await offered('vitrine', 'import', 'old')).toEqual(['old site.xml'])
   })
 })
 
-test('fish offers the options of a command of two words behind both words alone', async () => {
+test('fish completes the options of a two-word command only after both words', async () => {
   const lines = (await run('completion', 'fish')).out.split('\n')
   const conditions = (option: string) =>
     lines.filter((line) => line.endsWith(` -l ${option}`)).map((line) => /-n '([^']*)'/.exec(line)?.[1])
@@ -62,7 +62,7 @@ test('fish offers the options of a command of two words behind both words alone'
 })
 
 test.each(['bash', 'zsh', 'fish'])(
-  'the script of %s has no fault of syntax, where that shell is',
+  'the script of %s has no syntax error, if that shell is installed',
   async (shell) => {
     const file = await script(shell)
     const checked = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
@@ -72,7 +72,7 @@ test.each(['bash', 'zsh', 'fish'])(
   },
 )
 
-test('another shell is called wrongly', async () => {
+test('an unknown shell is a wrong call', async () => {
   const { code, err } = await run('completion', 'tcsh')
   expect([code, err]).toEqual([2, expect.stringContaining('bash, zsh, fish')])
 })

@@ -122,7 +122,7 @@ function renameElsewhere(): void {
 }
 
 describe('pull', () => {
-  test('keeps local changes that were not pushed, and names them', async () => {
+  test('keeps local changes that were not pushed, and lists them', async () => {
     expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
     rename('sobre', 'daqui')
     renameElsewhere()
@@ -156,7 +156,7 @@ describe('pull', () => {
     expect([nameOf('sobre'), nameOf('home')]).toEqual(['sobre de outra', 'home de outra'])
   })
 
-  test('gives entries with texts their ids, in the original and in translations', async () => {
+  test('gives entries with texts ids, in the original and in translations', async () => {
     draft = smallSite({ pages: [cards()] })
     const { noted } = await run(['pull', HOST, folder])
     expect(noted).toContain('page home, section c: 2 entries got an id')
@@ -180,7 +180,7 @@ describe('pull', () => {
 })
 
 describe('push', () => {
-  test('gives entries with texts their ids, in the folder and in the draft', async () => {
+  test('gives entries with texts ids, in the folder and in the draft', async () => {
     const { pages } = smallSite()
     draft = smallSite({ pages: [cards(), ...pages.slice(1)] })
     await run(['pull', HOST, folder])
@@ -197,7 +197,7 @@ describe('push', () => {
     expect(readFileSync(pageFile('sobre'), 'utf8')).toBe(`${about}\n`)
   })
 
-  test('makes no site at the hosts of its folder where another host is typed that no site has', async () => {
+  test('creates no site when the typed host is neither a site’s nor in site.json', async () => {
     await run(['pull', HOST, folder])
     const { code, noted } = await run(['push', folder, 'nova.test', '--yes'])
     expect(code).toBe(1)
@@ -207,7 +207,7 @@ describe('push', () => {
     expect(calls).not.toContain('site_create')
   })
 
-  test('saves the site that the folder was pulled from, where it claims the host that is typed', async () => {
+  test('saves the site that the folder was pulled from, if that site claims the typed host', async () => {
     await run(['pull', HOST, folder])
     claims = ['nova.test']
     expect(await run(['push', folder, 'nova.test'])).toMatchObject({ code: 0 })

@@ -36,7 +36,7 @@ function called(args: readonly string[]): { name: string; command: Command | und
 }
 
 describe.each(commands)('the help of %s', (name, command) => {
-  test('has an example, and the command line accepts each of them as that command', async () => {
+  test('has examples, and each of them is a valid call of that command', async () => {
     const help = await helpOf(name)
     expect(command.examples.length).toBeGreaterThan(0)
     for (const example of command.examples) {
@@ -47,7 +47,7 @@ describe.each(commands)('the help of %s', (name, command) => {
     }
   })
 
-  test('names every option that it has', () => {
+  test('names every option of the command', () => {
     for (const option of Object.keys(command.options ?? {}))
       expect(command.usage, name).toMatch(new RegExp(`--${option}\\b`))
   })
@@ -62,7 +62,7 @@ const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
 /** They print messages of a queue, line by line. */
 const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
 
-test('every command has --json, except those with an output format of their own', () => {
+test('every command has --json, except those with their own output format', () => {
   const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
   expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
 })
@@ -86,7 +86,7 @@ test.each(['2027-03-28T02:30:00', '2027-03-28', 'amanhã'])(
   },
 )
 
-test('an option without its value is named', async () => {
+test('an option without its value is reported by name', async () => {
   const noted: string[] = []
   const code = await runSite(['publish', 'padaria.example', '--note'], {
     print: () => undefined,
@@ -99,13 +99,13 @@ test('an option without its value is named', async () => {
   expect({ code, first: noted[0] }).toEqual({ code: 2, first: '--note needs a value' })
 })
 
-describe('a word too many', () => {
+describe('a superfluous word', () => {
   test.each([
     [['suspend', 'a.example', 'b.example'], 'b.example'],
     [['token', 'list', 'site.example'], 'site.example'],
     [['schedule', 'lst', 'a.example', '--at', '2100-01-01T00:00:00Z'], 'a.example'],
     [['check', 'http://a.example/', '--own', 'b.example', 'c.example'], 'c.example'],
-  ])('%j is called wrongly, and nothing is done', async (args, spare) => {
+  ])('%j is a wrong call, and nothing is done', async (args, spare) => {
     const noted: string[] = []
     const code = await runSite(args, {
       print: (line) => void noted.push(line),
@@ -118,7 +118,7 @@ describe('a word too many', () => {
     expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is an unexpected argument` })
   })
 
-  test('cannot happen where the usage has three dots', () => {
+  test('is impossible if the usage ends in three dots', () => {
     const words = (...args: string[]) => {
       const { name, command } = called(args)
       return command && commandInput(name, command, args).words
@@ -128,7 +128,7 @@ describe('a word too many', () => {
   })
 })
 
-test('the command line accepts every command that a document tells the reader to type', () => {
+test('every command that a document tells the reader to type is a valid call', () => {
   const docs = join(import.meta.dirname, '../../docs')
   const lines = readdirSync(docs, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
@@ -157,7 +157,7 @@ test.each([
   ['leads list padaria.example --statsu new', 'no option --statsu; did you mean --status?'],
   ['push sites/padaria --jsno', 'no option --jsno; did you mean --json?'],
   ['push sites/padaria --watercolour', 'no option --watercolour'],
-])('%s says which command or option is meant', async (typed, line) => {
+])('%s names the command or option that was probably meant', async (typed, line) => {
   const noted: string[] = []
   const code = await runSite(typed.split(' '), {
     print: () => undefined,

@@ -35,7 +35,7 @@ const run = (...args: string[]) =>
   })
 
 describe('site import', () => {
-  test('refuses a WordPress export of more than 500 MB in a sentence, before it is read', async () => {
+  test('refuses a WordPress export of more than 500 MB with a sentence, before reading it', async () => {
     const file = join(folder, 'large.xml')
     writeFileSync(file, '')
     truncateSync(file, 500_000_001)
@@ -49,7 +49,7 @@ describe('site import', () => {
     ['puck', PUCK],
     ['webstudio', importCase('webstudio.data.json')],
     ['wxr', importCase('wordpress.wxr.xml')],
-  ])('makes a folder of %s that is read and validated like any other', async (source, file) => {
+  ])('makes a folder from %s that is read and validated like any other', async (source, file) => {
     if (file === null) return
     const code = await run(
       file,
@@ -69,7 +69,7 @@ describe('site import', () => {
     expect(printed[0]).toMatch(/^\d+ pages?, \d+ posts?, \d+ redirects?$/)
   })
 
-  test('prints the report as JSON, with each thing and what became of it', async () => {
+  test('prints the report as JSON, with each item and its result', async () => {
     expect(await run(PUCK, '--from', 'puck', '--to', to(), '--host', 'novo.test', '--json')).toBe(0)
     const report = JSON.parse(printed.join('\n'))
     expect(report).toMatchObject({
@@ -87,7 +87,7 @@ describe('site import', () => {
     })
   })
 
-  test('reads a map of components, and the locale', async () => {
+  test('accepts a map of components, and a locale', async () => {
     const map = join(folder, 'map.json')
     writeFileSync(map, JSON.stringify({ Carrossel: { section: 'cta/banner', data: { title: 'Oi' } } }))
     const code = await run(
@@ -116,12 +116,12 @@ describe('site import', () => {
       ['--from', 'puck', '--to', 'x', '--host', 'a.test', '--files', 'http://a'],
       '--files must be the https address',
     ],
-  ])('%j is called wrongly', async (args, reason) => {
+  ])('%j is a wrong call', async (args, reason) => {
     expect(await run(PUCK, ...args)).toBe(2)
     expect(noted.join('\n')).toContain(reason)
   })
 
-  test('refuses a folder that holds something, and a file that is not there or of another format', async () => {
+  test('refuses a folder that is not empty, and a file that is missing or of another format', async () => {
     const args = ['--from', 'puck', '--host', 'a.test']
     const broken = join(folder, 'broken.json')
     writeFileSync(broken, '{')

@@ -54,7 +54,7 @@ function lead(data: Record<string, unknown>, change: Partial<StoredLead> = {}): 
 }
 
 describe('the command line', () => {
-  test('without a command, and with --help, prints every command', async () => {
+  test('prints every command when called without one, and with --help', async () => {
     expect(await run()).toBe(0)
     expect(await run('leads', '--help')).toBe(0)
     expect(printed.join('\n')).toContain('leads export')
@@ -72,7 +72,7 @@ describe('the command line', () => {
     [['leads', 'status', 'a.test', 'lost', ID]],
     [['leads', 'status', 'a.test', 'done']],
     [['leads', 'dead', '--queue', 'tracking']],
-  ])('%j is called wrongly: exit code 2, and nothing is asked', async (args) => {
+  ])('%j is a wrong call: exit code 2 and no request', async (args) => {
     env = { CLOUDFLARE_ACCOUNT_ID: 'a', CLOUDFLARE_API_TOKEN: 'b' }
     expect(await run(...args)).toBe(2)
     expect(printed).toEqual([])
@@ -80,7 +80,7 @@ describe('the command line', () => {
     expect(calls).toEqual([])
   })
 
-  test('a host without a site is exit code 1, with the reason', async () => {
+  test('a host without a site ends with exit code 1 and the reason', async () => {
     answer = () => ({ error: 'unknown_site' })
     expect(await run('leads', 'list', 'a.test')).toBe(1)
     expect(noted).toEqual(['no site has that host; HOST is one of its verified hosts, or its id'])
@@ -88,7 +88,7 @@ describe('the command line', () => {
 })
 
 describe('leads list', () => {
-  test('asks for further pages until there are none', async () => {
+  test('requests further pages until there are none', async () => {
     const first = Array.from({ length: 1000 }, (_, index) =>
       lead({}, { id: ID.replace('1111', String(9999 - index)) }),
     )
@@ -101,7 +101,7 @@ describe('leads list', () => {
     })
   })
 
-  test('prints one line for each, in which no visitor moves the cursor', async () => {
+  test('prints one line for each, in which no visitor’s text can move the cursor', async () => {
     answer = () => [
       lead(
         { nome: 'Ana\n\u001b[2Jx' },
@@ -113,7 +113,7 @@ describe('leads list', () => {
     expect(noted.at(-1)).toBe('1 submission')
   })
 
-  test('begins with a banner where messages were given up, by receiver and reason', async () => {
+  test('starts with a banner about messages that were given up, by receiver and reason', async () => {
     const mail = { channel: 'email', attempts: 10, target: 'rosa@a.test' }
     const full = { ...mail, state: 'dead', reason: 'mailbox full\u001b[2J' }
     answer = () => [
@@ -136,7 +136,7 @@ describe('leads list', () => {
     ])
   })
 
-  test('has no banner while messages are tried, and none in --json', async () => {
+  test('has no banner while messages are retried, and none in --json', async () => {
     const message = { channel: 'email', attempts: 1, target: 'rosa@a.test', state: 'pending' }
     answer = () => [lead({}, { deliveries: [message] })]
     await run('leads', 'list', 'a.test')
@@ -148,7 +148,7 @@ describe('leads list', () => {
   })
 })
 
-test('leads list prints the reason of spam, and of nothing else', async () => {
+test('leads list prints the reason of spam, and no reason otherwise', async () => {
   const taken = { status: 'spam', spam_reason: 'bot check' }
   answer = () => [lead({ nome: 'Ana' }, taken), lead({ nome: 'Bia' }, { ...taken, status: 'new' })]
   await run('leads', 'list', 'a.test')
@@ -158,7 +158,7 @@ test('leads list prints the reason of spam, and of nothing else', async () => {
   ])
 })
 
-test('leads status fails if the site lacks some of the submissions', async () => {
+test('leads status fails if some of the submissions do not belong to the site', async () => {
   answer = () => ({ changed: 1 })
   expect(await run('leads', 'status', 'a.test', 'done', ID)).toBe(0)
   expect(await run('leads', 'status', 'a.test', 'done', ID, ID.replace('1', '2'))).toBe(1)
@@ -170,7 +170,7 @@ const booking = {
   ...{ starts_at: '2026-12-01T13:30:00.000Z', ends_at: '2026-12-01T14:00:00.000Z' },
 }
 
-test('leads list has the time that was booked, by the clocks of its zone, and that it was cancelled', async () => {
+test('leads list shows the booked time in its own time zone, and that it was cancelled', async () => {
   const cancelled = { ...booking, cancelled_at: '2026-11-30T10:00:00.000Z' }
   answer = () => [
     lead({ nome: 'Ana' }, { booking }),
@@ -183,7 +183,7 @@ test('leads list has the time that was booked, by the clocks of its zone, and th
   expect(printed[2]).not.toContain('[')
 })
 
-test('leads calendar prints a new address each time, of which the database gets the digest', async () => {
+test('leads calendar prints a new address each time, and the database stores its digest', async () => {
   answer = () => ({ is_set: true })
   expect([await run('leads', 'calendar', 'a.test'), await run('leads', 'calendar', 'a.test')]).toEqual([0, 0])
   const secrets = printed.map(
@@ -205,7 +205,7 @@ test.each([
     'https://admin.platform.test/',
   ],
 ])(
-  'addresses of calendars and of the Studio open at the port of this clone, with %j',
+  'addresses of calendars and of the Studio have the port of this clone, with %j',
   async (given, calendar, studio) => {
     env = given
     answer = () => ({ is_set: true })
@@ -215,7 +215,7 @@ test.each([
   },
 )
 
-test('leads secret prints what the Worker signs with', async () => {
+test('leads secret prints the secret that the Worker signs with', async () => {
   env = { LEADS_SECRET: 'new old' }
   expect(await run('leads', 'secret', 'uuid')).toBe(0)
   expect(printed).toEqual([
@@ -257,11 +257,11 @@ describe('a CSV table', () => {
     ' =1',
     '\u0000=1',
     '＝1+1',
-  ])('has no formula for %j', (value) => {
+  ])('contains no formula for %j', (value) => {
     expect(rowOf(value).endsWith(`,"'${value.replaceAll('"', '""')}"`)).toBe(true)
   })
 
-  test('has columns for times where any submission has one', () => {
+  test('has columns for times if any submission has one', () => {
     const rows = leadsCsv([lead({ service: 'x' }, { booking }), lead({})]).split('\r\n')
     expect(rows[0]).toContain(
       '"service","service_name","starts_at","ends_at","timezone","cancelled_at","data.service"',
@@ -272,7 +272,7 @@ describe('a CSV table', () => {
     expect(leadsCsv([lead({})])).not.toContain('starts_at')
   })
 
-  test('neutralises a field’s name and a list', () => {
+  test('neutralises formulas in a field’s name and in a list', () => {
     expect(leadsCsv([lead({ '=x': 1 })])).toContain(`"'=x"`)
     expect(rowOf(['=1', 'b'])).toContain(`"'=1; b"`)
   })
@@ -283,7 +283,7 @@ describe('a CSV table', () => {
     ['a number', -5, '-5'],
     ['no', false, 'false'],
     ['files', [{ name: 'cv.pdf', size: 1 }], '"cv.pdf"'],
-  ])('keeps %s', (_, value, written) => {
+  ])('leaves %s unchanged', (_, value, written) => {
     expect(leadsCsv([lead({ nome: value })])).toContain(`,${written}\r\n`)
   })
 })
@@ -296,7 +296,7 @@ describe('leads with an estimate', () => {
   }
   const cake = () => lead({ recheio: 'nozes', _estimate })
 
-  test('are listed with their sum', async () => {
+  test('are listed with their total', async () => {
     answer = () => [cake(), lead({ nome: 'Ana' })]
     await run('leads', 'list', 'padaria.example')
     expect(printed[0]).toContain('contato  513.00 BRL  recheio=nozes')
@@ -304,13 +304,13 @@ describe('leads with an estimate', () => {
     expect(printed[1]).toContain('contato  nome=Ana')
   })
 
-  test('are shown with what it is made of', async () => {
+  test('are shown with the items of the estimate', async () => {
     answer = () => cake()
     await run('leads', 'show', 'padaria.example', ID)
     expect(printed).toEqual(expect.arrayContaining(['Recheio: Nozes, 450.00', 'estimate: 513.00 BRL']))
   })
 
-  test('have the sum as a number and its currency in the export', () => {
+  test('are exported with the total as a number and its currency', () => {
     const [header, first, second] = leadsCsv([cake(), lead({ estimate: 'x' })]).split('\r\n')
     expect(header).toContain('"locale","estimate","estimate_currency","recheio","data.estimate"')
     expect(first).toMatch(/,513,"BRL","nozes",""$/)

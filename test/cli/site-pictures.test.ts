@@ -56,7 +56,7 @@ async function storeAll(library: Library): Promise<string[]> {
   return (await storePictures(folder, { files: {}, prepared: new Map(), addressed }, library)).added
 }
 
-test('a file that the tenant has and its bucket lacks is stored again, once', async () => {
+test('a file that is missing from the tenant’s bucket is stored again, once', async () => {
   const name = await writePixel()
   const { library, keys } = emptyLibrary([name])
   expect(await storeAll(library)).toEqual([name])
@@ -64,7 +64,7 @@ test('a file that the tenant has and its bucket lacks is stored again, once', as
   expect(keys).toEqual([`${TENANT}/${name}`])
 })
 
-test('files of the operating system are passed over, and files that nothing names are told apart', async () => {
+test('files of the operating system are ignored, and files that nothing refers to are listed separately', async () => {
   const name = await writePixel()
   for (const left of ['.DS_Store', 'Thumbs.db', 'desktop.ini'])
     writeFileSync(join(folder, 'media', left), 'of a file manager')
@@ -80,7 +80,7 @@ test('files of the operating system are passed over, and files that nothing name
   expect(keys).toEqual([`${TENANT}/${name}`])
 })
 
-test('a file that is named as another content is stored is refused by its path', async () => {
+test('a file with the name of other content is refused with its path', async () => {
   const name = await writePixel()
   writeFileSync(join(folder, 'media', name), 'no picture')
   const { addressed } = otherFiles(folder, {})
@@ -89,7 +89,7 @@ test('a file that is named as another content is stored is refused by its path',
   )
 })
 
-test('content that the tenant has under another name keeps the address that it has', async () => {
+test('content that the tenant has stored under another name keeps that address', async () => {
   const name = await writePixel()
   const { library } = emptyLibrary()
   const other = name.replace('ponto', 'antes')

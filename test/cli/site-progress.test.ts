@@ -16,8 +16,8 @@ function terminal(columns = 80) {
   return { written, clock, line }
 }
 
-describe('the line of a terminal', () => {
-  test('is written over, not faster than a person reads', () => {
+describe('the progress line of a terminal', () => {
+  test('is overwritten, not faster than a person can read', () => {
     const { written, clock, line } = terminal()
     line.show('1 of 9')
     line.show('2 of 9')
@@ -26,7 +26,7 @@ describe('the line of a terminal', () => {
     expect(written).toEqual(['\r\u001b[2K1 of 9', '\r\u001b[2K3 of 9'])
   })
 
-  test('goes before anything else is written, once', () => {
+  test('is erased once before other output', () => {
     const { written, line } = terminal()
     line.clear()
     line.show('1 of 9')
@@ -35,7 +35,7 @@ describe('the line of a terminal', () => {
     expect(written).toEqual(['\r\u001b[2K1 of 9', '\r\u001b[2K'])
   })
 
-  test('is no longer than the terminal is wide, and no name of a file moves its cursor', () => {
+  test('is never longer than the terminal is wide, and no file name moves its cursor', () => {
     const { written, line } = terminal(10)
     line.show('a\u001b[2Jb and more')
     expect(written).toEqual(['\r\u001b[2Ka [2Jb an'])
@@ -49,7 +49,7 @@ describe('a long command', () => {
     return { code, shown }
   }
 
-  test('says how far it is: a new site by its pictures, a validation by its pages', async () => {
+  test('shows its progress: a new site by pictures, a validation by pages', async () => {
     const site = join(folder, 'forno')
     const made = await run('new', site, '--template', 'links', '--host', 'forno.test')
     expect(made.code).toBe(0)
@@ -59,7 +59,7 @@ describe('a long command', () => {
     expect(shown).toContainEqual(expect.stringMatching(/^\d+ read: page cuidados in en-US$/))
   })
 
-  test('says nothing with --json', async () => {
+  test('prints no progress with --json', async () => {
     const args = ['new', join(folder, 'padoca'), '--template', 'links', '--host', 'padoca.test', '--json']
     expect(await run(...args)).toEqual({ code: 0, shown: [] })
   })

@@ -22,20 +22,20 @@ async function imported(name: string, ...options: string[]) {
   return printed
 }
 
-test('redirects import prints refused rows before it saves the others', async () => {
+test('redirects import prints refused rows before it saves the rest', async () => {
   const [problem, ...others] = await imported('linhas')
   expect(problem).toEqual({ line: expect.stringMatching(/^row 3: /), isSaved: false })
   expect(others).toEqual([])
 })
 
-test('redirects import prints JSON when it has saved', async () => {
+test('redirects import prints JSON after it has saved', async () => {
   const [json, ...others] = await imported('json', '--json')
   expect(json?.isSaved).toBe(true)
   expect(JSON.parse(json?.line ?? '')).toMatchObject({ added: 1, saved: true })
   expect(others).toEqual([])
 })
 
-test('redirects import says that a table does not exist', async () => {
+test('redirects import says that a file does not exist', async () => {
   const site = join(folder, 'semtabela')
   await runCommand(['new', site, '--template', 'links', '--host', 'semtabela.test'])
   const missing = join(folder, 'missing.csv')

@@ -40,7 +40,7 @@ const stats = {
   forms: [{ name: 'contato', forms: 1, leads: 2 }],
 }
 
-test('stats prints tables, the days in UTC, and says until when it has counted', async () => {
+test('stats prints tables, with days in UTC, and the time up to which events are counted', async () => {
   answers = [stats]
   expect(await run('stats', 'a.test', '--from', '2026-11-01', '--until', '2026-11-30')).toBe(0)
   expect(calls).toEqual([
@@ -56,7 +56,7 @@ test('stats prints tables, the days in UTC, and says until when it has counted',
   expect(noted).toEqual(['counted until 2026-11-22T03:17:00+00:00'])
 })
 
-test('stats asks for the last thirty days, and prints JSON as it came', async () => {
+test('stats requests the last thirty days, and prints the JSON unchanged', async () => {
   answers = [stats]
   expect(await run('stats', 'a.test', '--json')).toBe(0)
   const { from_day, until_day } = calls[0]?.args ?? {}
@@ -64,7 +64,7 @@ test('stats asks for the last thirty days, and prints JSON as it came', async ()
   expect(JSON.parse(printed.join('\n'))).toEqual(stats)
 })
 
-test('stats --tenant asks for all sites of the tenant, and prints each', async () => {
+test('stats --tenant requests all sites of the tenant, and prints each', async () => {
   const sites = [{ id: 's1', site: 'Loja', ...numbers }]
   answers = [{ ...stats, sites, pages: [{ name: '/', site: 'Loja', views: 6, entries: 2 }] }]
   expect(await run('stats', 'a.test', '--tenant')).toBe(0)
@@ -74,13 +74,13 @@ test('stats --tenant asks for all sites of the tenant, and prints each', async (
   expect(printed).toContain('Loja: /      6        2')
 })
 
-test('stats --by-day asks for each page, source and the like by day and locale, as JSON', async () => {
+test('stats --by-day requests each page, source and other number by day and locale, as JSON', async () => {
   answers = [stats]
   expect(await run('stats', 'a.test', '--json', '--by-day')).toBe(0)
   expect(calls[0]?.args).toMatchObject({ by_day: true })
 })
 
-test('stats count goes on until all days are counted', async () => {
+test('stats count continues until all days are counted', async () => {
   answers = [
     { days: 7, more: true },
     { days: 2, more: false },
@@ -90,7 +90,7 @@ test('stats count goes on until all days are counted', async () => {
   expect(noted.at(-1)).toBe('9 days counted')
 })
 
-test('stats own marks a browser, and takes it back', async () => {
+test('stats own marks a browser, and unmarks it', async () => {
   answers = [{ own: true }, { own: false }]
   const id = 'a'.repeat(32)
   await run('stats', 'own', 'a.test', id)
@@ -104,7 +104,7 @@ test.each([
   [['stats', 'a.test', '--top', 'x']],
   [['stats', 'a.test', '--by-day']],
   [['stats', 'own', 'a.test', 'short']],
-])('%j is called wrongly: exit code 2, and nothing is asked', async (args) => {
+])('%j is a wrong call: exit code 2 and no request', async (args) => {
   expect(await run(...args)).toBe(2)
   expect(calls).toEqual([])
 })

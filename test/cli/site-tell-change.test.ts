@@ -15,14 +15,14 @@ async function suspended(...options: string[]) {
   return { code, printed, noted }
 }
 
-test('a command whose change is made but not reported to the Worker says so, and fails', async () => {
+test('a command fails, and says why, if its change is stored but the Worker was not told', async () => {
   const { code, printed, noted } = await suspended()
   expect(printed).toEqual(['the site is suspended: a.test'])
   expect(noted).toHaveLength(1)
   expect(code).toBe(1)
 })
 
-test('with --json such a change is printed too, with the state of its hosts as unknown', async () => {
+test('with --json such a change is printed too, with `unknown` as the state of its hosts', async () => {
   const { code, printed } = await suspended('--json')
   expect(printed.map((text) => JSON.parse(text))).toEqual([
     { suspended: true, changed: true, hosts: ['a.test'], shows: null },

@@ -44,7 +44,7 @@ const exported = async (format: string) => {
   return { ...run, file }
 }
 
-test('lists what a locale lacks, by page and section, and posts without a version', async () => {
+test('lists the texts that a locale lacks, by page and section, and posts without a version', async () => {
   put({
     config: { multi_languages: true, blog: { categories: [{ slug: 'novas', name: 'Novas' }] } },
     pages: home({ meta: { title: 'Casa' }, sections: [text('t', 'Olá'), cards([{ title: 'Um' }])] }),
@@ -67,7 +67,7 @@ test('lists what a locale lacks, by page and section, and posts without a versio
   expect(run.err).toContain('en-US: 6 texts missing, 0 stale, 1 post missing')
 })
 
-test('lists the name of the blog, durations of cookies, and categories as a page shows them', async () => {
+test('lists the blog’s name, durations of cookies, and categories as a page shows them', async () => {
   const section = (id: string, folder: string, name: string, items: object[]) => ({
     ...{ id, component: { folder, name } },
     data: { items },
@@ -111,7 +111,7 @@ test('lists the name of the blog, durations of cookies, and categories as a page
   expect(site.cookies[0]?.i18n).toEqual({ 'en-US': { durations: { session: '30 days' } } })
 })
 
-test('time zones, patterns, file types and ids of other fields are no texts to translate', async () => {
+test('time zones, patterns, file types and ids of other fields are not listed for translation', async () => {
   const section = (id: string, folder: string, name: string, data: object) => ({
     id,
     component: { folder, name },
@@ -157,14 +157,14 @@ test('time zones, patterns, file types and ids of other fields are no texts to t
   ])
 })
 
-test('a listing writes nothing', async () => {
+test('a listing writes no file', async () => {
   put({ pages: home({ sections: [cards([{ title: 'Um' }])] }) })
   const before = readFileSync(join(folder, 'pages/home.json'), 'utf8')
   await runCommand(['translations', folder])
   expect(readFileSync(join(folder, 'pages/home.json'), 'utf8')).toBe(before)
 })
 
-describe.each(['xliff', 'csv'])('%s', (format) => {
+describe.each(['xliff', 'csv'])('a translation as %s', (format) => {
   test('is exported and imported: entries get ids, and the locale gets its texts', async () => {
     put({
       pages: home({
@@ -200,7 +200,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
     expect(again.out).not.toContain('items')
   })
 
-  test('lists a text that has changed since its translation, until it is translated again', async () => {
+  test('lists a text whose original has changed, until it is translated again', async () => {
     put({
       pages: home({
         name: 'Casa',
@@ -222,7 +222,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
     expect(readSiteFolder(folder).pages[0]?.i18n['en-US']?.sections?.t).toEqual({ body: 'Hello, world' })
   })
 
-  test('says what the site does not have, and originals that have changed meanwhile', async () => {
+  test('reports texts that the site does not have, and originals that have changed', async () => {
     put({
       pages: home({
         sections: [text('t', 'Olá')],
@@ -250,7 +250,7 @@ describe.each(['xliff', 'csv'])('%s', (format) => {
   })
 })
 
-test('an export is well-formed XLIFF 2.0, whose units have ids of one token each', async () => {
+test('an export is well-formed XLIFF 2.0, whose ids are single tokens', async () => {
   put({ pages: home({ name: 'A & B <i> "c"\u0001', sections: [text('t', '<b>]]></b>')] }) })
   const { out } = await exported('xliff')
   const xliff = parseXml(out)
@@ -269,7 +269,7 @@ test('an export is well-formed XLIFF 2.0, whose units have ids of one token each
   expect(units[1]?.children[1]?.children[0]?.text).toBe('<b>]]></b>')
 })
 
-test('any text comes back from XLIFF and from a table as it was', () => {
+test('any text comes back unchanged from XLIFF and from a table', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 }).filter((each) => each.trim() !== '')
   const guarded = fc.tuple(
     fc.constantFrom('=', '+', '-', '@', "'", "'=", '\t', '<![CDATA[', ']]>', '&lt;'),
@@ -312,7 +312,7 @@ test.each([
   expect(run.err).toContain(reason)
 })
 
-describe('of a host', () => {
+describe('listing the texts of a host', () => {
   const said = (body: string, hello: string) =>
     smallSite({
       popups: [],
@@ -354,7 +354,7 @@ describe('of a host', () => {
     ...{ has_document: true, is_live: false },
   })
 
-  test('a text is stale where a revision had its translation with another original', async () => {
+  test('marks a text as stale if a revision had its translation with another original', async () => {
     Object.assign(versions, {
       draft: said('Olá, mundo', 'Hello'),
       r2: said('Olá, mundo', 'Hello'),

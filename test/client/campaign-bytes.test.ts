@@ -54,7 +54,7 @@ function closure(
   return seen
 }
 
-test('a campaign that is carried over the first pages costs every page at most 300 bytes', async () => {
+test('passing on a campaign before consent costs every page at most 300 bytes', async () => {
   const [withIt, without] = [await visitorBytes({ carries: true }), await visitorBytes({ carries: false })]
   expect(without).toBeGreaterThan(4_000)
   expect(withIt - without).toBeGreaterThan(0)

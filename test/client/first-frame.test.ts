@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what starts after the first frame', () => {
-  test('starts neither at once nor before the frame is painted, and then once', () => {
+describe('a task after the first frame', () => {
+  test('starts once, after the frame is painted', () => {
     vi.stubGlobal('document', { hidden: false })
     const start = vi.fn()
     afterFirstFrame(start)

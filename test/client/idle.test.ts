@@ -27,14 +27,14 @@ async function goesOnAfter(waiting: Promise<unknown>, ms: number): Promise<boole
 }
 
 describe.each(Object.entries(WAITS))('%s', (_, wait) => {
-  test('waits 50 ms in a browser that does not tell when it is idle', async () => {
+  test('waits 50 ms in a browser without requestIdleCallback', async () => {
     vi.stubGlobal('window', {})
     const waiting = wait()
     expect(await goesOnAfter(waiting, 49)).toBe(false)
     expect(await goesOnAfter(waiting, 1)).toBe(true)
   })
 
-  test('waits for the idle moment itself in a browser that tells it', async () => {
+  test('waits for the idle moment in a browser that reports it', async () => {
     let tell = () => {}
     const requestIdleCallback = (callback: () => void) => {
       tell = callback

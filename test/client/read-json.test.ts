@@ -36,7 +36,7 @@ async function outcomeOf(read: () => Promise<unknown>): Promise<unknown> {
 const offline = () => new TypeError('Failed to fetch')
 const read = () => readJson('/api/x', new AbortController().signal)
 
-test('a read is tried three times in all', async () => {
+test('a request is tried three times in all', async () => {
   answerWith([offline(), offline(), offline(), Response.json('late')])
   expect(await outcomeOf(read)).toBe('Failed to fetch')
   expect(sent).toHaveLength(3)
@@ -46,18 +46,18 @@ test.each([
   ['no answer', offline],
   ['a 503', () => new Response('', { status: 503 })],
   ['an answer that breaks off', () => new Response('{"html":')],
-])('a read that meets %s twice gets the third answer', async (_, failure) => {
+])('a request that gets %s twice uses the third answer', async (_, failure) => {
   answerWith([failure(), failure(), Response.json({ html: 'here' })])
   expect(await outcomeOf(read)).toEqual({ html: 'here' })
 })
 
-test('a refusal is no failure of the network, and is not asked for again', async () => {
+test('a refusal is not a network failure, and is not requested again', async () => {
   answerWith([new Response('', { status: 404 }), Response.json('late')])
   expect(await outcomeOf(read)).toBe('/api/x: 404')
   expect(sent).toHaveLength(1)
 })
 
-test('no attempt follows the end of the time for all of them', async () => {
+test('no attempt starts after the total time is over', async () => {
   const time = new AbortController()
   answerWith([offline(), Response.json('late')])
   const outcome = outcomeOf(() => readJson('/api/x', time.signal))
@@ -66,13 +66,13 @@ test('no attempt follows the end of the time for all of them', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('popups and preferences are read by it', async () => {
+test('popups and preferences are loaded with these attempts', async () => {
   answerWith([offline(), offline(), Response.json({ html: '<dialog>', css: '' })])
   expect(await outcomeOf(() => loadFragment('/api/popups/1'))).toEqual({ html: '<dialog>', css: '' })
   expect(sent).toEqual(['/api/popups/1', '/api/popups/1', '/api/popups/1'])
 })
 
-test('the list of cookies that an embed waits for is read by it', async () => {
+test('the list of cookies that an embed waits for is loaded with these attempts', async () => {
   const item = { prefix: '_map', duration: '', type: '' }
   vi.stubGlobal('location', { href: 'https://site.test/' })
   vi.stubGlobal('localStorage', { getItem: () => '["_ga"]' })

@@ -55,12 +55,12 @@ function fault({ file, target }: Link): string | null {
   return anchors.get(path)?.has(anchor) ? null : `${file}: ${target} names no heading`
 }
 
-test('every link between documents leads to a file and a heading that are there', () => {
+test('every link between documents leads to a file and a heading that exist', () => {
   expect(links.length).toBeGreaterThan(80)
   expect(links.map(fault).filter((each) => each !== null)).toEqual([])
 })
 
-test('a link to nowhere is a fault', () => {
+test('a link to a missing file is reported', () => {
   expect(fault({ file: 'README.md', target: 'docs/nowhere.md' })).toContain('is not there')
   expect(fault({ file: 'README.md', target: 'docs/deploy.md#nowhere' })).toContain('no heading')
   expect(fault({ file: 'docs/errors.md', target: '../README.md#run-it' })).toBeNull()

@@ -45,7 +45,7 @@ function exists({ file, name }: Named): boolean {
 
 const named = files.flatMap(namedIn).filter(({ name }) => !MADE.test(name) && !EXAMPLES.test(name))
 
-test('every file and folder that a comment or document names is there', () => {
+test('every file and folder that a comment or document names exists', () => {
   expect(named.length).toBeGreaterThan(300)
   const missing = named.filter((each) => !exists(each)).map(({ file, name }) => `${file}: ${name}`)
   expect([...new Set(missing)]).toEqual([])
@@ -59,7 +59,7 @@ const UNREADABLE = [
   /\bthe [Ss]pec(?:’s|'s|\b(?!if|ul|tr))|\bSPEC\b/,
 ]
 
-test('every document that a file cites is in the repository or a named standard', () => {
+test('every document that a file cites is in the repository or is a named standard', () => {
   const isUnreadable = (line: string) => UNREADABLE.some((pattern) => pattern.test(line))
   expect(['(FAULTS H12, P2)', 'Contract §2', 'gets the spec’s fatal error'].every(isUnreadable)).toBe(true)
   expect(['RFC 9110 §12.5.4', 'const LAYOUTS = 3', 'what is specific to it'].some(isUnreadable)).toBe(false)
@@ -73,7 +73,7 @@ test('every document that a file cites is in the repository or a named standard'
   expect(cited).toEqual([])
 })
 
-test('a name is looked for as a reader would', () => {
+test('a name is looked up as a reader would', () => {
   const doc = (text: string) => namedIn({ path: 'docs/x.md', text }).map(({ name }) => name)
   expect(doc('see `shared/log.ts`, `store/*-store.ts` and [it](../test/README.md)')).toEqual([
     'shared/log.ts',

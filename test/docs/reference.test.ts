@@ -14,18 +14,18 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'docs/reference')
 const generated = await referenceFiles()
 
-test.each(Object.keys(generated))('%s is what `npm run reference` writes', (file) => {
+test.each(Object.keys(generated))('%s is up to date with `npm run reference`', (file) => {
   const path = join(folder, file)
   expect(existsSync(path) && readFileSync(path, 'utf8')).toBe(generated[file])
 })
 
-test('every page of sections is of a kind that exists', () => {
+test('every page of sections belongs to an existing kind', () => {
   const pages = readdirSync(join(folder, 'sections')).map((file) => `sections/${file}`)
   expect(pages.filter((page) => generated[page] === undefined)).toEqual([])
 })
 
 describe.each(['admin', 'upstream', 'worker'] as const)('%s.openapi.json', (name) => {
-  test('is an OpenAPI 3.1 description whose references all lead somewhere', async () => {
+  test('is an OpenAPI 3.1 description whose references are all valid', async () => {
     const validator = new Validator()
     const result = await validator.validate(JSON.parse(generated[`${name}.openapi.json`] ?? ''))
     expect(result.errors).toBeUndefined()
@@ -47,7 +47,7 @@ describe('worker.openapi.json', () => {
   const described = Object.keys(new Api('worker').description.paths)
   const served = textOfFile('worker/routes.ts') + textOfFile('worker/index.ts')
 
-  test('describes every route of the Worker that is served', () => {
+  test('describes every route that the Worker serves', () => {
     const routes = [...served.matchAll(/'(\/api\/[^']+)'/g)].map(([, route = '']) =>
       route.replace(/:(\w+)/g, '{$1}'),
     )
@@ -60,7 +60,7 @@ describe('worker.openapi.json', () => {
     expect([...routes, ...files].filter((route) => ![...described, ...own].includes(route))).toEqual([])
   })
 
-  test('has a row in worker-api.md for every endpoint', () => {
+  test('has every endpoint in worker-api.md', () => {
     const page = readFileSync(join(folder, 'worker-api.md'), 'utf8')
     const endpoints = described.filter((path) => path.startsWith('/api/') || path.startsWith('/builds/'))
     const shown = (path: string) =>
@@ -83,7 +83,7 @@ test('admin.openapi.json describes every call of the API of operators with its s
     )
 })
 
-test('an answer that differs from its description is a fault', () => {
+test('an answer that differs from its description is reported', () => {
   const api = new Api('worker')
   const upstream = { state: 'unknown', failures: 0, asked_at: null }
   expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 'x', ready: true, upstream })).toEqual([])
@@ -95,7 +95,7 @@ describe('the pictures of sections', () => {
   const addresses = storedSections().map(({ address }) => address)
   const pictures = storedPictures()
 
-  test('are one for each section, none for a removed one, and together below 1.5 MB', () => {
+  test('exist once for each section, none for a removed one, and are together below 1.5 MB', () => {
     const missing = addresses.filter((address) => !pictures.has(picturePath(address)))
     expect(missing, `npm run reference:pictures -- ${missing.join(' ')}`).toEqual([])
     expect(pictures.size, 'npm run reference:pictures removes those of removed sections').toBe(
@@ -104,7 +104,7 @@ describe('the pictures of sections', () => {
     expect([...pictures.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_500_000)
   })
 
-  test('show something, 720 pixels wide and at most 540 high', async () => {
+  test('show something, are 720 pixels wide and at most 540 high', async () => {
     const faults = await Promise.all(
       [...pictures.keys()].map(async (path) => {
         const image = sharp(join(root, path))
@@ -163,7 +163,7 @@ describe('docs/reference/limits.md', () => {
     days: 86_400_000,
   }
 
-  test('states the values of the constants in the code', () => {
+  test('states the values of the code’s constants', () => {
     expect(rows.length).toBeGreaterThan(35)
     expect(rows.length).toBe(page.match(/^\|.*`[\w/.-]+\.ts` `[A-Z_]+` \|$/gm)?.length)
     for (const [, value = '', unit = '', file = '', constant = ''] of rows) {
@@ -202,7 +202,7 @@ describe('docs/reference/settings.md', () => {
     expect(settings('Variables', 'Secrets', 'Bindings').sort()).toEqual(declared.sort())
   })
 
-  test('states the defaults of the code', () => {
+  test('states the code’s default values', () => {
     const defaults = [...env.matchAll(/amount\('(\w+)', bindings\.\w+, ([\d_]+)\)/g)]
     expect(defaults.length).toBeGreaterThan(2)
     const lines = textOfFile('docs/reference/settings.md').split('\n')
@@ -245,7 +245,7 @@ describe('the events of the log', () => {
     'the embedded Supabase did not start',
   ]
 
-  test('are those that docs/errors.md lists, with their levels', () => {
+  test('are those in docs/errors.md, with their levels', () => {
     const rows = [...textOfFile('docs/errors.md').matchAll(/^\| (.+?) \| `(info|warn|error)` \|/gm)]
     const documented = rows.flatMap(([, cell = '', level]) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, event = '']) => `${level}: ${event}`),
@@ -254,7 +254,7 @@ describe('the events of the log', () => {
     expect(documented.sort()).toEqual([...written].sort())
   })
 
-  test('have in every document the names that the Worker writes', () => {
+  test('have the Worker’s names in every document', () => {
     const events = [...written].map((each) => each.replace(/^\w+: /, ''))
     const documents = repositoryFiles(/^(?:docs\/.*|README|CONTRIBUTING|supabase\/README|test\/README)\.md$/)
     const named = documents.flatMap(({ path, text }) =>
@@ -271,24 +271,24 @@ describe('the events of the log', () => {
   })
 })
 
-describe('the names in the browser', () => {
+describe('a name that a site’s script can use', () => {
   const documented = (heading: string) => namesInTables('docs/reference/browser.md', `${heading}\n`).sort()
   const product = /^(?:client|sections|shared|worker)\//
 
-  test('are documented: events', () => {
+  test('is documented if it is an event', () => {
     const events = captured(/'(vitrine:[a-z-]+)'/g, /^(?:client\/(?!preview\/)|sections\/|shared\/|worker\/)/)
     expect(events.length).toBeGreaterThan(3)
     expect(documented('Events')).toEqual(events)
   })
 
-  test('are documented: messages between a preview and an editor', () => {
+  test('is documented if it is a message between a preview and an editor', () => {
     const rows = [...textOfFile('docs/http-api.md').matchAll(/^\| `\{ type: '(vitrine:[a-z]+)'/gm)]
     const messages = captured(/'(vitrine:[a-z]+)'/g, /^client\/preview\//)
     expect(messages.length).toBeGreaterThan(5)
     expect(rows.map(([, name = '']) => name).sort()).toEqual(messages)
   })
 
-  test('are documented: keys of its storage', () => {
+  test('is documented if it is a key in storage', () => {
     const keys = captured(
       /\b(?:[A-Z]+_)?KEY = '([a-z_]+)'/g,
       /^(?:client\/(?:visitor|session)|shared\/visitor)\//,
@@ -297,13 +297,13 @@ describe('the names in the browser', () => {
     expect(documented('Storage')).toEqual(keys)
   })
 
-  test('are in the code where they are documented: attributes', () => {
+  test('exists in the code if it is a documented attribute', () => {
     const written = captured(/\b(data-[a-z]+(?:-[a-z]+)*)\b/g, product)
     expect(documented('Attributes').length).toBeGreaterThan(8)
     expect(documented('Attributes').filter((name) => !written.includes(name))).toEqual([])
   })
 
-  test('are documented: cookies of attribution', () => {
+  test('is documented if it is an attribution cookie', () => {
     const source = textOfFile('shared/visitor/attribution.ts')
     const lists = source.match(/const (?:UTM_PARAMETERS|CLICK_IDS) = \[[^\]]+\]/g)?.join() ?? ''
     const names = [...lists.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)

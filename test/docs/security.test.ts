@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-test('every test file that docs/security.md names exists and holds tests', () => {
+test('every test file that docs/security.md names exists and contains tests', () => {
   const files = [...new Set(page.match(/test\/[\w/.-]+\.test\.tsx?/g))]
   expect(files.length).toBeGreaterThan(25)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
@@ -15,7 +15,7 @@ test('every test file that docs/security.md names exists and holds tests', () =>
   expect(empty).toEqual([])
 })
 
-test('every promise names a test, and every figure the command that prints it', () => {
+test('every promise names a test, and every number the command that prints it', () => {
   const rowsOf = (heading: string) =>
     (page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
       .split('\n')
@@ -30,7 +30,7 @@ test('every promise names a test, and every figure the command that prints it', 
   expect(figures.filter((row) => !/\| `(?:npm run|npx vitest)[^`]+` \|$/.test(row))).toEqual([])
 })
 
-test('a stricter target that is not promised says which it is, and why; a run says its commit', () => {
+test('a stricter target that is not promised is stated with the reason; a run states its commit', () => {
   const targets = (page.split('## Stricter targets')[1] ?? '').split('\n## ')[0] ?? ''
   const rows = targets.split('\n').filter((line) => /^\| \d/.test(line))
   expect(rows.length).toBeGreaterThan(8)

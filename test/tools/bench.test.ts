@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sectionParts } from '../../bench/section-parts.ts'
 
 describe('sectionParts', () => {
-  test('names the elements and texts of sections at any depth', () => {
+  test('lists the elements and texts of sections at any depth', () => {
     const parts = sectionParts(
       '<body><p>fora</p><main><section class="a" data-section="x/y"><h2>Um <b>dois</b></h2><img></section></main></body>',
     )
@@ -19,7 +19,7 @@ describe('sectionParts', () => {
     expect(within(one)).not.toEqual(within(other))
   })
 
-  test('leaves out what makes a section live, comments, and the sections of the runtime', () => {
+  test('leaves out what makes a section interactive, comments, and the runtime’s own sections', () => {
     const html = '<section data-section="x/y"><div data-enhance="x/y"><p>Um<!-- --> só</p></div></section>'
     const script = '<script type="application/json">{"a":1}</script>'
     expect(sectionParts(html.replace('</section>', `${script}</section>`))).toEqual([

@@ -20,7 +20,7 @@ test.each([
   ['no name', { Status: 3 }],
   ['no record', { Status: 0 }],
   ['a record that names no authority', records('0 iodef "mailto:issue@platform.example"')],
-])('a domain with %s is refused in a sentence', async (_, answer) => {
+])('a domain with %s is refused with a sentence', async (_, answer) => {
   expect(await refusal(answer)).toContain(`${DOMAIN} has no CAA record`)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['for wildcards', '0 issuewild "pki.goog; cansignhttpexchanges=yes"'],
   // RFC 3597 §5: flags, the length of the tag, the tag, the value.
   ['in bytes', '\\# 22 00 05 69 73 73 75 65 6c 65 74 73 65 6e 63 72 79 70 74 2e 6f 72 67'],
-])('a domain with a CAA record %s is deployed', async (_, record) => {
+])('a domain with a CAA record %s can be deployed', async (_, record) => {
   expect(await refusal(records(record))).toBeNull()
 })
 
-test('a deploy without CAA records ends before wrangler begins', async () => {
+test('a deploy without CAA records ends before wrangler starts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-caa-'))
   const resolver = createServer((_, response) => response.end(JSON.stringify({ Status: 3 })))
   await new Promise<void>((resolve) => resolver.listen(0, '127.0.0.1', resolve))

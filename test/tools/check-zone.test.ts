@@ -86,12 +86,12 @@ test('a deploy names each feature of the zone that rewrites pages', async () => 
   expect(named).toEqual([...ZONE_SETTINGS, 'javascript_detections', 'web_analytics'])
 })
 
-test('a deploy to a zone that leaves pages as they are says so', async () => {
+test('a deploy to a zone that leaves pages unchanged says so', async () => {
   const err = await told()
   expect(err).toBe('platform.example: no feature of the zone rewrites pages')
 })
 
-test('a deploy says what the token may not ask for, and names the others', async () => {
+test('a deploy names the features that the token may not read, and those that rewrite pages', async () => {
   answers['/zones/Z1/settings/mirage'] = 403
   answers['/accounts/A1/rum/site_info/list'] = 403
   answers['/zones/Z1/settings/email_obfuscation'] = { id: 'email_obfuscation', value: 'on' }
@@ -100,7 +100,7 @@ test('a deploy says what the token may not ask for, and names the others', async
   expect(err).toContain('may not or the plan lacks it: mirage, web_analytics')
 })
 
-test('a deploy without a token says that it has not looked, and asks nothing where it is told not to', async () => {
+test('a deploy without a token says that it did not check, and requests nothing if told not to', async () => {
   expect(await check({})).toMatchObject({ code: 0, err: expect.stringContaining('not asked for features') })
   expect(await check({ ROUTES_TOKEN: 'good', ZONE: 'unchecked' })).toEqual({ code: 0, err: '' })
   expect(asked).toEqual([])

@@ -10,7 +10,7 @@ const ROOMS = ['admin', 'build', 'cli', 'client', 'core', 'shared', 'worker']
 const DECLARATION =
   /^export (?:declare |abstract |async )*(?:type|interface|function|const|class|enum) (\w+)/gm
 
-test('a name that one file exports is exported by no other file', () => {
+test('no two files export the same name', () => {
   const files = new Map<string, string[]>()
   for (const file of ROOMS.flatMap(sourcesOf)) {
     const text = readFileSync(join(root, file), 'utf8')

@@ -7,8 +7,8 @@ import { placeOfFault, productFiles } from '../mutations/place.ts'
 const root = join(import.meta.dirname, '../..')
 const product = productFiles(root)
 
-describe('a fault of the list', () => {
-  test.each(MUTATIONS)('replaces text that stands once in the product: $name', ({ edits }) => {
+describe('an entry in the list of faults', () => {
+  test.each(MUTATIONS)('replaces text that occurs once in the product: $name', ({ edits }) => {
     expect(edits.length).toBeGreaterThan(0)
     for (const { find, replace } of edits) {
       expect(placeOfFault(product, find)?.path, find).toBeDefined()
@@ -16,7 +16,7 @@ describe('a fault of the list', () => {
     }
   })
 
-  test.each(MUTATIONS)('names a test that its file has: $name', ({ test: { file, name } }) => {
+  test.each(MUTATIONS)('names a test that exists in its file: $name', ({ test: { file, name } }) => {
     const literals = [...readFileSync(join(root, file), 'utf8').matchAll(LITERAL)].map(([text]) =>
       text.slice(1, -1),
     )
@@ -25,7 +25,7 @@ describe('a fault of the list', () => {
     ).not.toEqual([])
   })
 
-  test('is put nowhere where two files, or two places of one, say the text', () => {
+  test('is not applied if its text occurs in two files, or twice in one', () => {
     const file = (path: string, text = 'x', count = 1) => ({ path, text: text.repeat(count) })
     expect(placeOfFault([file('a.ts'), file('1.sql', 'y')], 'x')?.path).toBe('a.ts')
     expect(placeOfFault([file('a.ts', 'y'), file('1.sql')], 'x')?.path).toBe('1.sql')
@@ -39,7 +39,7 @@ describe('a fault of the list', () => {
       expect(placeOfFault(files, 'x')).toBeNull()
   })
 
-  test('is named once', () => {
+  test('has a unique name', () => {
     const names = MUTATIONS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -26,18 +26,18 @@ const at = (seconds: number, changes: Partial<View> = {}): View => ({
 const everySecond = (seconds: number, changes: Partial<View> = {}) =>
   Array.from({ length: seconds }, (_, second) => at(second, changes))
 
-describe('one tenant at one location, a view a second for five minutes', () => {
+describe('one tenant at one location, with one view a second for five minutes', () => {
   const counts = simulateFleet(everySecond(300), options)
 
-  test('is rendered once and then served from memory', () => {
+  test('renders once and then serves from memory', () => {
     expect(counts.layers).toEqual({ memory: 299, cache: 0, kv: 0, rendered: 1 })
   })
 
-  test('asks the upstream every minute, and one view waits for it', () => {
+  test('calls the upstream every minute, and one view waits for it', () => {
     expect([counts.upstream, counts.waited]).toEqual([5, 1])
   })
 
-  test('looks into KV after 13, 26, 39, 52 and 60 seconds of each minute', () => {
+  test('reads KV after 13, 26, 39, 52 and 60 seconds of each minute', () => {
     expect(counts.kvReads).toBe(26)
   })
 
@@ -46,14 +46,14 @@ describe('one tenant at one location, a view a second for five minutes', () => {
   })
 })
 
-test('a publish is one more call and two writes at once, and its page is rendered again', () => {
+test('a publish causes one more call and two writes, and its page is rendered again', () => {
   const publishes = [{ at: 20_500, tenant: 0, location: 0 }]
   const counts = simulateFleet(everySecond(40), { ...options, publishes })
   expect(counts.layers).toEqual({ memory: 38, cache: 0, kv: 0, rendered: 2 })
   expect([counts.upstream, counts.kvWrites]).toEqual([2, { sites: 2, pages: 2, html: 0 }])
 })
 
-test('another isolate finds the page at its location, another location in its region, another region renders it', () => {
+test('another isolate finds the page at its location, another location finds it in its region, and another region renders it', () => {
   const visits = [at(0), at(1, { isolate: 1 }), at(31, { location: 10 }), at(32, { location: 19 })]
   const counts = simulateFleet(visits, options)
   expect(counts.layers).toEqual({ memory: 0, cache: 2, kv: 0, rendered: 2 })
@@ -61,7 +61,7 @@ test('another isolate finds the page at its location, another location in its re
   expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 0 }])
 })
 
-test('a location asks the upstream while the cache of its region says that KV has nothing', () => {
+test('a location calls the upstream while its region has cached that KV has nothing', () => {
   const counts = simulateFleet([at(0), at(29, { location: 10 })], options)
   // Each reads the site and the page.
   expect([counts.upstream, counts.kvReads]).toEqual([2, 4])
@@ -80,7 +80,7 @@ test('an isolate that receives a page from the upstream writes it only if KV has
   expect(published.kvWrites).toEqual({ sites: 1, pages: 1, html: 0 })
 })
 
-test('a copy that is overdue is not served: the view waits for the upstream', () => {
+test('an overdue copy is not served: the view waits for the upstream', () => {
   expect(simulateFleet([at(0), at(61)], options)).toMatchObject({ upstream: 2, waited: 1 })
   expect(simulateFleet([at(0), at(63)], options)).toMatchObject({ upstream: 2, waited: 2 })
 })
@@ -93,7 +93,7 @@ test('an overdue copy in memory does not wait for the upstream if KV has what an
   expect(counted(63_000)).toMatchObject({ views: 2, waited: 1, upstream: 1 })
 })
 
-test('a view that waits for its site and for its page is one view that waits', () => {
+test('a view that waits for both its site and its page is counted once', () => {
   expect(simulateFleet([at(0)], options)).toMatchObject({ waited: 1, upstream: 1 })
   // Another region has the site and the page from KV, and renders it.
   const visits = [at(0), at(32, { location: 19 })]
@@ -101,7 +101,7 @@ test('a view that waits for its site and for its page is one view that waits', (
   expect(counts).toMatchObject({ waited: 0, upstream: 0, kvReads: 2 })
 })
 
-test('no more views wait for the upstream than it is called, also where copies are overdue', () => {
+test('no more views wait for the upstream than it is called, even if copies are overdue', () => {
   const isolates = [0, 1, 2].flatMap((isolate) => [100, 200, 300].map((second) => ({ isolate, second })))
   const visits = isolates.map(({ isolate, second }) => at(second + isolate, { isolate }))
   visits.sort((one, other) => one.at - other.at)
@@ -116,7 +116,7 @@ test('no more views wait for the upstream than it is called, also where copies a
 describe('with finished pages in KV', () => {
   const storing: FleetOptions = { ...options, htmlStore: 'kv' }
 
-  test('the one that renders a page writes it, and another region reads it, with its document, and renders nothing', () => {
+  test('the isolate that renders a page writes it, and another region reads it, with its document, without rendering', () => {
     const counts = simulateFleet([at(0), at(31, { location: 19 })], storing)
     expect(counts.layers).toEqual({ memory: 0, cache: 0, kv: 1, rendered: 1 })
     expect([counts.coldRenders, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 1 }])
@@ -124,14 +124,14 @@ describe('with finished pages in KV', () => {
     expect(counts.kvReads).toBe(6)
   })
 
-  test('an isolate that holds the document renders it, and writes the page only where KV lacks it', () => {
+  test('an isolate with the document renders it, and writes the page only if KV lacks it', () => {
     const lasting = { ...storing, evictedMs: 10_000, bytes: { site: 1000, page: 1000, html: 1e12 } }
     const counts = simulateFleet([at(0), at(15)], lasting)
     expect(counts.layers).toEqual({ memory: 0, cache: 0, kv: 0, rendered: 2 })
     expect([counts.coldRenders, counts.kvWrites.html]).toEqual([1, 1])
   })
 
-  test('a publish ends them, and so does a day', () => {
+  test('they are replaced after a publish and after a day', () => {
     const publishes = [{ at: 40_000, tenant: 0, location: 0 }]
     const visits = [at(0), at(80, { location: 19 })]
     expect(simulateFleet(visits, { ...storing, publishes }).layers).toMatchObject({ kv: 0, rendered: 2 })
@@ -140,12 +140,12 @@ describe('with finished pages in KV', () => {
   })
 })
 
-test('what comes before the count fills caches and is not counted', () => {
+test('warm-up requests fill caches and are not counted', () => {
   const counts = simulateFleet(everySecond(300), { ...options, countFrom: 240_000 })
   expect([counts.views, counts.layers.memory, counts.upstream]).toEqual([60, 60, 1])
 })
 
-test('one seed gives one fleet', () => {
+test('the same seed gives the same fleet', () => {
   const traffic = { seed: 7, tenants: 50, locations: 20, viewsPerDay: 2000, days: 1 }
   const drawn = [...views(traffic)]
   expect(drawn).toEqual([...views(traffic)])

@@ -52,13 +52,13 @@ const isAllowed = (licence: string, allowed: readonly string[]) =>
     .split(' OR ')
     .some((each) => allowed.includes(each))
 
-test('every package at run time has a licence of the list', () => {
+test('every package used at run time has an allowed licence', () => {
   const packages = [...runtimePackages()]
   expect(packages.length).toBeGreaterThan(Object.keys(project.dependencies ?? {}).length)
   expect(packages.filter(([, licence]) => !isAllowed(licence, ALLOWED))).toEqual([])
 })
 
-test('so have the fonts and icons that a build serves', () => {
+test('the fonts and icons in a build have an allowed licence', () => {
   const names = Object.keys(project.devDependencies ?? {}).filter((name) =>
     /^@(?:fontsource-variable|iconify-json)\/|^country-flag-icons$/.test(name),
   )
@@ -67,7 +67,7 @@ test('so have the fonts and icons that a build serves', () => {
   expect(licences.filter(([, licence = '']) => !isAllowed(licence, ALLOWED_ASSETS))).toEqual([])
 })
 
-test('the project names its own', () => {
+test('the project states its own licence', () => {
   expect(project.license).toBe('MIT')
   expect(existsSync(join(root, 'LICENSE'))).toBe(true)
 })

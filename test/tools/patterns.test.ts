@@ -55,7 +55,7 @@ describe('a regular expression', () => {
   const recorded = new Set(readFileSync(RECORD, 'utf8').split('\n'))
   const unrecorded = [...patterns].filter(([name]) => !recorded.has(digest(name)))
 
-  test('takes no more than linear time', () => {
+  test('takes at most linear time', () => {
     const seed = daySeed()
     const faults = (isLong ? [...patterns] : unrecorded).flatMap(([name, { source, flags, file }]) => {
       const { status } = checkSync(source, flags, { timeout: TIMEOUT_MS, randomSeed: seed })
@@ -70,11 +70,11 @@ describe('a regular expression', () => {
     ['(a+)+$', 'vulnerable'],
     ['^(?=.*x)(\\w+\\s?)*$', 'vulnerable'],
     ['^a+$', 'safe'],
-  ])('of more than linear time is found: %s is %s', (source, status) => {
+  ])('that takes more than linear time is found: %s is %s', (source, status) => {
     expect(checkSync(source, '', { timeout: TIMEOUT_MS, randomSeed: daySeed() }).status).toBe(status)
   })
 
-  test('is built from text only where tenants give one for a field, which is checked before', () => {
+  test('is built from text only for tenants’ field patterns, which are checked before', () => {
     // test/shared/forms/pattern.test.ts.
     expect([...built].sort()).toEqual([
       'sections/ui/form/browser-pattern.ts',

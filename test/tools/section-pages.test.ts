@@ -23,7 +23,7 @@ describe('the pages of sections', async () => {
     return page.split(/^(?=## )/m).find((each) => each.startsWith(`## ${address}\n`)) ?? ''
   }
 
-  test('show and describe every stored section, and list it in the index', () => {
+  test('show and describe every stored section, and are listed in the index', () => {
     const addresses = storedSections().map(({ address }) => address)
     expect(addresses.length).toBeGreaterThan(80)
     for (const address of addresses) {
@@ -51,7 +51,7 @@ describe('the pages of sections', async () => {
     ['map/embed', '[consent](../../visitors.md)'],
     ['filter/bar', 'a list on the same page'],
     ['account/profile', 'a page for members'],
-  ])('say of %s: %s', (address, words) => {
+  ])('describe %s as %s', (address, words) => {
     expect(part(address)).toContain(words)
   })
 })
@@ -66,7 +66,7 @@ describe('the table of a section', () => {
     expect(sectionTable(editorJsonSchema(section({})))).toBe('')
   })
 
-  test('names kind, default, limits and help of each field', () => {
+  test('lists kind, default, limits and help of each field', () => {
     expect(
       rows({
         size: number({ min: 1, max: 12, default: 3, help: 'In a row | at most' }),
@@ -80,7 +80,7 @@ describe('the table of a section', () => {
     ])
   })
 
-  test('has a row for each field of the entries of a list, and the limit of the list', () => {
+  test('has a row for each field of a list’s entries, and the list’s limit', () => {
     expect(
       rows({ items: list(item({ note: text({ max: 9 }) }), { max: 24 }), pictures: mediaList({ max: 5 }) }),
     ).toEqual([
@@ -124,7 +124,7 @@ describe('the purpose of a section', () => {
     expect(purposeIn(source)).toBe(words)
   })
 
-  test('must be written: a section without one is an error that names the file', () => {
+  test('is required: a missing one is an error that names the file', () => {
     expect(() => purposeIn('/** Seconds. */\nconst A = 1\nexport default function B() {}')).toThrow(
       /section\.tsx: say what the section shows in a comment directly above “export default function”/,
     )

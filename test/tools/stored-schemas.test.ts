@@ -7,11 +7,11 @@ import { expectDescribed } from '../support/described-fields.ts'
 
 const schemas = storedSchemas()
 
-test.each(Object.keys(schemas))('every field of %s says its kind, a label and a help text', (name) => {
+test.each(Object.keys(schemas))('every field of %s has a kind, a label and a help text', (name) => {
   expect(expectDescribed(listed(name))).toBeGreaterThan(3)
 })
 
-test('the App configuration describes all that one answer holds', () => {
+test('the App configuration describes everything that one answer contains', () => {
   expect(expectDescribed(listed('app-configuration'))).toBeGreaterThan(150)
   const { config, page, routes, path_rules } = listed('app-configuration').properties ?? {}
   expect(JSON.stringify(config)).toContain('"^route"')
@@ -20,7 +20,7 @@ test('the App configuration describes all that one answer holds', () => {
   expect(path_rules?.items?.properties).toHaveProperty('from')
 })
 
-test('a field without its notes, and one schema for two fields, are faults', () => {
+test('a field without notes, and two fields with one schema, are reported', () => {
   const bare: JsonSchema = { properties: { text: { type: 'string' } } }
   expect(() => expectDescribed(bare)).toThrow('kind')
   const shared = field('text', z.string())

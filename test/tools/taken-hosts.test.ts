@@ -14,7 +14,7 @@ const settings = {
   vars: { PLATFORM_DOMAIN: 'platform.example', ADMIN_HOST: 'admin.platform.example' },
 }
 
-describe('a wide route takes', () => {
+describe('a wildcard route takes requests of', () => {
   test('the platform’s own hosts, but not the one that is this Worker’s', () => {
     expect(takenHosts(settings, [])).toEqual([
       'platform.example',
@@ -27,7 +27,7 @@ describe('a wide route takes', () => {
     ['no Worker', [{ pattern: 'www.platform.example/*' }]],
     ['another Worker', [{ pattern: 'www.platform.example/*', script: 'shop' }]],
     ['an empty one', [{ pattern: 'www.platform.example/*', script: '' }]],
-  ])('no host with a route of its own that names %s', (_, zone) => {
+  ])('no host with its own route to %s', (_, zone) => {
     expect(takenHosts(settings, zone)).toEqual(['platform.example', 'api.platform.example'])
   })
 
@@ -41,14 +41,14 @@ describe('a wide route takes', () => {
     expect(takenHosts(settings, [route])).toContain('www.platform.example')
   })
 
-  test('hosts of its own domain alone', () => {
+  test('hosts of its own domain only', () => {
     const below = { ...settings, routes: ['*.platform.example/*'] }
     expect(takenHosts(below, [])).toHaveLength(2)
     expect(takenHosts({ ...settings, routes: ['*.else.example/*'] }, [])).toEqual([])
     expect(takenHosts({ ...settings, routes: ['padaria.platform.example/*'] }, [])).toEqual([])
   })
 
-  test('what PLATFORM_HOSTS lists, and nothing where it is empty', () => {
+  test('hosts in PLATFORM_HOSTS, and no other if that is empty', () => {
     const vars = { ...settings.vars, PLATFORM_HOSTS: 'platform.example, blog.platform.example' }
     expect(ownHosts({ vars })).toEqual(['platform.example', 'blog.platform.example'])
     expect(ownHosts({ vars: { ...vars, PLATFORM_HOSTS: '' } })).toEqual([])
@@ -113,7 +113,7 @@ describe('a deploy', () => {
   const WIDE = 'routes = [{ pattern = "*/*", zone_name = "platform.example" }]'
   const GOOD = { ROUTES_TOKEN: 'good' }
 
-  test('is refused in a sentence while a wide route takes the platform’s own hosts, and goes on once they are left out', async () => {
+  test('is refused with a sentence while a wildcard route takes the platform’s own hosts, and continues once they are excluded', async () => {
     const refused = await check(WIDE, GOOD)
     expect(refused.code).toBe(1)
     expect(refused.err).toContain(
@@ -124,21 +124,21 @@ describe('a deploy', () => {
     expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
   }, 60_000)
 
-  test('looks with a token of its own, and with that of wrangler where there is none', async () => {
+  test('checks with its own token, or with that of wrangler', async () => {
     for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
     expect(await refusal(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toBeNull()
     expect(await refusal(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toBeNull()
     await expect(refusal(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).rejects.toThrow('403')
   })
 
-  test('that cannot look is refused, unless it is told not to', async () => {
+  test('that cannot check is refused, unless told not to check', async () => {
     expect(await refusal(WIDE)).toContain('ROUTES=unchecked')
     expect(await refusal('routes = ["*/*"]', GOOD)).toContain('Add zone_name to the route.')
     expect(await refusal(WIDE, { ROUTES: 'unchecked' })).toBeNull()
     expect((await check(WIDE, { CLOUDFLARE_API_TOKEN: 'bad' })).code).toBe(1)
   }, 60_000)
 
-  test('without a wide route asks nothing', async () => {
+  test('without a wildcard route requests nothing', async () => {
     expect(await refusal('')).toBeNull()
     const own = 'routes = [{ pattern = "padaria.platform.example/*", zone_name = "platform.example" }]'
     expect(await refusal(own)).toBeNull()

@@ -18,7 +18,7 @@ function jar(stored: object) {
   return { getAll, setAll, removed }
 }
 
-test('a cookie client that reads or writes one cookie at a time is refused', () => {
+test('a cookie client that reads or writes cookies one by one is refused', () => {
   const { getAll, setAll } = jar(long)
   const one = { get: () => null, set: () => undefined, remove: () => undefined }
   for (const client of [one, { ...one, getAll }, { ...one, setAll }, {}])
@@ -26,7 +26,7 @@ test('a cookie client that reads or writes one cookie at a time is refused', () 
   expect(() => new BrowserCookies('session', { getAll, setAll })).not.toThrow()
 })
 
-test('a session in several cookies is read whole, and replaced with all of its cookies', async () => {
+test('a session in several cookies is read completely, and replaced with all of its cookies', async () => {
   const client = jar(long)
   const cookies = new BrowserCookies('session', client)
   expect(await cookies.session()).toEqual(long)

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the lock is held until the new tokens are written, also after an answer that took long', async () => {
+test('the lock is held until the new tokens are written, even after a slow answer', async () => {
   const cookies = sessionCookies()
   const answer = sharedRefresh(cookies)(REFRESH, { method: 'POST', body })
   await vi.advanceTimersByTimeAsync(3_000)
@@ -53,7 +53,7 @@ test('the lock is held until the new tokens are written, also after an answer th
   expect(cookies.refreshed.mock.calls).toEqual([[{ spent: 'old', next: 'new' }]])
 })
 
-test('the lock is held until the tab has read the tokens that it wrote: browsers write cookies later than they say', async () => {
+test('the lock is held until the tab has read back its tokens, because browsers write cookies later than they report', async () => {
   const cookies = sessionCookies()
   const answer = sharedRefresh(cookies)(REFRESH, { method: 'POST', body })
   fetched.resolve(Response.json({ access_token: 'b', refresh_token: 'new' }))
@@ -73,7 +73,7 @@ test.each([
   [400, [[{ spent: 'old', next: null }]]],
   [429, []],
   [503, []],
-])('an answer of %i frees the lock, and says whether the session has ended', async (status, said) => {
+])('an answer of %i releases the lock, and tells whether the session has ended', async (status, said) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const cookies = sessionCookies()
   const answer = sharedRefresh(cookies)(REFRESH, { method: 'POST', body })
@@ -84,7 +84,7 @@ test.each([
   expect(cookies.refreshed.mock.calls).toEqual(said)
 })
 
-test('a call has a deadline, since the other tabs wait for it', async () => {
+test('a call has a deadline, because other tabs wait for it', async () => {
   void sharedRefresh(sessionCookies())(REFRESH, { method: 'POST', body })
   await vi.advanceTimersByTimeAsync(0)
   expect(signal).toBeInstanceOf(AbortSignal)
