@@ -103,7 +103,7 @@ describe('an author changes', () => {
     await expect(change('pages/home', edited(path, value))).resolves.toBeUndefined()
   })
 
-  test('the words of a post, and the header', async () => {
+  test('the text of a post, and the header', async () => {
     await expect(change(postName, { ...post, title: 'Outro', body: 'Novo.' })).resolves.toBeUndefined()
     const [header] = config.header as { data: Json }[]
     const renamed = [{ ...header, data: { ...header?.data, body: 'Nova' } }]
@@ -142,7 +142,7 @@ describe('an author is refused', () => {
     })
   })
 
-  test('pages and posts that are new, gone or moved, and every part of the configuration', async () => {
+  test('new, deleted and moved pages and posts, and changes to any part of the configuration', async () => {
     const cases: [string, unknown][] = [
       ['pages/nova', { ...home, id: 'nova' }],
       ['pages/home', null],

@@ -31,14 +31,17 @@ const folders = [SITES_FOLDER, TEMPLATES_FOLDER].flatMap((folder) =>
   readdirSync(folder).map((name) => join(folder, name)),
 )
 
-test.each(folders.map((folder) => [basename(folder), folder]))('every file of %s is right', (_, folder) => {
-  const faults = [...folderTexts(folder)].flatMap(([path, text]) => {
-    const name = path === 'site.json' ? 'site' : path.startsWith('pages/') ? 'page' : 'post'
-    const json = name === 'post' ? (text.split(/^---$/m)[1] ?? '') : text
-    return faultsOf(name, JSON.parse(json)).map((fault) => `${path}${fault}`)
-  })
-  expect(faults).toEqual([])
-})
+test.each(folders.map((folder) => [basename(folder), folder]))(
+  'every file of %s matches its schema',
+  (_, folder) => {
+    const faults = [...folderTexts(folder)].flatMap(([path, text]) => {
+      const name = path === 'site.json' ? 'site' : path.startsWith('pages/') ? 'page' : 'post'
+      const json = name === 'post' ? (text.split(/^---$/m)[1] ?? '') : text
+      return faultsOf(name, JSON.parse(json)).map((fault) => `${path}${fault}`)
+    })
+    expect(faults).toEqual([])
+  },
+)
 
 describe('a page', () => {
   const page = (data: object, more: object = {}) => ({
@@ -47,7 +50,7 @@ describe('a page', () => {
     sections: [{ id: 'a', component: { folder: 'cta', name: 'banner' }, data, ...more }],
   })
 
-  test('is right with the fields of its section alone', () => {
+  test('is valid with nothing but the fields of its section', () => {
     expect(faultsOf('page', page({ title: 'Olá', buttons: [{ label: 'Ir', link: '/' }] }))).toEqual([])
     expect(faultsOf('page', page({ titel: 'Olá' }))).toEqual([
       '/sections/0/data must NOT have additional properties {"additionalProperty":"titel"}',
@@ -97,7 +100,7 @@ test.each<[what: string, change: (site: Record<string, unknown>) => object, wher
   expect(faultsOf('site', { ...site, ...change(site) }).join('\n')).toContain(where)
 })
 
-test('every field says what it is for', () => {
+test('every field has a description', () => {
   const silent: string[] = []
   const look = (json: JsonSchema, path: string) => {
     for (const [name, field] of Object.entries(json.properties ?? {})) {
@@ -123,7 +126,7 @@ describe('a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-schema-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('gets its schemas, its files name them, and it says the same site as before', async () => {
+  test('gets its schemas, its files refer to them, and its site stays the same', async () => {
     mkdirSync(join(folder, 'pages'))
     mkdirSync(join(folder, 'posts/pt-BR/novas'), { recursive: true })
     for (const [path, text] of siteTexts(smallSite())) writeFileSync(join(folder, path), text)
@@ -141,7 +144,7 @@ describe('a folder', () => {
     expect((await runCommand(['schema', folder])).out).toBe('')
   })
 
-  test('that is new names its schemas from the beginning', async () => {
+  test('that is new refers to its schemas from the start', async () => {
     const made = join(folder, 'made')
     await runCommand(['new', made, '--template', 'links', '--host', 'links.test'])
     expect(readFileSync(join(made, 'site.json'), 'utf8')).toContain('"$schema"')
@@ -149,7 +152,7 @@ describe('a folder', () => {
   })
 })
 
-test('posts may say $schema, and it is no part of them', () => {
+test('posts may have $schema, which is not stored', () => {
   const post = '---\n{ "$schema": "x", "title": "a", "published_at": "2026-01-01T00:00:00Z" }\n---\n\na\n'
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-schema-post-'))
   mkdirSync(join(folder, 'posts/pt-BR/novas'), { recursive: true })

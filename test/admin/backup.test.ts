@@ -13,7 +13,7 @@ test.each([
   '..',
   '',
   `forno-${'1'.repeat(32)}.html`,
-])('a file of a backup leaves the folder of its tenant by no name: %j', async (file) => {
+])('the file name %j, which leads out of the folder of its tenant, is refused in a backup', async (file) => {
   expect(readAs(backupLineSchema, { file: UPLOADED, content: 'AA==' }).success).toBe(true)
   expect(readAs(backupLineSchema, { file, content: 'AA==' }).success).toBe(false)
   const keys: string[] = []
@@ -32,7 +32,7 @@ test.each([
   expect(keys).toEqual([])
 })
 
-test('a file that the bucket lacks ends a backup, which says that files may be in R2', async () => {
+test('a backup fails when a file is missing from the bucket, and says that files may be in R2', async () => {
   const bucket = {
     put: async () => {},
     get: async () => null,

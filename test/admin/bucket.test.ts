@@ -56,7 +56,7 @@ function listed({ prefix = '', cursor = '0', per_page = '20' }: Record<string, s
 }
 
 describe('the bucket of R2', () => {
-  test('keeps a file under its key with its type, and gives the same bytes back', async () => {
+  test('stores a file under its key with its type, and returns the same bytes', async () => {
     // Part of a larger buffer, as those of small files are.
     const content = Buffer.from([9, 0, 255, 128, 10, 9]).subarray(1, 5)
     await bucket.put(KEY, content, 'image/webp')
@@ -64,14 +64,14 @@ describe('the bucket of R2', () => {
     expect(await bucket.get(KEY)).toEqual(Buffer.from([0, 255, 128, 10]))
   })
 
-  test('has nothing under another key, and removes what is there and what is not', async () => {
+  test('finds nothing under another key, and removes files whether they exist or not', async () => {
     await bucket.put(KEY, Buffer.from('a'), 'image/webp')
     expect(await bucket.get('uuid/other.webp')).toBeNull()
     await bucket.remove([KEY, 'uuid/other.webp'])
     expect(kept.size).toBe(0)
   })
 
-  test('names all files of a folder, a thousand in a call, and those of no other', async () => {
+  test('lists all files of a folder, a thousand in a call, and those of no other folder', async () => {
     const files = Array.from({ length: 2001 }, (_, n) => `forno-${n}.webp`)
     for (const name of files) kept.set(`uuid/${name}`, { content: Buffer.from('a'), mime: null })
     kept.set('uuid-2/outro.webp', { content: Buffer.from('a'), mime: null })
@@ -81,7 +81,7 @@ describe('the bucket of R2', () => {
     expect(await bucket.names('nada')).toEqual(new Set())
   })
 
-  test('says what Cloudflare has refused, and counts no refusal as a file that is not there', async () => {
+  test('reports what Cloudflare refused, and does not take a refusal for a missing file', async () => {
     refusal = 403
     await expect(bucket.put(KEY, Buffer.from('a'), 'image/webp')).rejects.toThrow('R2 answered 403')
     await expect(bucket.get(KEY)).rejects.toThrow('R2 answered 403')

@@ -59,7 +59,7 @@ async function linesOf(site: Answers, options: Partial<CheckOptions> = {}): Prom
 const headOf = (path: string, more = '') =>
   `<title>${path}</title><meta name="description" content="x"><link rel="canonical" href="${ORIGIN}${path}">${more}`
 
-test('a site without a fault has no finding', async () => {
+test('a site without faults has no findings', async () => {
   const alternates = (path: string) =>
     headOf(
       path,
@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(await linesOf({ '/': html(parts) })).toEqual([expect.stringContaining(expected)])
   })
 
-  test('behind a redirect is read, and the link to it said', async () => {
+  test('behind a redirect is read, and the link to the redirect is reported', async () => {
     const lines = await linesOf({
       '/': html({ body: '<h1>x</h1><a href="/velho">x</a>' }),
       '/velho': '/novo',
@@ -153,13 +153,13 @@ describe('a page', () => {
       [`error: /pt: is redirected to ${ELSEWHERE}: check that address`],
     ],
   ])(
-    'of another origin is an error with its address, where the start leads there %s',
+    'on another origin is an error with its address, when the start leads there %s',
     async (_, site, lines) => {
       expect(await linesOf(site)).toEqual(lines)
     },
   )
 
-  test('that redirects to another host is a warning where others are read', async () => {
+  test('that redirects to another host is a warning when the other pages were read', async () => {
     const body = '<h1>x</h1><a href="/loja">x</a>'
     expect(await linesOf({ '/': html({ body }), '/loja': redirect })).toEqual([
       `warning: /loja: is redirected to ${ELSEWHERE}; linked from ${ORIGIN}/`,
@@ -171,7 +171,7 @@ describe('a page', () => {
     expect(await linesOf({ '/': html({ body }), 'https://else.test/': 200 })).toEqual([])
   })
 
-  test('in another language names this one back', async () => {
+  test('must be named by the page that it names as its translation', async () => {
     const lines = await linesOf({
       '/': html({ head: headOf('/', `<link rel="alternate" hreflang="en-US" href="${ORIGIN}/en-US">`) }),
       '/en-US': html({ head: headOf('/en-US'), lang: 'en-US' }),
@@ -179,7 +179,7 @@ describe('a page', () => {
     expect(lines).toEqual([`error: /: names ${ORIGIN}/en-US as its en-US, which does not name it back`])
   })
 
-  test('has a title of its own', async () => {
+  test('must not have the title of another page', async () => {
     const lines = await linesOf({
       '/': html({ body: '<h1>x</h1><a href="/b">b</a>' }),
       '/b': html({ head: HEAD.replace(`${ORIGIN}/"`, `${ORIGIN}/b"`) }),
@@ -188,7 +188,7 @@ describe('a page', () => {
   })
 })
 
-test('no more pages are read than asked for, and other hosts are left alone where that is wanted', async () => {
+test('at most the given number of pages is read, and links to other hosts are not requested unless wanted', async () => {
   const links = Array.from({ length: 20 }, (_, n) => `<a href="/p${n}">p</a>`).join('')
   const asked: string[] = []
   const ask: Ask = async (address) => {
@@ -205,7 +205,7 @@ describe('links to other sites', () => {
   const page = (...links: string[]) =>
     html({ body: `<h1>x</h1>${links.map((link) => `<a href="${link}">x</a>`).join('')}` })
 
-  test('are asked once each, without their fragments, and what is gone is an error', async () => {
+  test('are requested once each, without fragments, and a dead link is an error', async () => {
     const asked: string[] = []
     const site: Answers = {
       '/': page('https://a.test/x#1', 'https://a.test/x#2', '/b'),
@@ -243,7 +243,7 @@ describe('links to other sites', () => {
     ])
   })
 
-  test('into the network of the machine are not asked', async () => {
+  test('into the network of the machine are not requested', async () => {
     const links = [
       'http://127.0.0.1/',
       'http://[::1]/',
@@ -267,7 +267,7 @@ describe('links to other sites', () => {
 })
 
 describe('files of a page', () => {
-  test('are those of its srcset, its fonts and what its stylesheets name, too', async () => {
+  test('include those of its srcset, its fonts and what its stylesheets name', async () => {
     const head = `${HEAD}<link rel="stylesheet" href="/a.css"><style>h1 { background: url("/inline.png") }</style>
       <link rel="preload" as="font" href="/pre.woff2">`
     const body =
@@ -304,7 +304,7 @@ describe('files of a page', () => {
       'one behind a text with an escaped quote',
       String.raw`@namespace "\"/*"; @import /* fonts */ "https://f.test/css2?family=Roboto:wght@400;700&display=swap"`,
     ],
-  ])('are those of an @import with a semicolon in it: %s', async (_, css) => {
+  ])('include an @import with a semicolon in it: %s', async (_, css) => {
     const address = 'https://f.test/css2?family=Roboto:wght@400;700&display=swap'
     expect(cssLoads(`${css} a { background: url("a.png") }`, `${ORIGIN}/a.css`)).toEqual([
       { address, kind: 'style', isMaybe: false },
@@ -312,7 +312,7 @@ describe('files of a page', () => {
     ])
   })
 
-  test('are a font inside of @font-face alone, and what `format()` says is none', () => {
+  test('include fonts only from @font-face, and no name from `format()`', () => {
     const css = `@media print { @font-face { src: url( "f.woff2" ) format("woff2"), url("data:font/woff2;base64,}") } b { background: url(data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'>) } a { background: url(a.png) } }`
     expect(cssLoads(css, `${ORIGIN}/`)).toEqual([
       { address: `${ORIGIN}/f.woff2`, kind: 'font', isMaybe: true },
@@ -324,12 +324,12 @@ describe('files of a page', () => {
     ['a.webp 400w,b.webp 800w', ['/a.webp', '/b.webp']],
     ['a.webp 400w , b.webp 1.5x,c.webp', ['/a.webp', '/b.webp', '/c.webp']],
     ['w=1,h=2/a.webp 400w 300h,b.webp 2x', ['/w=1,h=2/a.webp', '/b.webp']],
-  ])('are all candidates of srcset="%s"', (srcset, expected) => {
+  ])('include all candidates of srcset="%s"', (srcset, expected) => {
     const loads = pageLoads(parseHtml(`<img srcset="${srcset}">`), `${ORIGIN}/`)
     expect(loads.map(({ address }) => address.replace(ORIGIN, ''))).toEqual(expected)
   })
 
-  test('weigh together as they are transferred, without what a visit may do without', async () => {
+  test('are weighed together as they are transferred, without files that are loaded lazily', async () => {
     const body = `<h1>x</h1>${['/a.png', '/a.png', '/b.png'].map((src) => `<img src="${src}" alt="" width="1" height="1">`).join('')}
       <img src="/later.png" alt="" width="1" height="1" loading="lazy">`
     const picture = { body: 'x', transferred: 450_000 }
@@ -396,7 +396,7 @@ describe('before a visitor decides, a page', () => {
     expect(await leaksOf(body, { 'https://t.test/': 200 })).toEqual([])
   })
 
-  test('must not set a cookie, and its stylesheets must not name other hosts either', async () => {
+  test('must not set a cookie, and its stylesheets must not name other hosts', async () => {
     const page = html({ head: `${HEAD}<link rel="stylesheet" href="/a.css">` })
     const site: Answers = {
       '/': { body: page, cookie: 'session=1; Path=/' },
@@ -410,7 +410,7 @@ describe('before a visitor decides, a page', () => {
     expect(await linesOf(site, { allowed: null })).toEqual([])
   })
 
-  test('may keep the language that the visitor has chosen, which the runtime does itself', async () => {
+  test('may store the language that the visitor has chosen, as the runtime does', async () => {
     const cookies = ['locale=en-US; Path=/; Max-Age=31536000', 'locale_of_another=1; Path=/']
     const lines = await Promise.all(cookies.map((cookie) => linesOf({ '/': { body: html(), cookie } })))
     expect(lines).toEqual([[], ['error: /: stores locale_of_another (cookie) before a visitor decides']])
@@ -429,13 +429,13 @@ describe('before a visitor decides, a page', () => {
     'new=1; Expires=Fri, 31 Dec 9999 23:59:59 GMT',
     'new=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60',
     'new=1; Expires=soon',
-  ])('must not store one: %s', async (cookie) => {
+  ])('must not store a cookie: %s', async (cookie) => {
     expect(await linesOf({ '/': { body: html(), cookie } })).toEqual([
       'error: /: stores new (cookie) before a visitor decides',
     ])
   })
 
-  test('must not do it by its scripts, which a browser tells; several pages are said once', async () => {
+  test('must not send or store anything by scripts either, and the same finding on several pages is reported once', async () => {
     const requests: Visit['requests'] = [
       { address: `${ORIGIN}/api/core`, kind: 'request' },
       { address: 'https://t.test/collect?id=1', kind: 'request' },

@@ -7,7 +7,7 @@ import { templates } from '../support/templates.ts'
 const about = { host: 'segunda.test', name: 'Segunda', mark: 'ab12cd' }
 
 test.each([...readSites(), ...templates].map((site) => [site.folder, site] as const))(
-  'a clone of %s has the same content with forms and popups of its own, and nothing names those of the original',
+  'a clone of %s has the same content with its own forms and popups, and refers to none of the original',
   async (_, site) => {
     const clone = await clonedSite(site, about)
     expect(clone.hosts).toEqual(['segunda.test'])
@@ -24,7 +24,7 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
   },
 )
 
-test('a form without an id keeps the anchor of its section, and sends to the form of its own site', async () => {
+test('a form without an id keeps the anchor of its section, and is sent to the form of the clone', async () => {
   const form = templates.find(({ forms, pages }) =>
     pages.some(({ sections }) => sections.some(({ id }) => id === forms[0]?.id)),
   )

@@ -8,6 +8,6 @@ test.each([
   [1, 'entry', '1 entry'],
   [3, 'entry', '3 entries'],
   [2, 'day', '2 days'],
-])('%i of a noun agree with it: %s → %s', (count, one, words) => {
+])('with %i, the noun agrees: %s → %s', (count, one, words) => {
   expect(counted(count, one)).toBe(words)
 })

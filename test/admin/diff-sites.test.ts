@@ -66,17 +66,17 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
     { forms: [{ id: 'contato', name: 'Contato', fields: [{ name: 'nome' }] }] },
     ['form contato, fields: 0 entries → 1 entries'],
   ],
-])('says %s in words', (_, changes, lines) => {
+])('a difference in %s is described in words', (_, changes, lines) => {
   expect(diffSites(before, smallSite(changes))).toEqual(lines)
 })
 
-test('says when sections are in another order, and nothing else of them', () => {
+test('sections in another order are reported as reordered only', () => {
   const one = withAbout({ sections: [text('a', 'A'), text('b', 'B')] })
   const other = withAbout({ sections: [text('b', 'B'), text('a', 'A')] })
   expect(diffSites(smallSite(one), smallSite(other))).toEqual(['page sobre: sections in another order'])
 })
 
-test('cuts long values', () => {
+test('long values are cut', () => {
   const [line = ''] = diffSites(before, smallSite(withAbout({ script: 'x'.repeat(1000) })))
   expect(line.length).toBeLessThan(120)
 })

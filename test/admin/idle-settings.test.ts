@@ -26,7 +26,7 @@ const withTrigger = (trigger: object) => ({
   popups: smallSite().popups.map((popup) => ({ ...popup, config: { ...popup.config, trigger } })),
 })
 
-describe('a setting that does nothing is a warning', () => {
+describe('a setting that has no effect is a warning', () => {
   test.each<[name: string, changes: Partial<SiteFiles>, said: string]>([
     [
       'an id of another service',
@@ -237,6 +237,6 @@ test.each<[name: string, changes: Partial<SiteFiles>]>([
     withSection('bio/profile', { name: 'Rosa', social: [{ network: 'instagram', url: '@rosa' }] }),
   ],
   ['an address that no frame shows', withSection('embed/frame', { url: 'https://example.com' })],
-])('%s is no finding', async (_, changes) => {
+])('%s is not reported', async (_, changes) => {
   expect(await linesOf(changes)).toEqual([])
 })

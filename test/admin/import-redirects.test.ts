@@ -104,7 +104,7 @@ describe('a table of redirects', () => {
       'from,source,to\n/a,/b,/c',
       'row 1: its columns are not known: from, source, to; name them from, to and status',
     ],
-  ])('%j says: %s', (csv, problem) => {
+  ])('%j reports: %s', (csv, problem) => {
     expect(from(csv).problems).toEqual([problem])
   })
 
@@ -120,12 +120,12 @@ describe('a table of redirects', () => {
     '/b/{id}',
     '/b/[id]',
     '/b/<id>',
-  ])('takes no pattern: %s', (pattern) => {
+  ])('refuses the pattern %s', (pattern) => {
     const { rules, problems } = from(`"${pattern}",/new`)
     expect([rules.length, problems.length]).toEqual([0, 1])
   })
 
-  test('leaves a rule that is there, and says so, or replaces it', () => {
+  test('leaves an existing rule and reports it, or replaces it with --replace', () => {
     const existing = [{ from: '/a', to: '/old' }]
     expect(from('/a,/new', existing)).toMatchObject({
       rules: existing,
@@ -151,7 +151,7 @@ describe('a table of redirects', () => {
     expect(from(csv).rules.flatMap(({ to, status }) => [status, to])).toEqual(expected)
   })
 
-  test('leads where the rule leads that stays, and not where a refused row would', () => {
+  test('shortens chains by the rules that stay, not by refused rows', () => {
     const existing = [{ from: '/b', to: '/x', status: 301 as const }]
     const { rules, problems } = from('/a,/b\n/b,/y', existing)
     expect(rules).toEqual([...existing, { from: '/a', to: '/x', status: 301 }])
@@ -161,7 +161,7 @@ describe('a table of redirects', () => {
     expect(from('/a,/b\n/b,/y', [{ from: '/b', to: '/x' }]).rules[1]).toMatchObject({ from: '/a', to: '/b' })
   })
 
-  test('says where a refused row would lead, over the rules that stay', () => {
+  test('reports for a refused row its target after the rules that stay', () => {
     const existing = [{ from: '/a', to: '/old', status: 301 as const }]
     expect(from('/a,/b\n/b,/c', existing).problems).toEqual([
       '/a goes to /old already, and stays so; --replace takes /c',
@@ -169,7 +169,7 @@ describe('a table of redirects', () => {
   })
 })
 
-test('a cell may hold commas, quotes and lines', () => {
+test('a cell may hold commas, quotes and line breaks', () => {
   expect(readCsv('a,"b,""c""\nd",e\n\n,f,\n')).toEqual([
     ['a', 'b,"c"\nd', 'e'],
     ['', 'f', ''],

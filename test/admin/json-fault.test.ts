@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonFault } from '../../admin/validate/json-fault.ts'
 import fc from '../support/fast-check.ts'
 
-describe('the first fault of a text that is no JSON', () => {
+describe('the first fault of a text that is not JSON', () => {
   test.each<[text: string, offset: number, message: RegExp]>([
     ['', 0, /is empty; \{ is expected/],
     ['{"a": 1,}', 7, /nothing follows this comma before }/],
@@ -28,7 +28,7 @@ describe('the first fault of a text that is no JSON', () => {
     expect(jsonFault(text)).toEqual({ offset, message: expect.stringMatching(message) })
   })
 
-  test('is there for exactly the texts that JSON.parse refuses', () => {
+  test('is found in exactly the texts that JSON.parse refuses', () => {
     const pieces = [
       '{',
       '}',

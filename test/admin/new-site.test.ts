@@ -8,7 +8,7 @@ import { withOwnPictures } from '../../cli/site/site-pictures.ts'
 import { emptyTemplate, templates } from '../support/templates.ts'
 
 test.each([...readSites(), ...templates].map((site) => [site.folder, site] as const))(
-  'a site made from %s has no error, its own names, and nothing of the services of the template',
+  'a site made from %s has no error, names of its own, and no service of the template',
   async (_, template) => {
     const services = { google_tag_manager: 'GTM-X', facebook_pixel: '1' }
     const forms = template.forms.map((form) => ({ ...form, notify: { emails: ['a@template.test'] } }))
@@ -51,7 +51,7 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
 )
 
 test.each(templates.map((site) => [site.folder, site] as const))(
-  'a site made from %s has no finding, and its pictures are files of its own of at most 300 kB',
+  'a site made from %s has no finding, and its pictures are own files of at most 300 kB',
   async (_, template) => {
     const made = newSite(template, { host: 'novo.test', name: undefined })
     const { site, files } = await withOwnPictures(made)
@@ -79,13 +79,13 @@ describe('the languages of a new site', () => {
     expect(await validateSite(site, { served: [DEMO_FILES] })).toEqual([])
   })
 
-  test('are never without the one that its texts are in, and never others', () => {
+  test('always include the language of its texts, and include no language that the template lacks', () => {
     expect(() => made(trade, ['en-US'])).toThrow('pt-BR')
     expect(() => made(trade, ['en-US', 'pt-BR'])).toThrow('pt-BR')
     expect(() => made(trade, ['pt-BR', 'de-DE'])).toThrow('de-DE')
   })
 
-  test('are any where nothing is translated: an empty site begins in each of them', async () => {
+  test('may be any if nothing is translated: an empty site starts in each of them', async () => {
     expect(made(emptyTemplate).locales).toEqual(['en-US'])
     for (const locale of LOCALE_CODES) {
       const site = made(emptyTemplate, [locale])
@@ -95,7 +95,7 @@ describe('the languages of a new site', () => {
   })
 })
 
-test('demo and template sites of Brazil ask for each optional group of cookies by a switch that is off', () => {
+test('demo and template sites of Brazil offer each optional group of cookies by a switch that starts off', () => {
   const sites = [...readSites(), ...templates].filter(
     ({ defaultLocale, cookies }) =>
       defaultLocale === 'pt-BR' && cookies.some(({ group }) => group !== 'required'),
@@ -105,7 +105,7 @@ test('demo and template sites of Brazil ask for each optional group of cookies b
     expect(appConfig, folder).toMatchObject({ consent: { preselected: false } })
 })
 
-test('no picture at the end of a template stands in a band of another colour than the page', () => {
+test('no picture at the end of a template has a band around it in another colour than the page', () => {
   const banners = templates.flatMap(({ folder, pages }) =>
     pages.flatMap(({ id, sections }) =>
       sections
@@ -118,7 +118,7 @@ test('no picture at the end of a template stands in a band of another colour tha
 })
 
 test.each(templates.map((site) => [site.folder, site] as const))(
-  'a site made from %s has no short form of the template’s name',
+  'a site made from %s does not contain a short form of the template’s name',
   (_, template) => {
     const words = String(template.config.name).split(' ')
     const site = JSON.stringify(newSite(template, { host: 'novo.test', name: 'Outro Nome' }))

@@ -10,7 +10,7 @@ const svg = (content: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"${attributes}>${content}</svg>`)
 
 describe('a picture', () => {
-  test('gets a name that says its words, size, colour and content', async () => {
+  test('gets a name made of its words, size, colour and content', async () => {
     const red = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c03020' } })
       .png()
       .toBuffer()
@@ -24,7 +24,7 @@ describe('a picture', () => {
     expect(readMediaAddress(`/media/${name}`)).toEqual({ name, hash, type: 'png', size, colour: '#c03020' })
   })
 
-  test('that one can see through gets no colour', async () => {
+  test('with transparency gets no colour', async () => {
     const clear = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
     })
@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect((await prepareFile(clear, 'a.png')).name).toMatch(/^a-8x8-[0-9a-f]{32}\.png$/)
   })
 
-  test('loses place, device and author, and stands upright', async () => {
+  test('loses place, device and author, and is turned upright', async () => {
     const taken = await sharp(await testPicture({ width: 60, height: 40 }, 'jpg'))
       .withExif({
         IFD0: { Artist: 'Ana Pessoa', Model: 'Phone 9' },
@@ -51,7 +51,7 @@ describe('a picture', () => {
       expect(Buffer.from(content).includes(hidden)).toBe(false)
   })
 
-  test('that is larger than any page shows is made smaller', async () => {
+  test('larger than any page shows is made smaller', async () => {
     const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#123' } })
       .jpeg()
       .toBuffer()
@@ -67,8 +67,8 @@ describe('a picture', () => {
   })
 })
 
-describe('a picture of a print shop, a phone or an animator', () => {
-  test('in colours for print gets those of screens', async () => {
+describe('a picture from a print shop, a phone or an animator', () => {
+  test('in colours for print gets colours for screens', async () => {
     const print = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c03020' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -83,7 +83,7 @@ describe('a picture of a print shop, a phone or an animator', () => {
   })
 
   test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
-    'of a phone (%s) is refused in words',
+    'from a phone (%s) is refused with an explanation',
     async (brand) => {
       const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
       await expect(prepareFile(file, 'IMG_0001.HEIC')).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a picture of a print shop, a phone or an animator', () => {
       join: { animated: true },
     })
 
-  test('that moves stays as it is as GIF, with the size of one frame', async () => {
+  test('that is an animated GIF stays as it is, with the size of one frame', async () => {
     const gif = await (await moving()).gif().toBuffer()
     const { name, content } = await prepareFile(gif, 'a.gif')
     expect(name).toMatch(/^a-20x10-[0-9a-f]{32}\.gif$/)
@@ -108,13 +108,13 @@ describe('a picture of a print shop, a phone or an animator', () => {
     expect((await sharp(content).metadata()).pages).toBe(2)
   })
 
-  test('that moves is refused in words as WebP, which would stand still', async () => {
+  test('that is an animated WebP is refused with an explanation, because it would stand still', async () => {
     const webp = await (await moving()).webp().toBuffer()
     await expect(prepareFile(webp, 'a.webp')).rejects.toThrow('is an animation; store it as MP4, WebM or GIF')
   })
 })
 
-test('the type is that of the content, and not that of the name', async () => {
+test('the type is read from the content, not from the name', async () => {
   const jpeg = await testPicture({ width: 9, height: 9 }, 'jpg')
   expect((await prepareFile(jpeg, 'a.svg')).name).toMatch(/\.jpg$/)
   expect((await prepareFile(Buffer.from('%PDF-1.7 …'), 'Cardápio.html')).name).toMatch(
@@ -143,12 +143,12 @@ test.each<[what: string, content: () => Buffer | Promise<Buffer>, words: string]
     () => Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(51e6)]),
     '50 MB',
   ],
-])('%s is refused with words', async (_, content, words) => {
+])('%s is refused with an explanation', async (_, content, words) => {
   await expect(prepareFile(await content(), 'a.png')).rejects.toThrow(words)
 })
 
 describe('a drawing', () => {
-  test('keeps what draws, and loses what an editor has put beside it', async () => {
+  test('keeps what it draws, and loses what an editor added', async () => {
     const markup = Buffer.from(`<?xml version="1.0"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- by Ana, in C:\\Users\\ana -->
@@ -192,7 +192,7 @@ describe('a drawing', () => {
     await expect(prepareFile(svg(content), 'a.svg')).rejects.toThrow('export it as plain SVG')
   })
 
-  test('with entities or a stylesheet of its own is refused', async () => {
+  test('with entities or its own stylesheet is refused', async () => {
     const entities = Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')
     await expect(prepareFile(entities, 'a.svg')).rejects.toThrow('plain SVG')
     const sheet = Buffer.from(
@@ -201,7 +201,7 @@ describe('a drawing', () => {
     await expect(prepareFile(sheet, 'a.svg')).rejects.toThrow('plain SVG')
   })
 
-  test('of the demo sites is taken, and draws the same', async () => {
+  test('of the demo sites is taken, and looks the same', async () => {
     const file = join(import.meta.dirname, '../../demo/public/demo/padaria/logo.svg')
     const { content } = await prepareFile(readFileSync(file), file)
     const pixels = (drawing: Uint8Array) => sharp(drawing).resize(200).raw().toBuffer()

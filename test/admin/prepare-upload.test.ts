@@ -11,7 +11,7 @@ const upload = (content: Uint8Array, fileName = 'Pão Quente.JPG') =>
   prepareUpload({ content, fileName, colour: 'a63c17' })
 
 describe.each(FORMATS)('a picture as %s', (format) => {
-  test('is stored as it is, under its words, size and colour', async () => {
+  test('is stored as it is, under a name of its words, size and colour', async () => {
     const content = await clean(format)
     const stored = await upload(content)
     expect(stored.name).toMatch(
@@ -21,7 +21,7 @@ describe.each(FORMATS)('a picture as %s', (format) => {
     expect(stored.size).toEqual({ width: 30, height: 20 })
   })
 
-  test('with data of a camera is refused', async () => {
+  test('with camera data is refused', async () => {
     const exif = { IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const content = await picture().withExif(exif).toFormat(format).toBuffer()
     await expect(upload(content)).rejects.toThrow(/has data beside the picture/)
@@ -32,12 +32,12 @@ describe.each(FORMATS)('a picture as %s', (format) => {
     await expect(upload(described)).rejects.toThrow(/has data beside the picture/)
   })
 
-  test('with anything behind its end is refused', async () => {
+  test('with anything after its end is refused', async () => {
     const content = Buffer.concat([await clean(format), Buffer.from('GPS 51.5')])
     await expect(upload(content)).rejects.toThrow(/has data beside the picture|cannot be read/)
   })
 
-  test('that is cut off is refused, wherever it is cut', async () => {
+  test('that is cut off anywhere is refused', async () => {
     const content = await clean(format)
     for (let length = 12; length < content.length; length += 7)
       await expect(upload(content.subarray(0, length)), String(length)).rejects.toThrow()
@@ -49,7 +49,7 @@ describe.each(FORMATS)('a picture as %s', (format) => {
   })
 })
 
-test('a picture without loss has the size that it says', async () => {
+test('a lossless picture gets the size that it declares', async () => {
   const content = await picture(301, 7).webp({ lossless: true }).toBuffer()
   expect(pictureFacts(content, 'webp')).toEqual({ width: 301, height: 7 })
   const seen = await sharp({ create: { width: 9, height: 8, channels: 4, background: '#0000' } })
@@ -58,12 +58,12 @@ test('a picture without loss has the size that it says', async () => {
   expect(pictureFacts(seen, 'webp')).toEqual({ width: 9, height: 8 })
 })
 
-test('colours for print are refused', async () => {
+test('a picture in colours for print is refused', async () => {
   const content = await picture().toColourspace('cmyk').jpeg().toBuffer()
   await expect(upload(content)).rejects.toThrow()
 })
 
-test('a drawing loses its scripts or is refused, a document keeps its bytes, and other types are not taken', async () => {
+test('a drawing loses its scripts or is refused, a document keeps its bytes, and other types are refused', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4"/></svg>',
   )

@@ -13,7 +13,7 @@ const make = (changes: object = {}, secret = 'secret') =>
 const read = (token: string, options: object = {}) =>
   readPreviewToken(token, { site: SITE, secrets: ['secret'], now: NOW, ...options })
 
-test('a token says what it shows and until when, and fits a path as it is', async () => {
+test('a token names what it shows and until when, and needs no encoding in a path', async () => {
   const token = await make({ shows: REVISION })
   expect(encodeURIComponent(token)).toBe(token)
   expect(await read(token)).toEqual({
@@ -22,18 +22,18 @@ test('a token says what it shows and until when, and fits a path as it is', asyn
   })
 })
 
-test('a token has expired from its last second on', async () => {
+test('a token is expired from its last second on', async () => {
   const token = await make()
   expect(await read(token, { now: NOW + 15 * MINUTE - 1 })).toMatchObject({ kind: 'valid' })
   expect(await read(token, { now: NOW + 15 * MINUTE })).toMatchObject({ kind: 'expired' })
 })
 
-test('a token that would live longer than fifteen minutes is none, however it was signed', async () => {
+test('a token that would be valid for more than fifteen minutes is invalid, even with a valid signature', async () => {
   const token = await make({ until: NOW + 17 * MINUTE })
   expect(await read(token)).toEqual({ kind: 'invalid' })
 })
 
-test('a token of a share link lives seven days at most, and opens no preview', async () => {
+test('a token of a share link is valid for seven days at most, and opens no preview', async () => {
   const share = (until: number) => make({ kind: 'share', shows: OTHER, until })
   const token = await share(NOW + 7 * DAY)
   expect(await read(token)).toMatchObject({ kind: 'valid', claim: { kind: 'share', shows: OTHER } })
@@ -43,18 +43,18 @@ test('a token of a share link lives seven days at most, and opens no preview', a
   expect(await read(preview)).toMatchObject({ kind: 'valid', claim: { kind: 'preview', shows: OTHER } })
 })
 
-test('a token of a secret that is being replaced is still read, and of one that is gone is not', async () => {
+test('a token of the previous secret is valid during a rotation, and of an older one it is not', async () => {
   const token = await make({}, 'old')
   expect(await read(token, { secrets: ['new', 'old'] })).toMatchObject({ kind: 'valid' })
   expect(await read(token, { secrets: ['new'] })).toEqual({ kind: 'invalid' })
   expect(await read(token, { secrets: [] })).toEqual({ kind: 'invalid' })
 })
 
-test('a token of one site is none of another', async () => {
+test('a token of one site is invalid for another', async () => {
   expect(await read(await make(), { site: OTHER })).toEqual({ kind: 'invalid' })
 })
 
-describe('nothing is read from', () => {
+describe('no token is read from', () => {
   test.each<[string, (token: string) => string]>([
     ['a revision that was changed', (token) => token.replace(REVISION, REVISION.replace('1f', '2f'))],
     ['a revision that became the draft', (token) => token.replace(REVISION, 'draft')],
@@ -74,7 +74,7 @@ describe('nothing is read from', () => {
   })
 })
 
-test('a link is on the host of its site, and ends after fifteen minutes at the latest', async () => {
+test('a link has the host of its site, and ends after fifteen minutes at the latest', async () => {
   vi.useFakeTimers({ now: NOW })
   try {
     const place = { host: 'vista.example', protocol: 'https:', secret: 'secret' }

@@ -16,11 +16,11 @@ test.each([
   ['127.0.0.1', null],
   ['', null],
   [`${'a.'.repeat(130)}example`, null],
-])('%j as a host is %j', (typed, host) => {
+])('the host typed as %j is %j', (typed, host) => {
   expect(siteHost(typed)).toBe(host)
 })
 
-test('a host of a folder that the database would refuse is an error, with what to write instead', () => {
+test('a host of a folder that the database would refuse is an error, with the host to write instead', () => {
   expect(hostFindings(['forno.example', 'X_ y', 'Forno.example'])).toEqual([
     {
       level: 'error',

@@ -30,7 +30,7 @@ describe('the line and column of a value in JSON', () => {
     expect(jsonPosition(json, path)).toEqual({ line, column })
   })
 
-  test('in the head of a post counts the lines of the post', () => {
+  test('in the front matter of a post counts from the start of its file', () => {
     expect(jsonPosition('---\n{\n "a": 1\n}\n---\n\n"a": [', ['a'], 4)).toEqual({ line: 3, column: 2 })
   })
 })
@@ -41,7 +41,7 @@ test.each<[written: string, nearest: string | undefined]>([
   ['subtitel', 'subtitle'],
   ['tl', undefined],
   ['something', undefined],
-])('the name nearest to %s is %s', (written, nearest) => {
+])('the name closest to %s is %s', (written, nearest) => {
   expect(nearestName(written, ['title', 'subtitle', 'body'])).toBe(nearest)
 })
 
@@ -58,7 +58,7 @@ test.each<[path: string, hint: string | null]>([
   ['pages/home.jsn', ''],
   ['posts/ola.md', ''],
   ['home.json', ''],
-])('of a folder, the file %s', (path, hint) => {
+])('in a folder, the file %s', (path, hint) => {
   const said = strayFiles([path]).map(({ level, where, message }) => `${level}: ${where}: ${message}`)
   expect(said).toEqual(
     hint === null
@@ -81,7 +81,7 @@ describe('files that cannot be read', () => {
   edit('pages/sobre.json', (text) => text.replace('"id": "equipe",', ''))
   edit('posts/pt-BR/novas/ola.md', (text) => text.replace('"title"', '"titel"'))
 
-  test('are all said at once, in words of this project, with file, line and column', async () => {
+  test('are all reported at once, in this project’s own words, with file, line and column', async () => {
     const run = await runCommand(['validate', broken])
     expect(run.out.trim().split('\n')).toEqual([
       'error: site.json: nothing follows this comma before ]; remove it (site.json:8:19)',
@@ -94,7 +94,7 @@ describe('files that cannot be read', () => {
     expect(run.code).toBe(1)
   })
 
-  test('have the same places in JSON, and in the refusal of a push', async () => {
+  test('are reported at the same places in JSON, and when a push is refused', async () => {
     const { out } = await runCommand(['validate', broken, '--json'])
     expect(JSON.parse(out)[1].at).toEqual({ file: 'pages/home.json', path: ['name'], line: 2, column: 3 })
     const push = await runCommand(['push', broken])
@@ -104,7 +104,7 @@ describe('files that cannot be read', () => {
   })
 })
 
-test('a folder by hand needs neither a number of its tenant nor the fields of its forms', async () => {
+test('a handwritten folder needs neither the id of its tenant nor the fields of its forms', async () => {
   const byHand = mkdtempSync(join(tmpdir(), 'vitrine-by-hand-'))
   const site = smallSite({ popups: [], posts: [] })
   writeFolder(byHand, site, { written: [...siteTexts(site).keys()], gone: [] })
@@ -122,7 +122,7 @@ test('a folder by hand needs neither a number of its tenant nor the fields of it
   expect(run.code).toBe(0)
 })
 
-test('files with a byte order mark and the line ends of Windows are read, with the same places', async () => {
+test('files with a byte order mark and Windows line ends are read, and places in them are right', async () => {
   const windows = mkdtempSync(join(tmpdir(), 'vitrine-windows-'))
   const site = smallSite({ posts: [post('ola', { meta: { titel: 'Olá' } })] })
   writeFolder(windows, site, { written: [...siteTexts(site).keys()], gone: [] })
@@ -136,7 +136,7 @@ test('files with a byte order mark and the line ends of Windows are read, with t
   expect(run.code).toBe(0)
 })
 
-test('every finding has the file, line and column of what it names', async () => {
+test('every finding has the file, line and column of the value', async () => {
   const faulty = mkdtempSync(join(tmpdir(), 'vitrine-places-'))
   const section = (id: string, address: string, data: object) => {
     const [folder = '', name = ''] = address.split('/')
@@ -206,7 +206,7 @@ test('every finding has the file, line and column of what it names', async () =>
   expect(lineOf('visitors sign in at')).toBe('"account": {')
 })
 
-test('validate FOLDER says the file, line and column, and goes on', async () => {
+test('validate FOLDER prints file, line and column, and checks the whole folder', async () => {
   const section = { ...text('t', 'Olá'), data: { body: 'Olá', titel: 'Olá' } }
   const site = smallSite({
     pages: [...smallSite().pages, page('x', { routes: { route: 'x' }, sections: [section] })],

@@ -19,7 +19,7 @@ const withRules = (...rules: [from: string, to: string][]) => ({
   path_rules: rules.map(([from, to]) => ({ from, to })),
 })
 
-test('a site without a fault has no finding', async () => {
+test('a site without faults has no findings', async () => {
   expect(await linesOf({})).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test.each(readSites().map((site) => [site.folder, site] as const))(
   },
 )
 
-test('files and path rules where certificate authorities ask whose a host is are errors, by name', async () => {
+test('files and path rules at addresses of certificate authorities are errors, which name them', async () => {
   const files = [
     { path: '/.well-known/acme-challenge/token', content: 'token.key' },
     { path: '/.well-known/security.txt', content: 'Contact: mailto:a@a.test' },
@@ -63,13 +63,13 @@ describe('a section that asks for a session', () => {
     expect(await linesOf({ config: withAccount, ...ofPage([members]) })).toEqual([])
   })
 
-  test('is an error where the site has no sign-in', async () => {
+  test('is an error if the site has no sign-in', async () => {
     expect(await linesOf(ofPage([members]))).toEqual([
       'error: page x, section t: asks for a session, and the site has no config.account',
     ])
   })
 
-  test('is an error where the site has no sign-in, and so is a page that asks for one', async () => {
+  test('is an error if the site has no sign-in, and so is a page for members', async () => {
     const clube = page('x', { routes: { route: 'x' }, access: 'signed_in' })
     expect(await linesOf(withPages(clube))).toEqual([
       'error: page x: asks for a session, and the site has no config.account: no visitor may open it',
@@ -77,7 +77,7 @@ describe('a section that asks for a session', () => {
     expect(await linesOf({ config: withAccount, ...withPages(clube) })).toEqual([])
   })
 
-  test('has a warning where it asks for a second factor and no page adds one', async () => {
+  test('has a warning if it asks for a second factor and no page adds one', async () => {
     const vault = page('x', { routes: { route: 'x' }, access: 'aal2' })
     expect(await linesOf({ config: withAccount, ...withPages(vault) })).toEqual([
       'warning: page x: asks for a second factor, and config.account.factors names no page that adds one: accounts without one are asked for a code that they cannot have',
@@ -86,13 +86,13 @@ describe('a section that asks for a session', () => {
     expect(await linesOf({ config, ...withPages(vault) })).toEqual([])
   })
 
-  test('is an error where another section has its id', async () => {
+  test('is an error if another section has its id', async () => {
     expect(await linesOf({ config: withAccount, ...ofPage([members, text('t', 'Oi')]) })).toContain(
       'error: page x, section t: asks for a session, and other sections of the page have its id',
     )
   })
 
-  test('is an error where its text is among those of header and footer', async () => {
+  test('is an error if its text is in the header or footer', async () => {
     const config = { ...withAccount, i18n: { 'en-US': { sections: { t: { body: 'Hello' } } } } }
     expect(await linesOf({ config, ...ofPage([members]) })).toContainEqual(
       expect.stringContaining('config.i18n has a text for its id'),
@@ -114,7 +114,7 @@ describe('a section that asks for a session', () => {
     )
   })
 
-  test('is an error where it filters a list', async () => {
+  test('is an error if it filters a list', async () => {
     const filter = { ...members, component: { folder: 'filter', name: 'bar' }, data: {} }
     expect(await linesOf({ config: withAccount, ...ofPage([filter]) })).toContainEqual(
       expect.stringContaining('leads to other addresses of the page'),
@@ -137,7 +137,7 @@ describe('a section that asks for a session', () => {
     )
   })
 
-  test('is read as every other section is', async () => {
+  test('is read like every other section', async () => {
     const broken = { ...members, data: { body: 7 } }
     expect(await linesOf({ config: withAccount, ...ofPage([broken]) })).toEqual([
       expect.stringMatching(/^error: page x, section t: body: /),
@@ -146,18 +146,18 @@ describe('a section that asks for a session', () => {
 })
 
 describe('sections', () => {
-  test('an unknown one is an error with its page and id', async () => {
+  test('with an unknown address are an error with page and id', async () => {
     expect(await linesOf(withSection('text', 'nada', {}))).toEqual([
       'error: page x, section t: unknown section text/nada',
     ])
   })
 
-  test('one that its schema refuses is an error with the field', async () => {
+  test('that their schema refuses are an error with the field', async () => {
     const lines = await linesOf(withSection('text', 'rich', { body: 7 }))
     expect(lines).toEqual([expect.stringMatching(/^error: page x, section t: body: /)])
   })
 
-  test('one that only its translation breaks is an error of that locale', async () => {
+  test('that only a translation breaks are an error of that locale', async () => {
     const translated = page('x', {
       routes: { route: 'x' },
       sections: [text('t', 'Olá')],
@@ -223,7 +223,7 @@ describe('forms, popups and files', () => {
     expect(await linesOf(form('nada'))).toEqual(['error: page x, section t: sends to no form: nada'])
   })
 
-  test('a popup that a page opens by itself is there and published', async () => {
+  test('a popup that a page opens by itself must exist and be published', async () => {
     const opens = (popups: string[]) => withPages(page('x', { routes: { route: 'x' }, popups }))
     expect(await linesOf(opens(['popup:oi']))).toEqual([])
     expect(await linesOf(opens(['popup:tchau', 'popup:segredo']))).toEqual([
@@ -247,7 +247,7 @@ describe('forms, popups and files', () => {
   })
 })
 
-describe('files below /media/ that the tenant has not stored', () => {
+describe('files below /media/ that the tenant has not uploaded', () => {
   const lost = '/media/pao-3fa9c1d2e4b5a6978899aabbccddeeff.webp'
   const missing = new Set(['pao-3fa9c1d2e4b5a6978899aabbccddeeff.webp'])
   const said = `error: %: ${lost} is not stored: add it with \`media add\``
@@ -295,7 +295,7 @@ describe('files below /media/ that the tenant has not stored', () => {
     expect(await linesWith(changes)).toEqual([said.replace('%', where)])
   })
 
-  test('are nothing on another host, nor in what no visitor sees', async () => {
+  test('are ignored on another host, and where no visitor sees them', async () => {
     const media = `https://cdn.example.com${lost}`
     expect(await linesWith(withSection('hero', 'split', { title: 'x', media }))).toEqual([])
     expect(await linesWith(inPage({ status: 'draft', meta: { image: lost } }))).toEqual([])
@@ -327,7 +327,7 @@ describe('files below /media/ that the tenant has not stored', () => {
       'of a popup',
       { popups: first === undefined ? [] : [{ ...first, config: { pages: [{ sections: [hidden] }] } }] },
     ],
-  ])('are nothing in a hidden section %s', async (_, changes) => {
+  ])('are ignored in a hidden section %s', async (_, changes) => {
     expect(await linesWith(changes)).toEqual([])
   })
 
@@ -347,7 +347,7 @@ describe('files below /media/ that the tenant has not stored', () => {
       { config: { ...config, header: [text('t', picture)], i18n: english({ hidden: true }) } },
       'header',
     ],
-  ])('are an error in a section that is hidden in one locale alone: %s', async (_, changes, where) => {
+  ])('are an error in a section that is hidden in only one locale: %s', async (_, changes, where) => {
     expect(await linesWith(changes)).toEqual([said.replace('%', where)])
   })
 })
@@ -376,7 +376,7 @@ describe('a picture outside /media/ that the host does not serve', () => {
 })
 
 describe('addresses', () => {
-  test('that two pages have are an error of the second, in each locale', async () => {
+  test('that two pages claim are an error of the second page, in each locale', async () => {
     expect(await linesOf(withPages(page('x', { routes: { route: 'sobre' } })))).toEqual([
       'error: page x: page sobre has the same address: /sobre',
     ])
@@ -385,7 +385,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('that the Worker answers itself are an error', async () => {
+  test('that the Worker serves itself are an error', async () => {
     const lines = await linesOf(withPages(page('x', { routes: { route: 'robots.txt' } })))
     expect(lines[0]).toContain('their addresses are reserved: x at /robots.txt')
   })
@@ -400,7 +400,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('of a page without any are a warning, and of a site without a home an error', async () => {
+  test('missing from a page are a warning, and a site without a home page is an error', async () => {
     expect(await linesOf(withPages(page('x')))).toEqual([
       'warning: page x: has no address, so no visitor reaches it',
     ])
@@ -410,7 +410,7 @@ describe('addresses', () => {
     )
   })
 
-  test('that are exact name a page', async () => {
+  test('in the table of exact addresses must name a page that exists', async () => {
     expect(await linesOf({ routes: { promo: { page_id: 'nada' } } })).toEqual([
       'error: routes["promo"]: names no page: nada',
     ])
@@ -544,7 +544,7 @@ describe('path rules', () => {
 })
 
 describe('translations', () => {
-  test('of a section that is not there are an error', async () => {
+  test('of a section that does not exist are an error', async () => {
     const translated = page('x', { routes: { route: 'x' }, i18n: { 'en-US': { sections: { nada: {} } } } })
     expect(await linesOf(withPages(translated))).toEqual([
       'error: page x (en-US): translates a section that does not exist: nada',
@@ -561,7 +561,7 @@ describe('translations', () => {
     ])
   })
 
-  test('reach one section: two with one id are an error', async () => {
+  test('reach only one of two sections with the same id, which is an error', async () => {
     const twice = page('x', { routes: { route: 'x' }, sections: [text('t', 'a'), text('t', 'b')] })
     expect(await linesOf(withPages(twice))).toEqual([
       'error: page x: two sections have the id t, so translations and links reach one of them',
@@ -583,7 +583,7 @@ describe('posts', () => {
   })
 })
 
-describe('limits are named', () => {
+describe('limits are reported by name', () => {
   test.each<[string, () => Partial<SiteFiles>, string]>([
     [
       'path rules',

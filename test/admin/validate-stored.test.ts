@@ -23,7 +23,7 @@ const withData = (address: string, data: Record<string, unknown>, texts?: Record
 const withConfig = (config: object) => ({ config: { ...smallSite().config, ...config } })
 
 test.each([...readSites(), ...readSites(TEMPLATES_FOLDER)].map((site) => [site.folder, site] as const))(
-  'nothing that the site %s stores is dropped',
+  'nothing that the site %s stores is left out',
   async (_, site) => {
     const findings = await validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet })
     // A demo site has rules that overlap on purpose.
@@ -32,13 +32,13 @@ test.each([...readSites(), ...readSites(TEMPLATES_FOLDER)].map((site) => [site.f
 )
 
 describe('a field that its section does not have', () => {
-  test('is a warning with the name that is meant', async () => {
+  test('is a warning with the name that was probably meant', async () => {
     expect(await linesOf(withData('text/rich', { titel: 'Olá', body: 'Olá' }))).toEqual([
       'warning: page x, section t, titel: is not a field here, and nothing reads it; did you mean title?',
     ])
   })
 
-  test('is a warning with all names where none is near', async () => {
+  test('is a warning with all names if none is close', async () => {
     expect(await linesOf(withData('text/rich', { body: 'Olá', xyzxyzxyz: 1 }))).toEqual([
       expect.stringMatching(
         /^warning: page x, section t, xyzxyzxyz: is not a field here, and nothing reads it; allowed: anchor, .*\bbody\b/,
@@ -46,7 +46,7 @@ describe('a field that its section does not have', () => {
     ])
   })
 
-  test('is a warning in an entry of a list, in a translation, and beside the data', async () => {
+  test('is a warning in an entry of a list, in a translation, and next to the data', async () => {
     const buttons = [{ label: 'Ir', link: '/', stile: 'primary' }]
     expect(await linesOf(withData('cta/banner', { title: 'x', buttons }, { titel: 'Hello' }))).toEqual([
       'warning: page x, section t, buttons.0.stile: is not a field here, and nothing reads it; did you mean style?',
@@ -58,12 +58,12 @@ describe('a field that its section does not have', () => {
     ])
   })
 
-  test('is nothing where translations find an entry by it', async () => {
+  test('is ignored if translations find an entry by it', async () => {
     const media = [{ id: 'a', src: '/media/pao.webp', alt: 'Pão' }]
     expect(await linesOf(withData('product/grid', { items: [{ title: 'Pão', media }] }))).toEqual([])
   })
 
-  test('is a warning in the settings, of a page, of a popup and of the site', async () => {
+  test('is a warning in settings, on a page, in a popup and in the site', async () => {
     const [popup] = smallSite().popups
     const config = { trigger: { on: 'delay', mss: 10 }, pages: [{ sections: [] }] }
     expect(
@@ -82,7 +82,7 @@ describe('a field that its section does not have', () => {
   })
 })
 
-describe('a value that counts as its default', () => {
+describe('a value that is replaced by its default', () => {
   test.each<[name: string, value: unknown, said: string]>([
     [
       'colorScheme',
@@ -106,7 +106,7 @@ describe('a value that counts as its default', () => {
     )
   })
 
-  test('is a warning in a form: a type of field that there is not', async () => {
+  test('is a warning in a form: a type of field that does not exist', async () => {
     const fields = [{ name: 'nome', type: 'emial', label: 'Nome' }]
     const lines = await linesOf(withData('form/stacked', { custom_form_id: 'contato', fields }))
     expect(lines).toEqual([
@@ -116,7 +116,7 @@ describe('a value that counts as its default', () => {
     ])
   })
 
-  test('is a warning in the style: a choice, a colour, a font', async () => {
+  test('is a warning in the style: a choice, a colour or a font that does not exist', async () => {
     const style = { radius: 'larg', colors: { primary: 'grenn' }, fonts: { heading: 'Intre' } }
     expect(await linesOf(withConfig({ style }))).toEqual([
       'warning: config, style.radius: "larg" counts as md; allowed: one of none, sm, md, lg, full',
@@ -136,7 +136,7 @@ describe('a value that counts as its default', () => {
       'lucid:leaf is in a set that this build does not have; sets: lucide, mdi, simple-icons; did you mean lucide?',
     ],
     ['leaf', '"leaf" is left out; allowed: an Iconify name like lucide:leaf'],
-  ])('is a warning where no icon has the name: %s', async (icon, said) => {
+  ])('is a warning if no icon has the name: %s', async (icon, said) => {
     const lines = await linesOf(withData('features/grid', { items: [{ title: 'x', icon }] }))
     expect(lines).toEqual(said === '' ? [] : [`warning: page x, section t, items.0.icon: ${said}`])
   })
@@ -150,19 +150,19 @@ describe('a value that counts as its default', () => {
     ['currency', 'R$', '"R$" counts as BRL; allowed: text'],
     ['price', '12.50', ''],
     ['price', 'ten', '"ten" is left out; allowed: a number'],
-  ])('is none where a product says it in another way: %s %s', async (field, value, said) => {
+  ])('is no warning if a product writes it in another form: %s %s', async (field, value, said) => {
     const lines = await linesOf(withData('product/grid', { items: [{ title: 'Pão', [field]: value }] }))
     expect(lines).toEqual(said === '' ? [] : [`warning: page x, section t, items.0.${field}: ${said}`])
   })
 
-  test('is a warning for entries past the most of a list', async () => {
+  test('is a warning for entries beyond the maximum of a list', async () => {
     const buttons = Array.from({ length: 5 }, () => ({ label: 'Ir', link: '/' }))
     expect(await linesOf(withData('text/rich', { body: 'Olá', buttons }))).toEqual([
       'warning: page x, section t, buttons.3: is left out, and so is what follows: at most 3 entries are read, of 5',
     ])
   })
 
-  test('is a warning where a link or a picture is lost', async () => {
+  test('is a warning if a link or a picture is left out', async () => {
     const data = { title: 'x', buttons: [{ label: 'x', link: { kind: 'pag', ref: 'home' } }] }
     expect(await linesOf(withData('cta/banner', data))).toEqual([
       expect.stringMatching(
@@ -178,14 +178,14 @@ describe('a value that counts as its default', () => {
   })
 })
 
-describe('what a section is left out for', () => {
-  test('is said in words of an author', async () => {
+describe('a section that is left out', () => {
+  test('is reported with the reason, in words for an author', async () => {
     expect(await linesOf(withData('text/rich', { body: 7 }))).toEqual([
       'error: page x, section t: body: 7 is left out; allowed: text in Markdown or HTML, up to 100,000 characters',
     ])
   })
 
-  test('is an unknown section with the one that is meant', async () => {
+  test('is reported with the address that was probably meant, if its own is unknown', async () => {
     expect(await linesOf(withData('text/rch', { body: 'Olá' }))).toEqual([
       'error: page x, section t: unknown section text/rch; did you mean text/rich?',
     ])
@@ -210,7 +210,7 @@ describe('a picture', () => {
     )
   })
 
-  test('behind a section needs no alt', async () => {
+  test('in a section’s background needs no alt', async () => {
     expect(await linesOf(withData('text/rich', { body: 'Olá', background: { image: { src } } }))).toEqual([])
   })
 })
@@ -233,7 +233,7 @@ describe('a map', () => {
   })
 })
 
-test('a translation of an entry that is not there is a warning with those that are', async () => {
+test('a translation of an entry that does not exist is a warning with the existing ones', async () => {
   const items = [
     { id: 'um', title: 'Um' },
     { id: 'dois', title: 'Dois' },
@@ -249,7 +249,7 @@ test('a translation of an entry that is not there is a warning with those that a
   ])
 })
 
-test('a notify address that is none is a warning', async () => {
+test('a notify address that is invalid is a warning', async () => {
   const notify = {
     emails: ['ana@pequena.test', 'ana.pequena.test'],
     webhooks: ['http://pequena.test'],
@@ -263,7 +263,7 @@ test('a notify address that is none is a warning', async () => {
   ])
 })
 
-test('a finding names the value in its file', async () => {
+test('a finding points to the value in its file', async () => {
   const changes = withData('text/rich', { titel: 'Olá', body: 'Olá' }, { widht: 'full' })
   const findings = await validateSite(smallSite(changes))
   expect(findings.map(({ at }) => at)).toEqual([
@@ -272,7 +272,7 @@ test('a finding names the value in its file', async () => {
   ])
 })
 
-test('what is hidden from every visitor is not read', async () => {
+test('what is hidden from every visitor is not checked', async () => {
   expect(await linesOf(withData('text/rich', { titel: 'Olá', hidden: true }))).toEqual([])
   expect(await linesOf(withPage({ status: 'draft', meta: { titel: 'x' } }))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { MAX_VALIDATED, validationExcess, validationSize } from '../../admin/val
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { page, smallSite, text } from './small-site.ts'
 
-test('a page counts once for all locales that say the same of it, and its addresses in each', () => {
+test('a page counts once for all locales that share its texts, and its addresses count in each locale', () => {
   const pages = [
     page('a', { sections: [text('t', 'Olá'), text('u', 'Oi')], i18n: { 'en-US': { name: 'A' } } }),
     page('b', { sections: [text('t', 'Olá')] }),
@@ -16,7 +16,7 @@ test('a page counts once for all locales that say the same of it, and its addres
 test.each([
   ['addresses', { addresses: MAX_VALIDATED.addresses }],
   ['sections', { sections: MAX_VALIDATED.sections }],
-])('a site of more %s than one request validates is told so, and one of as many is not', (name, most) => {
+])('a site of more %s than one request validates is told so, and one at the limit is not', (name, most) => {
   const { addresses = 1, sections = 0 } = most as { addresses?: number; sections?: number }
   const site = (more: number) =>
     smallSite({
@@ -36,7 +36,7 @@ test.each([
   )
 })
 
-test('the same text in sixteen locales is read once', async () => {
+test('the same text in sixteen locales is checked once', async () => {
   const locales = [...LOCALE_CODES].slice(0, 16)
   const site = smallSite({
     locales,

@@ -16,7 +16,7 @@ function server(files: Record<string, Partial<ServerAnswer>>) {
   return { ask, asked }
 }
 
-test('a page weighs its HTML and each file of its host that every visit loads, once', async () => {
+test('a page weighs its HTML and each file of its host that every visit loads, counted once', async () => {
   const body = `<link rel="stylesheet" href="/a.css"><script src="/a.js"></script><script src="/a.js"></script>
     <img src="/hero.jpg" srcset="/large.jpg 2x"><img src="/below.jpg" loading="lazy">
     <img src="https://b.example/theirs.jpg"><img src="/missing.jpg">`
@@ -33,7 +33,7 @@ test('a page weighs its HTML and each file of its host that every visit loads, o
   expect(asked.filter((address) => address.endsWith('.js'))).toHaveLength(1)
 })
 
-test('a film and the files beyond two hundred are not weighed', async () => {
+test('videos and files after the first two hundred are not weighed', async () => {
   const pictures = Array.from({ length: 300 }, (_, place) => `/${place}.jpg`)
   const body = `<video src="/film.mp4"></video>${pictures.map((src) => `<img src="${src}">`).join('')}`
   const files = Object.fromEntries([...pictures, '/film.mp4'].map((path) => [path, { transferred: 1 }]))
@@ -42,7 +42,7 @@ test('a film and the files beyond two hundred are not weighed', async () => {
   expect(asked).not.toContain('https://a.example/film.mp4')
 })
 
-test('a page is weighed where redirects lead, and an address without one weighs nothing', async () => {
+test('a page is weighed at the end of its redirects, and an address that does not answer weighs nothing', async () => {
   const to = (location: string) => ({ status: 302, headers: new Headers({ location }) })
   const page = { headers: new Headers(HTML), transferred: 5 }
   const { ask } = server({

@@ -39,24 +39,21 @@ describe('the rows of the tables', () => {
     expect(rows.filter((row) => isRun(row) && row.id in EXCLUDED).map(({ id }) => id)).toEqual([])
   })
 
-  test('have an id of their own', () => {
+  test('have unique ids', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  test.each(entries)(
-    'of $table are handed to $file, which tests what it is handed',
-    ({ file, table, selection }) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      expect(
-        text.match(new RegExp(`testRows<\\w+>\\(\\s*import\\.meta\\.filename,\\s*'${table}'`, 'g')),
-      ).toHaveLength(1)
-      const known = readTable(table).flatMap(({ id, group }) => [id, group])
-      expect(namesIn(selection).filter((name) => !known.includes(name))).toEqual([])
-    },
-  )
+  test.each(entries)('of $table are passed to $file, whose tests run them', ({ file, table, selection }) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    expect(
+      text.match(new RegExp(`testRows<\\w+>\\(\\s*import\\.meta\\.filename,\\s*'${table}'`, 'g')),
+    ).toHaveLength(1)
+    const known = readTable(table).flatMap(({ id, group }) => [id, group])
+    expect(namesIn(selection).filter((name) => !known.includes(name))).toEqual([])
+  })
 
-  test('of which a browser runs the first of a group are all run without a browser', () => {
+  test('of groups of which a browser runs only the first are all run without a browser', () => {
     const elsewhere = runBy(({ file }) => !file.startsWith('test/browser/'))
     const shortened = entries.filter(({ selection }) => firstOf(selection).length > 0)
     expect(shortened.length).toBeGreaterThan(0)
@@ -69,7 +66,7 @@ describe('the rows of the tables', () => {
 })
 
 describe('a list', () => {
-  test('of exclusions names rows and keys that there are, each with its reason', () => {
+  test('of exclusions names only existing rows and keys, each with a reason', () => {
     for (const [name, reason] of Object.entries(EXCLUDED)) {
       const [id = '', key] = name.split('.')
       const row = rowOf(id)
@@ -79,7 +76,7 @@ describe('a list', () => {
     }
   })
 
-  test('of disagreements names rows that leave a choice, and what is done instead', () => {
+  test('of disagreements names only rows that leave a choice, and the choice made', () => {
     for (const [id, { does, because }] of Object.entries(DISAGREEMENTS)) {
       const row = rowOf(id)
       expect(row !== undefined && leavesChoice(row), id).toBe(true)

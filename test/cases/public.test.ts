@@ -6,7 +6,7 @@ import { PUBLIC_COVERAGE } from './public-coverage.ts'
 const root = join(import.meta.dirname, '../..')
 const source = join(root, '../shared/cases/public/CASES.md')
 
-test.each(Object.entries(PUBLIC_COVERAGE))('%s has its test', (_, { file, title }) => {
+test.each(Object.entries(PUBLIC_COVERAGE))('the case %s has a test', (_, { file, title }) => {
   expect(readFileSync(join(root, file), 'utf8')).toContain(title)
 })
 
@@ -16,15 +16,15 @@ describe.runIf(existsSync(source))('the list of public cases', () => {
     : []
   const known = Object.keys(PUBLIC_COVERAGE)
 
-  test('has cases', () => {
+  test('is not empty', () => {
     expect(ids.length).toBeGreaterThan(50)
   })
 
-  test('names no case that has no test', () => {
+  test('contains no case without a test', () => {
     expect(ids.filter((id) => !known.includes(id))).toEqual([])
   })
 
-  test('has every case that a test is listed for', () => {
+  test('contains every case that has a test', () => {
     expect(known.filter((id) => !ids.includes(id))).toEqual([])
   })
 })

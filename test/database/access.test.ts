@@ -263,7 +263,7 @@ beforeAll(async () => {
     Object.assign(CALLED_WITH[name] ?? {}, { site: 'vizinha.test', comment: id })
 })
 
-describe('the catalog', () => {
+describe('the database', () => {
   test('has every table under row level security', () => {
     expect(tables.length).toBeGreaterThan(15)
     expect(tables.filter(({ hasRls }) => !hasRls)).toEqual([])
@@ -274,7 +274,7 @@ describe('the catalog', () => {
     expect(others.filter(({ kind, isInvoker }) => kind !== 'v' || !isInvoker)).toEqual([])
   })
 
-  test('has one policy, which reads popups', async () => {
+  test('has one policy, which is for reading popups', async () => {
     const policies = await query(
       `select tablename, cmd, roles::text from pg_policies where schemaname = 'public'`,
     )
@@ -301,7 +301,7 @@ describe('the catalog', () => {
   })
 
   // Postgres lets no stable function write.
-  test('lets visitors run nothing that may write', async () => {
+  test('lets visitors run no function that could write', async () => {
     const writing = await query(`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and provolatile = 'v'
@@ -318,7 +318,7 @@ describe('the catalog', () => {
     expect(closed).toEqual([])
   })
 
-  test('closes a function that is added without a grant', async () => {
+  test('does not open a new function without a grant', async () => {
     await database.exec('create function public.added_later() returns integer language sql as $$ select 1 $$')
     const open = await query(`
       select role from unnest(array['anon', 'authenticated']) as role
@@ -439,7 +439,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
   }
 })
 
-test('each write is counted, and no read', async () => {
+test('each write is counted, and no read is', async () => {
   const before = await nextWrite()
   await call('core_config', { url: 'https://mosaico.test/' }, service())
   expect(await nextWrite()).toBe(before)
@@ -475,7 +475,7 @@ describe('the service role', () => {
 })
 
 describe('get_popups', () => {
-  test('answers a filter by id and tenant_id with one optional row', async () => {
+  test('returns one or no row for a filter by id and tenant_id', async () => {
     const popup = (id: string, tenant_id: number) =>
       visitor()
         .from('get_popups')
@@ -500,12 +500,12 @@ describe('get_popups', () => {
     expect(await popupsFor({ 'x-tenant-uuid': 'nobody' })).toEqual([])
   })
 
-  test('shows nothing to a caller that names no tenant', async () => {
+  test('shows nothing to a caller without a tenant', async () => {
     expect(await popupsFor({ accept: 'application/json' })).toEqual([])
     expect(await popupsFor({})).toEqual([])
   })
 
-  test('shows nothing where policies see no headers at all', async () => {
+  test('shows nothing if policies see no headers', async () => {
     expect(await popupsFor(null)).toEqual([])
   })
 

@@ -106,12 +106,12 @@ describe('a host', () => {
     [`${'a'.repeat(64)}.test`, null],
     [`${'a.'.repeat(127)}a`, null],
     ['', null],
-  ])('%j is %j', async (authority, host) => {
+  ])('%j is stored as %j', async (authority, host) => {
     expect(await evaluate('private.host_of($1)', authority)).toBe(host)
   })
 
   test.each(['T1.test', 't1.test.', 't1.test:80', 'a.*.test', '*', 'ü.test', ''])(
-    'can not be stored as %j',
+    'cannot be stored as %j',
     async (host) => {
       expect(await evaluate('private.is_host($1)', host)).toBe(false)
     },
@@ -159,7 +159,7 @@ describe('an address of a certificate authority', () => {
   test.each([
     ...challengeAddresses.challenges.map((path) => [path, true] as const),
     ...challengeAddresses.free.map((path) => [path, false] as const),
-  ])('takes no file and no path rule of a site: %s, %s', async (path, isRefused) => {
+  ])('cannot belong to a file or a path rule of a site: %s, %s', async (path, isRefused) => {
     const file = database.query(
       `update public.sites set config = jsonb_set(config, '{files}', $1) where name = 'T1'`,
       [JSON.stringify([{ path, content: 'token.key' }])],
@@ -201,13 +201,13 @@ describe('an address that the Worker answers itself', () => {
     { route: 'blog-feed', route_en_US: 'feed.xml' },
     // To the Worker an alias of the default locale: en-GB is none of its locales.
     { route: 'about', route_en_GB: 'healthz' },
-  ])('takes no published page: %j', async (routes) => {
+  ])('cannot be that of a published page: %j', async (routes) => {
     await expect(insert(routes, 'published')).rejects.toThrow(
       /^page taken cannot be published at \/.*: the address is reserved$/,
     )
   })
 
-  test('may be the route of a draft, and is refused when that is published', async () => {
+  test('may be the route of a draft, which is then refused when published', async () => {
     await insert({ route: 'media/x' }, 'draft')
     await expect(
       database.query(`update public.pages set status = 'published' where id = 'taken'`),
@@ -215,10 +215,13 @@ describe('an address that the Worker answers itself', () => {
     await remove()
   })
 
-  test.each(['api', 'assets', 'flags', 'demo', 'search'])('is not the folder itself: /%s', async (route) => {
-    await insert({ route, route_en_US: `${route}/x` }, 'published')
-    await remove()
-  })
+  test.each(['api', 'assets', 'flags', 'demo', 'search'])(
+    'does not include the folder itself: /%s',
+    async (route) => {
+      await insert({ route, route_en_US: `${route}/x` }, 'published')
+      await remove()
+    },
+  )
 
   test.each(['healthz', 'pt-BR/api/x', 'en-US/feed.xml'])(
     'cannot be an exact key of a site’s routes: %s',

@@ -47,7 +47,7 @@ function newCall() {
 }
 
 describe('a call with an idempotency key', () => {
-  test('whose answer was lost after writing continues with the stored result, and does not write again', async () => {
+  test('whose answer was lost after writing returns the stored result, and does not write again', async () => {
     const call = newCall()
     const first = await call.begin()
     expect(first).toMatchObject({ state: 'new', written: null })
@@ -64,7 +64,7 @@ describe('a call with an idempotency key', () => {
     expect(await call.begin()).toEqual({ state: 'done', status: 200, answer: { id: 1 } })
   })
 
-  test('that changes members returns its stored result, even if that is outdated', async () => {
+  test('that changes members returns its stored result, even if it is outdated', async () => {
     const id = crypto.randomUUID()
     const email = `${id}@example.test`
     await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
@@ -93,7 +93,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  test('that was given up before writing is begun anew, and the late attempt writes nothing', async () => {
+  test('that was given up before writing starts again, and the late attempt writes nothing', async () => {
     const call = newCall()
     const late = await call.begin()
     await call.end(late.attempt)
@@ -119,7 +119,7 @@ describe('a call with an idempotency key', () => {
     expect((await call.addPlan(second.attempt)).state).toBe('written')
   })
 
-  test('with another digest is another call, even if the answer was lost', async () => {
+  test('and another digest is another call, even if the answer was lost', async () => {
     const call = newCall()
     const { attempt } = await call.begin()
     expect(await call.begin('other')).toEqual({ state: 'other' })
@@ -128,7 +128,7 @@ describe('a call with an idempotency key', () => {
     expect(await call.begin('other')).toEqual({ state: 'other' })
   })
 
-  test('that is refused has written nothing, and may be refused again', async () => {
+  test('that is refused writes nothing, and may be refused again', async () => {
     const call = newCall()
     const { attempt } = await call.begin()
     const refused = { state: 'written', written: { error: 'unknown_site' } }
@@ -138,7 +138,7 @@ describe('a call with an idempotency key', () => {
     expect(await call.begin()).toMatchObject({ state: 'new', written: null })
   })
 
-  test('with the name of no writing call writes nothing', async () => {
+  test('for a function that is not a writing call writes nothing', async () => {
     const call = newCall()
     const { attempt } = await call.begin()
     await expect(call.write(attempt, 'run_sql', {})).rejects.toThrow('no call writes by the name run_sql')

@@ -54,7 +54,7 @@ beforeAll(async () => {
   tenant_id = data?.id
 })
 
-test('a locale that is in no list of the database is stored, published and read', async () => {
+test('a locale that the database does not list is stored, published and read', async () => {
   const { locales, config, page: home } = await configAt('/ar-EG')
   expect(locales).toEqual([
     { code: 'pt-BR', name: 'pt-BR' },
@@ -67,7 +67,7 @@ test('a locale that is in no list of the database is stored, published and read'
   })
 })
 
-test('its route fields are its own, and others find their pages as before', async () => {
+test('route fields of that locale are found, and those of other locales find the same pages as before', async () => {
   expect(await placeOf('/ar-EG/عن')).toBe('sobre in ar-EG')
   expect(await placeOf('/عن')).toBeNull()
   expect(await placeOf('/ar-EG/sobre')).toBeNull()
@@ -75,7 +75,7 @@ test('its route fields are its own, and others find their pages as before', asyn
   expect(await placeOf('/ueber')).toBe('ueber in pt-BR')
 })
 
-test('the index names its routes where a page is published in it, and no other locale’s of the site', async () => {
+test('the index contains the locale’s routes if a page is published in it, and those of no other locale', async () => {
   const { config } = await configAt('/')
   const routesOf = (id: string) =>
     Object.keys(config.pages.find((each) => each.id === id) ?? {}).filter((key) => key.startsWith('route'))
@@ -89,7 +89,7 @@ test('the index names its routes where a page is published in it, and no other l
   await publish(site)
 })
 
-test('its posts, its search and its submissions are in it', async () => {
+test('posts, search and submissions work in that locale', async () => {
   const url = `https://${HOST}/ar-EG`
   const { posts } = await call<{ posts: { slug: string }[] }>('blog_posts', { url })
   expect(posts.map(({ slug }) => slug)).toEqual(['marhaba'])
@@ -105,7 +105,7 @@ test('its posts, its search and its submissions are in it', async () => {
   expect(data).toEqual([{ locale: 'ar-EG' }])
 })
 
-test('visits are counted in it, and in no locale that only an address claims', async () => {
+test('visits are counted in that locale, and not in a locale that only an address contains', async () => {
   const occurred_at = new Date().toISOString()
   const events = ['/ar-EG', '/ar-EG/x', '/xx-XX/x', '/sobre'].map((path) => ({
     tenant_uuid: uuid,
@@ -128,7 +128,7 @@ test('visits are counted in it, and in no locale that only an address claims', a
   ])
 })
 
-test.each(['ar', 'ar_EG', 'AR-eg', 'ar-EG-x', ''])('%j is stored as no locale', async (code) => {
+test.each(['ar', 'ar_EG', 'AR-eg', 'ar-EG-x', ''])('%j is not stored as a locale', async (code) => {
   const { error } = await service()
     .from('sites')
     .insert({ tenant_id, name: 'X', locales: ['pt-BR', code] })

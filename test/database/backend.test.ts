@@ -11,7 +11,7 @@ import { seedSql } from '../../tools/seed.ts'
 import { testSeed } from '../support/backend.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
-test('says in one line that the port is taken', async () => {
+test('the backend says in one line that its port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -22,7 +22,7 @@ test('says in one line that the port is taken', async () => {
   server.close()
 })
 
-test('refuses a caller without a key, and answers no call once it is stopped', async () => {
+test('the backend refuses a caller without a key, and answers no call after it has stopped', async () => {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   expect((await fetch(backend.url)).status).toBeLessThan(500)
   expect((await fetch(`${backend.url}/rest/v1/tenants`)).status).toBe(401)
@@ -30,7 +30,7 @@ test('refuses a caller without a key, and answers no call once it is stopped', a
   await expect(fetch(backend.url)).rejects.toThrow()
 })
 
-test('lets pages of any host refresh a session and read its account', async () => {
+test('the backend lets pages of any host refresh a session and read its account', async () => {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   const asked = ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version']
   for (const path of ['token?grant_type=refresh_token', 'user']) {
@@ -50,7 +50,7 @@ test('lets pages of any host refresh a session and read its account', async () =
   await backend.stop()
 })
 
-test('puts local data aside that another version of the database wrote', { timeout: 60_000 }, async () => {
+test('local data that another version of the database wrote is set aside', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -66,7 +66,7 @@ test('puts local data aside that another version of the database wrote', { timeo
 })
 
 // Two databases start one after the other.
-test('keeps what visitors left when the sites of the seed change', { timeout: 180_000 }, async () => {
+test('what visitors sent stays when the seed’s sites change', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
   const dataDir = join(folder, 'data')
   const mosaico = fixtureSite('mosaico')
@@ -91,7 +91,7 @@ test('keeps what visitors left when the sites of the seed change', { timeout: 18
   rmSync(folder, { recursive: true })
 })
 
-test('starts afresh only for another database, or a migration that had run already', () => {
+test('the backend starts with empty data only for another database, or when an old migration changed', () => {
   const migrations = { '1.sql': 'a', '2.sql': 'b' }
   const stamp = { engine: 'pglite 1', embedded: 'e', migrations, functions: 'f', seed: 's' }
   expect(isContinuedBy(stamp, { ...stamp, seed: 'other' })).toBe(true)

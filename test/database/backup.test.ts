@@ -32,7 +32,7 @@ test('a backup has every table with rows of a tenant, except those with a stated
   expect(found.filter((name) => ![...PARTS, HOSTS_PART, ...Object.keys(LEFT_OUT)].includes(name))).toEqual([])
 })
 
-test('the parts of the command are those of the database, in their order', async () => {
+test('the command writes the same parts as the database, in the same order', async () => {
   const { rows } = await database.query<{ parts: string[] }>('select private.tenant_parts() as parts')
   expect(rows[0]?.parts).toEqual([...PARTS, HOSTS_PART])
 })
@@ -78,14 +78,14 @@ const ended = () => answer<object>('public.tenant_restored($1)', [tenant.uuid])
 const siteId = (host: string) => answer<string>('private.named_site($1)', [host])
 
 describe('a restore', () => {
-  test('ends with its hosts, so its file deletes no live tenant, even if the last answer was lost', async () => {
+  test('writes hosts last, so its file deletes no live tenant, even if the last answer was lost', async () => {
     const parts = await takenAway()
     await putBack(parts)
     expect(await put(parts[0] as Part)).toEqual({ error: 'tenant_exists' })
     expect(await ended()).toEqual({ hosts: expect.arrayContaining([HOST]) })
   })
 
-  test('that stopped before its hosts is begun anew, unless the tenant got a host in another way', async () => {
+  test('that stopped before its hosts starts again, unless the tenant got a host in another way', async () => {
     const parts = await takenAway()
     await putBack(parts.filter(({ part }) => part !== HOSTS_PART))
     expect(await put(parts[0] as Part)).toMatchObject({ rows: 1 })
@@ -119,7 +119,7 @@ describe('a restore', () => {
     ])
   })
 
-  test('sends no message that waited when the backup was made', async () => {
+  test('sends none of the messages that were pending when the backup was made', async () => {
     await database.query(
       `with lead as (
          insert into public.form_submissions (tenant_id, form_id, data, about)
@@ -134,7 +134,7 @@ describe('a restore', () => {
     expect(await answer('public.leads_taken_back()')).toEqual({ deliveries: [] })
   })
 
-  test('keeps the files of restored leads, and lets the others be deleted', async () => {
+  test('keeps the files of restored leads, and lists the others for deletion', async () => {
     const sent = async (name: string) => {
       const path = `${tenant.uuid}/f/k/${name}`
       const data = { foto: [{ name, size: 3, path }] }
@@ -153,7 +153,7 @@ describe('a restore', () => {
     expect([files.includes(kept), files.includes(gone)]).toEqual([false, true])
   })
 
-  test('restores no host below a wildcard that another tenant has by now', async () => {
+  test('does not restore a host below a wildcard that another tenant now has', async () => {
     await database.query('insert into public.domains (host, site_id, verified_at) values ($1, $2, now())', [
       'www.loja.test',
       await siteId(HOST),

@@ -33,14 +33,14 @@ describe('blog_posts', () => {
     expect(await postsAt('/ko-KR/blog')).toEqual({ posts: [], total: 0 })
   })
 
-  test('lists one category', async () => {
+  test('lists the posts of one category', async () => {
     expect(await titlesAt('/blog', 'técnica')).toEqual(['Esmalte'])
     expect(await titlesAt('/blog', 'te\u0301cnica')).toEqual(['Esmalte'])
     expect(await postsAt('/blog', 'nada')).toEqual({ posts: [], total: 0 })
     expect((await postsAt('/blog', 'novidades')).total).toBe(2)
   })
 
-  test('lists what an author wrote, and what has a tag', async () => {
+  test('lists the posts of an author, and those with a tag', async () => {
     const titles = async (more: object) =>
       (
         await call<Posts>('blog_posts', { url: 'https://mosaico.test/blog', per_page: 500, ...more })
@@ -53,12 +53,12 @@ describe('blog_posts', () => {
     expect(JSON.stringify(await titles({ tag: 'barro' }))).not.toMatch(/CANARY|VIZINHA/)
   })
 
-  test('does not list drafts, posts of the future or another tenant’s', async () => {
+  test('does not list drafts, future posts or another tenant’s posts', async () => {
     const all = await Promise.all([1, 2, 3].map((page) => postsAt('/blog', null, page)))
     expect(JSON.stringify(all)).not.toMatch(/CANARY|VIZINHA/)
   })
 
-  test('answers what the Worker’s schema reads, without the body', async () => {
+  test('returns what the Worker’s schema reads, without the body', async () => {
     const posts = await postsAt('/blog', 'novidades')
     expect(z.safeParse(postPageSchema, posts).error).toBeUndefined()
     expect(posts.posts[1]).toEqual({
@@ -91,19 +91,19 @@ describe('blog_posts', () => {
     }
   })
 
-  test('answers the first page for an invalid page number, and an empty page past the end', async () => {
+  test('returns the first page for an invalid page number, and an empty page past the end', async () => {
     for (const page of [0, -1, null]) expect(await titlesAt('/blog', null, page as number)).toHaveLength(2)
     expect(await titlesAt('/blog', null, 2_147_483_647)).toEqual([])
   })
 
-  test('is null where there is no site and empty where there is no blog', async () => {
+  test('is null if there is no site and empty if there is no blog', async () => {
     expect(await call('blog_posts', { url: 'https://nobody.test/blog' })).toBeNull()
     expect(await call('blog_posts', { url: 'https://t1.test/blog' })).toEqual({ posts: [], total: 0 })
   })
 })
 
 describe('blog_post', () => {
-  test('answers the whole post', async () => {
+  test('returns the whole post', async () => {
     const post = await postAt('/blog/novidades/primeiro-post')
     expect(z.safeParse(postSchema, post).error).toBeUndefined()
     expect(post).toMatchObject({
@@ -122,7 +122,7 @@ describe('blog_post', () => {
     for (const path of Object.values(alternates)) expect((await postAt(path))?.alternates).toEqual(alternates)
   })
 
-  test('names itself alone when its translations are drafts or there are none', async () => {
+  test('names only itself if its translations are drafts or there are none', async () => {
     expect((await postAt('/en-US/blog/novidades/soon'))?.alternates).toEqual({
       'en-US': '/en-US/blog/novidades/soon',
     })
@@ -157,7 +157,7 @@ describe('blog_post', () => {
     expect(await postAt(path)).toBeNull()
   })
 
-  test('appears when its time has come, and with a new revision', async () => {
+  test('appears when its time has come, and the site gets a new revision', async () => {
     const { site_id, posts } = fixtureSite('mosaico')
     const future = posts.find(({ slug }) => slug === 'futuro')
     const config = () => call<{ revision: string }>('core_config', { url: 'https://mosaico.test/' })
@@ -178,7 +178,7 @@ describe('blog_post', () => {
   })
 })
 
-test('the configuration names the authors and tags that have posts, and the locales of the posts', async () => {
+test('the configuration lists authors and tags that have posts, and the locales of the posts', async () => {
   const { config } = await call<{ config: { blog: { authors: object[]; tags: object[] } } }>('core_config', {
     url: 'https://mosaico.test/',
   })

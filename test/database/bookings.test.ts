@@ -118,13 +118,13 @@ describe('a time', () => {
     ['within another', 15, 30, true],
     ['that begins as another ends', 60, 60, undefined],
     ['that ends as another begins', -60, 60, undefined],
-  ])('%s overlaps or not: %i minutes on, %i long', async (_, offset, minutes, refused) => {
+  ])('%s overlaps or not: %i minutes later, %i long', async (_, offset, minutes, refused) => {
     const start = newTime()
     await submit(payload(start))
     expect((await submit(payload(start + offset * 60_000, { minutes }))).taken).toBe(refused)
   })
 
-  test('has as many places as the timetable', async () => {
+  test('has as many places as the timetable sets', async () => {
     const start = newTime()
     for (const place of [1, 2, 3]) {
       await submit(payload(start, { capacity: 3 }))
@@ -146,7 +146,7 @@ describe('a time', () => {
     expect(await submit(payload(Date.now() - HOUR))).toEqual({ taken: true })
   })
 
-  test('that is sent twice is one booking, which only the token of the first call cancels', async () => {
+  test('that is sent twice is one booking, which only the first call’s token cancels', async () => {
     const start = newTime()
     const sent = payload(start)
     const first = await submit(sent)
@@ -166,14 +166,14 @@ describe('a time', () => {
     expect(await submit(payload(newTime(), { booking }))).toEqual({ error: 'invalid_payload' })
   })
 
-  test('of spam is not taken', async () => {
+  test('of spam is not booked', async () => {
     const start = newTime()
     expect((await submit(payload(start, { spam_reason: 'timing' }))).id).toBeDefined()
     expect(await leadsOf(start)).toEqual([])
   })
 })
 
-test('200 visitors who want ten times at once get ten, each once', async () => {
+test('200 visitors who want ten times at once get ten bookings, one for each time', async () => {
   const start = newTime()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, visitor) => submit(payload(start + (visitor % 10) * HOUR))),
@@ -183,7 +183,7 @@ test('200 visitors who want ten times at once get ten, each once', async () => {
   for (let hour = 0; hour < 10; hour++) expect(await leadsOf(start + hour * HOUR)).toHaveLength(1)
 })
 
-test('the table itself refuses two bookings of a place that overlap', async () => {
+test('the table itself refuses two overlapping bookings of one place', async () => {
   await using database = await openDatabase()
   const { rows } = await database.query<{ tenant_id: number; id: string }>(
     'select tenant_id, id from public.forms limit 1',
@@ -208,7 +208,7 @@ test('the table itself refuses two bookings of a place that overlap', async () =
 })
 
 describe('the messages about a booking', () => {
-  test('go to the tenant, and to a visitor who gave an address', async () => {
+  test('go to the tenant, and to a visitor with an address', async () => {
     const { deliveries = [] } = await submit(payload(newTime(), { email: 'ana@example.com' }))
     expect(deliveries.map(({ channel, target }) => [channel, target])).toEqual([
       ['booked', 'ana@example.com'],
@@ -232,7 +232,7 @@ describe('the messages about a booking', () => {
 })
 
 describe('a booking that its visitor cancels', () => {
-  test('frees its time, once, and the tenant is told', async () => {
+  test('frees its time, and the tenant is notified once', async () => {
     const start = newTime()
     const sent = payload(start)
     const { id } = await submit(sent)
@@ -264,7 +264,7 @@ describe('a booking that its visitor cancels', () => {
     expect(await taken()).toContainEqual([start / 60_000, 60, 1])
   })
 
-  test('has not begun', async () => {
+  test('has not started', async () => {
     const sent = payload(newTime())
     const { id } = await submit(sent)
     await service()
@@ -279,7 +279,7 @@ describe('a booking that its visitor cancels', () => {
     await service().from('bookings').delete().eq('submission_id', id).throwOnError()
   })
 
-  test('is named by its token, within its tenant', async () => {
+  test('is found by its token, within its tenant', async () => {
     const sent = payload(newTime())
     await submit(sent)
     expect(await cancel(digest())).toEqual({ error: 'unknown_booking' })
@@ -320,7 +320,7 @@ describe('the calendar of a site', () => {
   })
 })
 
-test('a submission is kept until its time is over', async () => {
+test('a submission is stored until its booked time is over', async () => {
   await service().from('tenants').update({ keep_submissions_days: 1 }).eq('id', tenant.id).throwOnError()
   const start = newTime()
   const { id } = await submit(payload(start))

@@ -59,7 +59,7 @@ const comeDue = (host: string) =>
   )
 const doOne = () => database.rpc('publish_due', {})
 
-test('the defaults of the reference are those of the database', async () => {
+test('the defaults in the reference are those of the database', async () => {
   const { rows: known } = await rows.query<{ name: string; standard: number }>(
     'select name, standard::int as standard from private.ceilings',
   )
@@ -80,7 +80,7 @@ test('a plan for a past time is refused', async () => {
   expect(await listPlans(database, host)).toEqual([])
 })
 
-test('twenty plans of a site may wait; another one is added when one is cancelled or done', async () => {
+test('twenty plans of a site may be pending; another one is accepted after one is cancelled or done', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const _ of Array.from({ length: 20 })) await unpublish(host)
   await expect(unpublish(host)).rejects.toThrow('the maximum of waiting plans')
@@ -91,7 +91,7 @@ test('twenty plans of a site may wait; another one is added when one is cancelle
   await expect(unpublish(host)).rejects.toThrow('MAX_WAITING_PLANS')
 })
 
-test('an operator sets how many may wait', async () => {
+test('an operator sets how many may be pending', async () => {
   const host = await publishedSite()
   const strict = { ...database, ceilings: { waiting_plans: 1 } }
   await unpublish(host, soon, strict)
@@ -100,7 +100,7 @@ test('an operator sets how many may wait', async () => {
   await unpublish(host)
 })
 
-test('a plan waits for one plan of another tenant, however many that one has', async () => {
+test('a plan is delayed by at most one plan of another tenant, however many that tenant has', async () => {
   const [busy, host] = [await publishedSite(), await publishedSite()]
   for (const _ of Array.from({ length: 20 })) await unpublish(busy)
   await comeDue(busy)
@@ -113,7 +113,7 @@ test('a plan waits for one plan of another tenant, however many that one has', a
   expect(left).toHaveLength(19)
 })
 
-test('a finished plan loses its content, and a site keeps as many finished plans as are listed', async () => {
+test('a finished plan loses its content, and a site stores as many finished plans as it lists', async () => {
   const host = await publishedSite()
   const { site } = await readSite(database, host)
   const draft = await saveDraft(database, { host, site: { ...site, path_rules: [] }, expected: null })
@@ -203,7 +203,7 @@ test('the oldest revisions lose their content, except the live one, the target o
   expect((await readSite(database, host, 'live')).site.config.name).toBe('E')
 })
 
-test('the content of a tenant’s revisions has a limit in total, which does not affect other tenants', async () => {
+test('the contents of a tenant’s revisions have a total limit, which does not affect other tenants', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const name of ['A', 'B']) await publishNamed(other, name)
   for (const name of ['A', 'B', 'C']) await publishNamed(host, name)
@@ -212,7 +212,7 @@ test('the content of a tenant’s revisions has a limit in total, which does not
   expect([await count(host), await count(other)]).toEqual([2, 3])
 })
 
-test('a site has as many revisions as are listed, a thousand', async () => {
+test('a site has at most a thousand revisions, which are all listed', async () => {
   const host = await publishedSite()
   await rows.query(
     `insert into public.revisions (site_id, revision, kind)
@@ -227,7 +227,7 @@ test('a site has as many revisions as are listed, a thousand', async () => {
   expect(stored.at(-1)).toMatchObject({ kind: 'publish', has_content: true })
 })
 
-test('a stored revision loses its content as a whole, and nothing else of it changes', async () => {
+test('a stored revision can only lose its whole content', async () => {
   const host = await publishedSite()
   const [made] = await revisions(host)
   for (const change of [`note = 'x'`, `document = '{}'`, `document = null, note = 'x'`])
@@ -236,7 +236,7 @@ test('a stored revision loses its content as a whole, and nothing else of it cha
     ).rejects.toThrow('never changes')
 })
 
-test('mails that invite members have a ceiling of a tenant and of an address in a day, and the call that would pass it is refused', async () => {
+test('mails that invite members have a daily limit for a tenant and for an address, and a call beyond it is refused', async () => {
   const host = await publishedSite()
   await rows.query(
     `update public.sites set config = config || '{"account": {"sign_up": "invitation"}}'

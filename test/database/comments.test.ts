@@ -84,7 +84,7 @@ test('a comment is listed with its answers, open ones first, until it is deleted
   await expect(deleteComment(database, named)).rejects.toMatchObject({ word: 'unknown_comment' })
 })
 
-test('a comment stays when its link ends, and the link takes no other one', async () => {
+test('a comment stays when its link ends, and the link accepts no more', async () => {
   const share = await newShare()
   const { id } = await comment(share)
   expect(await revokeShare(database, HOST, share)).toBe(true)
@@ -93,7 +93,7 @@ test('a comment stays when its link ends, and the link takes no other one', asyn
   expect((await listComments(database, { site: HOST, max_rows: 1000 })).map((each) => each.id)).toContain(id)
 })
 
-describe('a share link takes', () => {
+describe('a share link accepts', () => {
   test('30 comments in an hour', async () => {
     const share = await newShare()
     await stored(share, [
@@ -104,7 +104,7 @@ describe('a share link takes', () => {
     await expect(comment(share)).rejects.toMatchObject({ word: 'too_many_comments' })
   })
 
-  test('200 comments in all', async () => {
+  test('200 comments in total', async () => {
     const share = await newShare()
     const created_at = new Date(Date.now() - 86_400_000)
     await stored(
@@ -116,7 +116,7 @@ describe('a share link takes', () => {
   })
 })
 
-test('a comment has fifty answers at most', async () => {
+test('a comment has at most fifty answers', async () => {
   const { id } = await comment(await newShare())
   const answers = Array.from({ length: 50 }, () => ({ author: 'Rosa', text: 'Sim', at: '2026-01-01' }))
   await database.from('share_comments').update({ answers }).eq('id', id).throwOnError()
@@ -135,7 +135,7 @@ test.each([
   await expect(comment(await newShare(), given)).rejects.toThrow(/share_comments_/)
 })
 
-test('another site neither reads, answers, resolves nor deletes a comment, nor adds one to the link', async () => {
+test('another site cannot read, answer, resolve or delete a comment, nor add one to the link', async () => {
   const share = await newShare()
   const { id } = await comment(share)
   const other = (await readSite(database, OTHER)).about.site_id
@@ -158,7 +158,7 @@ test('another site neither reads, answers, resolves nor deletes a comment, nor a
   ])
 })
 
-test('visitors reach no comment', async () => {
+test('visitors cannot reach comments', async () => {
   await comment(await newShare())
   const { data, error } = await visitor().from('share_comments').select('*')
   expect(data ?? []).toEqual([])

@@ -85,7 +85,7 @@ describe('the body of a post', () => {
        ${post(`repeat('x', 300000)`)}`,
       false,
     ],
-  ])('%s is refused by name where no page shows it', async (_, statements, isRefused) => {
+  ])('%s is refused with the name of the limit if no page shows it', async (_, statements, isRefused) => {
     const error = await attempt(statements)
     if (!isRefused) expect(error).toBeNull()
     else expect(error).toMatch(/^site \S+ has more than 200000 characters in the body of [^/ ]+\/longo$/)
@@ -126,7 +126,7 @@ describe('a site', () => {
        select '${site_id}', 'c' || number, 'C' from generate_series(1, 501) as number`,
       `site ${site_id} has more than 500 categories of the blog`,
     ],
-  ])('with %s is refused by name only past a limit', async (_, statements, error) => {
+  ])('with %s is refused only beyond the named limit', async (_, statements, error) => {
     expect(await attempt(statements)).toBe(error)
   })
 

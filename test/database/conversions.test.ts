@@ -9,7 +9,7 @@ const set = (fields: object) =>
   call<Record<string, string>>('conversion_secret_set', { site: 'mosaico.test', ...fields }, service())
 const secretsOf = (tenant_uuid: string) => call('conversion_secrets', { payload: { tenant_uuid } }, service())
 
-test('a secret is stored for one tenant, replaced, and deleted; no answer but the Worker’s has it', async () => {
+test('a secret is stored for one tenant, replaced, and deleted; only the Worker’s answer contains it', async () => {
   expect(await secretsOf(tenant.uuid)).toEqual({})
   const answer = await set({ service: 'meta', secret: 'token-1' })
   expect(Object.keys(answer)).toEqual(['meta'])
@@ -27,6 +27,6 @@ test('a secret is stored for one tenant, replaced, and deleted; no answer but th
 test.each([
   ['an unknown host', { site: 'nobody.test', service: 'meta', secret: 'x' }, 'unknown_site'],
   ['an unknown service', { service: 'other', secret: 'x' }, 'unknown_service'],
-])('refuses %s', async (_, fields, error) => {
+])('a secret is refused with %s', async (_, fields, error) => {
   expect(await set(fields)).toEqual({ error })
 })

@@ -44,11 +44,11 @@ describe('a host', () => {
     '//mosaico.test/',
     'https://',
     '',
-  ])('that shows no site is null: %j', async (url) => {
+  ])('that shows no site gives null: %j', async (url) => {
     expect(await configAt(url)).toBeNull()
   })
 
-  test('that is not verified, or no longer, is null', async () => {
+  test('that is unverified, or no longer verified, gives null', async () => {
     const domain = { host: 'ainda-nao.test', site_id: fixtureSite('mosaico').site_id }
     await service().from('domains').insert(domain).throwOnError()
     expect(await configAt('https://ainda-nao.test/')).toBeNull()
@@ -64,7 +64,7 @@ describe('a host', () => {
     expect(await configAt('https://ainda-nao.test/')).not.toMatchObject({ hosts: ['ainda-nao.test'] })
   })
 
-  test('is the same in any case, with a port, with a root dot', async () => {
+  test('is found in any case, with a port, and with a trailing dot', async () => {
     for (const host of ['MOSAICO.test', 'mosaico.test:8443', 'mosaico.test.', 'xn--mosico-rta.test']) {
       expect((await configAt(`https://${host}/`)).tenant_uuid).toBe(fixtureSite('mosaico').tenant.uuid)
     }
@@ -80,7 +80,7 @@ describe('a host', () => {
     expect(await tenantAt('x.vizinha.test')).toBeUndefined()
   })
 
-  test('is listed with the site’s other hosts, the primary first, and with the wildcard that matches it', async () => {
+  test('is listed with the site’s other hosts, the primary first, and with the wildcard that it matches', async () => {
     const hosts = ['mosaico.test', 'www.mosaico.test', 'xn--mosico-rta.test']
     expect((await configAt('https://www.mosaico.test/')).hosts).toEqual(hosts)
     expect((await configAt('https://loja.mosaico.test/')).hosts).toEqual([
@@ -92,7 +92,7 @@ describe('a host', () => {
 })
 
 describe('the answer', () => {
-  test('is what the Worker’s schemas read, for every page', async () => {
+  test('is readable by the Worker’s schemas, for every page', async () => {
     const { pages } = (await configAt('https://mosaico.test/')).config
     expect(pages).toHaveLength(11)
     for (const { route } of pages) {
@@ -102,7 +102,7 @@ describe('the answer', () => {
     }
   })
 
-  test('says of each category which languages have posts in it', async () => {
+  test('lists for each category the languages that have posts in it', async () => {
     const { blog } = (await configAt('https://mosaico.test/')).config
     expect(blog?.categories.map(({ slug, locales }) => [slug, locales])).toEqual([
       ['novidades', ['en-US', 'ja-JP', 'pt-BR']],
@@ -110,7 +110,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('keeps the index and the site when there is no such page', async () => {
+  test('has the index and the site if there is no such page', async () => {
     const answer = await configAt('https://mosaico.test/nao-existe')
     expect(answer).toMatchObject({ page: null, currentRouteObj: null, defaultLocale: 'pt-BR' })
     expect(answer.config.pages.length).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(page?.sections.map(({ id }) => id)).toEqual(['abertura', 'so-portugues', 'contato'])
   })
 
-  test('carries the translation into the page’s locale and no other', async () => {
+  test('has the translation into the page’s locale and no other', async () => {
     expect((await configAt('https://mosaico.test/')).page).not.toHaveProperty('i18n')
     const { page } = await configAt('https://mosaico.test/ja-JP')
     expect(page).toMatchObject({ locale: 'ja-JP', i18n: { 'ja-JP': { name: 'ホーム' } } })
@@ -139,7 +139,7 @@ describe('the answer', () => {
     expect((await configAt('https://mosaico.test/ko-KR')).page).not.toHaveProperty('i18n')
   })
 
-  test('hides sections by locale, their translations too, and keeps those of header and footer', async () => {
+  test('omits sections that are hidden in a locale, with their translations, except in header and footer', async () => {
     const { page, config } = await configAt('https://mosaico.test/en-US')
     expect(page?.sections.map(({ id }) => id)).toEqual(['abertura', 'so-ingles', 'contato'])
     expect(Object.keys(page?.i18n?.['en-US']?.sections ?? {}).sort()).toEqual([
@@ -150,7 +150,7 @@ describe('the answer', () => {
     expect(config.header.map(({ id }) => id)).toEqual(['topo'])
   })
 
-  test('says nothing that is hidden, a draft, unpublished or for signed-in visitors, at any address', async () => {
+  test('contains nothing hidden, unpublished, drafted or for signed-in visitors, at any address', async () => {
     const site = fixtureSite('mosaico')
     const paths = site.pages.flatMap((page) => Object.values(page.routes).flat()).map((route) => `/${route}`)
     for (const path of ['/', '/segredo', '/promo', ...paths]) {
@@ -161,7 +161,7 @@ describe('the answer', () => {
     }
   })
 
-  test('has the routes of pages that are there', async () => {
+  test('has the routes of pages that exist', async () => {
     expect(Object.keys((await configAt('https://mosaico.test/')).routes).sort()).toEqual([
       'en-US/deal',
       'promo',
@@ -172,13 +172,13 @@ describe('the answer', () => {
   test.each([
     ['mosaico.test', 'pages'],
     ['vizinha.test', 'bio_links'],
-  ])('of %s relates popups to %s', async (host, popupRelationGroup) => {
+  ])('of %s contains the popups %s', async (host, popupRelationGroup) => {
     expect(await configAt(`https://${host}/`)).toMatchObject({ popupRelationGroup })
   })
 })
 
 describe('a page for signed-in visitors', () => {
-  test('is only an entry of the index for others', async () => {
+  test('is only an entry of the index for other visitors', async () => {
     const { page } = await configAt('https://mosaico.test/conta')
     expect(page).toMatchObject({ id: 'conta', access: 'signed_in', noindex: true, sections: [] })
   })
@@ -203,7 +203,7 @@ describe('a page for signed-in visitors', () => {
   })
 
   test.each(['visitor', 'editor', 'owner'])(
-    'is whole for a member who is %s, until they leave',
+    'is complete for a member who is %s, until the member leaves',
     async (role) => {
       const client = visitor()
       const { data } = await client.auth.signUp({
@@ -225,7 +225,7 @@ describe('a page for signed-in visitors', () => {
     },
   )
 
-  test('is not whole for a caller with a wrong key', async () => {
+  test('is not complete for a caller with a wrong key', async () => {
     const { error } = await clientWith('sb_publishable_wrong').rpc('core_config', {
       url: 'https://mosaico.test/conta',
     })

@@ -121,7 +121,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect(double.of(domain)).toBeUndefined()
 }, 60_000)
 
-test('the site is at a domain from its verification on, and no longer once it is removed', async () => {
+test('the site is reachable at a domain once it is verified, and no longer once it is removed', async () => {
   await call('site_publish', { site, draft: await draftOf(site) }, service())
   await claimed()
   expect(await visitorSees(domain)).toBe(false)
@@ -137,7 +137,7 @@ async function draftOf(host: string): Promise<string> {
 }
 
 describe('another tenant', () => {
-  test('that claims the same domain gets it by its own token alone', async () => {
+  test('that claims the same domain verifies it only with its own token', async () => {
     const other = await newSite(`rival${made}.${PLATFORM}`)
     await claimed()
     expect((await run('add', other, domain)).code).toBe(0)
@@ -150,7 +150,7 @@ describe('another tenant', () => {
     })
   })
 
-  test('gets no domain that is in quarantine, though DNS still leads here, until it is released', async () => {
+  test('gets no quarantined domain, though DNS still leads here, until it is released', async () => {
     const other = await newSite(`seguinte${made}.${PLATFORM}`)
     await claimed()
     await run('verify', site, domain)
@@ -168,7 +168,7 @@ describe('another tenant', () => {
   })
 })
 
-test('a name below the platform’s domain is the site’s at once, and asks nothing of Cloudflare', async () => {
+test('a name below the platform’s domain belongs to the site at once, without a call to Cloudflare', async () => {
   const name = `nome${made}.${PLATFORM}`
   const added = await run('add', site, name)
   expect(added.out).toContain(`${name}  alias  active\n`)
@@ -192,7 +192,7 @@ test('a domain in another script is stored in A-labels', async () => {
   expect(JSON.parse(out).host).toBe(new URL(`http://pão${made}.example`).hostname)
 })
 
-test('a domain in another script is named as its owner writes it, by every command', async () => {
+test('a domain in another script is printed as its owner writes it, by every command', async () => {
   const host = `PÃO${made}.example`
   domain = new URL(`http://${host}`).hostname
   await claimed()
@@ -207,7 +207,7 @@ test('a domain in another script is named as its owner writes it, by every comma
   expect((await run('release', host)).err).toContain(`${domain} is released`)
 })
 
-test('a wildcard that a tenant had is shown, removed and released', async () => {
+test('a former wildcard of a tenant is shown, removed and released', async () => {
   const wildcard = `*.loja${made}.example`
   const { data } = await service().from('domains').select('site_id').eq('host', site).single().throwOnError()
   await service()
@@ -228,7 +228,7 @@ test('a wildcard that a tenant had is shown, removed and released', async () => 
     expect(await run('release', no), no).toMatchObject({ code: 1 })
 })
 
-test('the claim of another site’s name below the platform’s domain is removed without a call of Cloudflare', async () => {
+test('another site’s claim on a name below the platform’s domain is removed without a call to Cloudflare', async () => {
   const name = `disputado${made}.${PLATFORM}`
   await run('add', site, name)
   const other = await newSite(`pretende${made}.${PLATFORM}`)
@@ -240,7 +240,7 @@ test('the claim of another site’s name below the platform’s domain is remove
   expect((await status(site, name)).state).toBe('active')
 })
 
-test('a dry run prints the calls of the real account, sends none and writes nothing', async () => {
+test('a dry run prints the real account’s calls, sends none and writes nothing', async () => {
   await claimed()
   const before = await status(site, domain)
   const env = { CLOUDFLARE_BASE_URL: '', CLOUDFLARE_API_TOKEN: 'the-real-token' }
@@ -270,13 +270,13 @@ describe('a check', () => {
     double.step(domain, 'active')
   }
 
-  test('verifies what its owner has set, without another command', async () => {
+  test('verifies a domain once its owner has set DNS, without another command', async () => {
     await claimed()
     expect(await checked(domain)).toMatchObject({ did: 'verified', state: 'pending' })
     expect((await status(domain)).state).toBe('pending')
   })
 
-  test('says that a domain leads elsewhere, and takes it off the site once Cloudflare has given it up', async () => {
+  test('reports that a domain leads elsewhere, and removes it from the site once Cloudflare has given it up', async () => {
     await verified()
     double.step(domain, 'moved')
     const { out } = await run('check', '--all')
@@ -294,7 +294,7 @@ describe('a check', () => {
     expect(await run('add', other, domain)).toMatchObject({ code: 1 })
   })
 
-  test('orders again a custom hostname that was deleted by hand', async () => {
+  test('orders a custom hostname again that was deleted by hand', async () => {
     await verified()
     const id = double.of(domain)?.id ?? ''
     double.hostnames.delete(id)
@@ -302,7 +302,7 @@ describe('a check', () => {
     expect(double.of(domain)?.id).not.toBe(id)
   })
 
-  test('takes a domain off the site that led elsewhere when Cloudflare has deleted it between two checks', async () => {
+  test('removes a domain that led elsewhere when Cloudflare has deleted it between two checks', async () => {
     await verified()
     double.step(domain, 'moved')
     await checked(domain)
@@ -313,7 +313,7 @@ describe('a check', () => {
     expect(double.of(domain)).toBeUndefined()
   })
 
-  test('has a certificate validated anew once the domain leads here', async () => {
+  test('requests a new validation of a certificate once the domain leads here', async () => {
     await verified()
     double.step(domain, 'timed_out')
     double.cname.delete(domain)
@@ -322,13 +322,13 @@ describe('a check', () => {
     expect(await checked(domain)).toMatchObject({ did: 'renewed', state: 'pending' })
   })
 
-  test('says what is blocked', async () => {
+  test('reports what is blocked', async () => {
     await verified()
     double.step(domain, 'blocked')
     expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'blocked' })
   })
 
-  test('deletes the custom hostname of a domain that SQL has removed, and no other of the zone', async () => {
+  test('deletes the custom hostname of a domain that SQL has removed, and no other in the zone', async () => {
     await verified()
     await fetchDouble(`alheio${made}.example`)
     await service().from('domains').delete().eq('host', domain).throwOnError()
@@ -337,7 +337,7 @@ describe('a check', () => {
     expect(double.of(`alheio${made}.example`)).toBeDefined()
   })
 
-  test('fails for one domain, goes on with the others, and exits with 1', async () => {
+  test('continues after one domain fails, and exits with 1', async () => {
     await run('add', site, domain)
     double.broken.add(`_vitrine.${domain}`)
     const { code, out, err } = await run('check', '--all')
@@ -347,7 +347,7 @@ describe('a check', () => {
     expect(err).toContain('1 failed')
   })
 
-  test('ends at once where Cloudflare refuses the token', async () => {
+  test('ends at once if Cloudflare refuses the token', async () => {
     await verified()
     double.calls.length = 0
     const { code, err } = await runWith({ CLOUDFLARE_API_TOKEN: 'wrong' }, 'check', '--all')
@@ -375,7 +375,7 @@ async function fetchDouble(hostname: string): Promise<void> {
   })
 }
 
-test('without Cloudflare’s settings a domain is verified, and the check says what it lacks', async () => {
+test('without Cloudflare’s settings a domain is verified, and the check names the missing ones', async () => {
   const env = { CLOUDFLARE_ZONE_ID: '', CLOUDFLARE_API_TOKEN: '' }
   await claimed()
   expect((await runWith(env, 'verify', site, domain)).out).toContain(`${domain}  alias  verified\n`)
@@ -388,13 +388,13 @@ test('without Cloudflare’s settings a domain is verified, and the check says w
   expect(await checked(domain)).toMatchObject({ did: 'ordered' })
 })
 
-test('with an embedded Supabase the platform is localhost, also where its address is given', async () => {
+test('with an embedded Supabase the platform is localhost, even if its address is given', async () => {
   const { PLATFORM_DOMAIN: _, ADMIN_HOST: __, ...env } = environment()
   const { code, out } = await runCommand(['domain', 'list', site], { database: service, env })
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(site) })
 })
 
-test('a wrong call has a code of its own, and help has examples', async () => {
+test('a wrong call has an exit code of its own, and help has examples', async () => {
   expect(await run('add', site)).toMatchObject({ code: 2, err: expect.stringContaining('DOMAIN is missing') })
   expect(await runWith({ PLATFORM_DOMAIN: '' }, 'list', site)).toMatchObject({ code: 2 })
   expect(await runWith({ DNS_RESOLVER: 'resolver' }, 'list', site)).toMatchObject({ code: 1 })

@@ -64,7 +64,7 @@ async function lost(): Promise<void> {
 }
 
 describe('a claim', () => {
-  test('shows visitors nothing until its token was found, and ends after seven days', async () => {
+  test('shows visitors nothing until its token was found, and expires after seven days', async () => {
     const { token, verified_at, claimed_until } = await add(ANA)
     expect(verified_at).toBeNull()
     expect(Math.abs(about(claimed_until) - days(7))).toBeLessThan(60_000)
@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect(await add(ANA)).toEqual({ error: 'host_taken' })
   })
 
-  test('identifies no site before it is verified, so that no command for the owner reaches the claimant', async () => {
+  test('does not identify a site before it is verified, so no command for the owner reaches the claimant', async () => {
     await add(ANA)
     expect(await tenant(HOST)).toBeNull()
     for (const name of ['site_read', 'site_unpublish', 'site_suspend', 'domains_list'])
@@ -117,7 +117,7 @@ describe('a claim', () => {
     expect(await query(`select host from public.domains where verified_at is not null`)).toEqual(before)
   })
 
-  test('that is made again keeps its token, so that a record in DNS stays right', async () => {
+  test('that is made again has the same token, so the DNS record stays right', async () => {
     expect((await add(ANA)).token).toBe((await add(ANA)).token)
   })
 
@@ -139,7 +139,7 @@ describe('a claim', () => {
     expect((await add(sibling[0]?.id ?? '')).host).toBe(HOST)
   })
 
-  test('of a wildcard, of no host, for no site, is refused', async () => {
+  test('on a wildcard, an invalid host, or for no site is refused', async () => {
     expect(await add(ANA, '*.loja.example')).toEqual({ error: 'invalid_host' })
     expect(await add(ANA, '10.0.0.1')).toEqual({ error: 'invalid_host' })
     expect(await add(ANA, 'Loja.example')).toEqual({ error: 'invalid_host' })
@@ -159,8 +159,8 @@ describe('a claim', () => {
   })
 })
 
-describe('a host that a site has lost', () => {
-  test('is closed to other tenants for 30 days, but not to its own', async () => {
+describe('a host that a site has removed', () => {
+  test('is blocked for other tenants for 30 days, but not for its own', async () => {
     const { token } = await add(ANA)
     await verify(ANA, [token])
     const { kept_until } = await remove(ANA)
@@ -173,7 +173,7 @@ describe('a host that a site has lost', () => {
     expect(await query('select from private.host_quarantine where host = $1', [HOST])).toEqual([])
   })
 
-  test('is closed to earlier claims, too', async () => {
+  test('is blocked for earlier claims, too', async () => {
     const bia = await add(BIA)
     await lost()
     expect(await verify(BIA, [bia.token])).toEqual({ error: 'host_quarantined' })
@@ -195,7 +195,7 @@ describe('a host that a site has lost', () => {
     ['it is no longer verified', `update public.domains set verified_at = null where host = '${HOST}'`],
     ['its site is deleted', `delete from public.sites where id = private.named_site('${ANA}')`],
     ['its tenant is deleted', `delete from public.tenants where uuid = public.site_tenant('${ANA}')`],
-  ])('is closed to other tenants also when %s by SQL', async (_, sql) => {
+  ])('is blocked for other tenants even if %s by SQL', async (_, sql) => {
     const own = await tenant(ANA)
     const { token } = await add(ANA)
     await verify(ANA, [token])
@@ -206,7 +206,7 @@ describe('a host that a site has lost', () => {
     expect(await add(BIA)).toEqual({ error: 'host_quarantined' })
   })
 
-  test('is refused to other tenants also where SQL or a new site takes it', async () => {
+  test('is refused to other tenants even if SQL or a new site adds it', async () => {
     await lost()
     const site = { name: 'Nova', locales: ['pt-BR'], default_locale: 'pt-BR' }
     const created = await ask('site_create', {
@@ -222,7 +222,7 @@ describe('a host that a site has lost', () => {
     ).rejects.toThrow('is in quarantine')
   })
 
-  test('is closed to no tenant if it was only a claim', async () => {
+  test('is blocked for no tenant if it was only a claim', async () => {
     await add(ANA)
     expect(await remove(ANA)).toMatchObject({ kept_until: null })
     expect((await add(BIA)).host).toBe(HOST)
@@ -230,7 +230,7 @@ describe('a host that a site has lost', () => {
 })
 
 describe('the primary host', () => {
-  test('is verified, and each site has one', async () => {
+  test('is verified, and each site has at most one', async () => {
     const { token } = await add(ANA)
     expect(await ask('domain_primary', { site: ANA, host: HOST })).toEqual({ error: 'host_unverified' })
     await verify(ANA, [token])
@@ -254,7 +254,7 @@ describe('the primary host', () => {
     expect((await remove(ANA, ANA)).kept_until).not.toBeNull()
   })
 
-  test('that leads elsewhere is a claim again, and another verified host takes its place', async () => {
+  test('that leads elsewhere becomes a claim again, and another verified host replaces it', async () => {
     const { token } = await add(ANA)
     await verify(ANA, [token])
     await ask('domain_primary', { site: ANA, host: HOST })
@@ -265,7 +265,7 @@ describe('the primary host', () => {
   })
 })
 
-describe('a site that was made with a claim', () => {
+describe('a site that was created with a claim', () => {
   const PLATFORM = 'zeta.plataforma.example'
   async function claiming(host = HOST): Promise<string> {
     const site = { name: 'Nova', locales: ['pt-BR'], default_locale: 'pt-BR' }
@@ -294,14 +294,14 @@ describe('a site that was made with a claim', () => {
   const primary = (site: string) =>
     query(`select host from public.domains where site_id = $1 and kind = 'primary'`, [site])
 
-  test('keeps the host that visitors reach as the canonical one when the claim is proven', async () => {
+  test('keeps the host that visitors reach as its primary host when the claim is verified', async () => {
     const site = await claiming()
     expect(await add(site, PLATFORM, true)).toMatchObject({ kind: 'primary' })
     expect(await prove(site, HOST)).toMatchObject({ kind: 'alias', verified_at: expect.anything() })
     expect([await canonical(site), await primary(site)]).toEqual([PLATFORM, [{ host: PLATFORM }]])
   })
 
-  test('keeps it also where its row says that the claim is primary, or that no host is', async () => {
+  test('does so even if its rows say that the claim is primary, or that no host is', async () => {
     for (const [place, kind] of ['primary', 'alias'].entries()) {
       const [claim, running] = [`a${place}.loja.example`, `z${place}.loja.example`]
       const site = await claiming(claim)
@@ -315,7 +315,7 @@ describe('a site that was made with a claim', () => {
     }
   })
 
-  test('has the first host that is proven as its primary one', async () => {
+  test('has the first verified host as its primary one', async () => {
     const site = await claiming()
     await add(site, 'outra.loja.example')
     expect(await prove(site, 'outra.loja.example')).toMatchObject({ kind: 'primary' })
@@ -336,7 +336,7 @@ describe('a site that was made with a claim', () => {
   })
 })
 
-describe('a claim alone', () => {
+describe('a mere claim', () => {
   const named = async (call: string) =>
     (await query<{ is: unknown }>(`select private.${call}($1) as is`, [HOST]))[0]?.is
 
@@ -355,7 +355,7 @@ describe('a claim alone', () => {
   })
 })
 
-describe('the limit of a tenant that acts without the platform', () => {
+describe('the limit of a tenant’s own changes, without the platform', () => {
   const name = (label: string) => `${label}.plataforma.example`
   const document = JSON.stringify({
     tenant: { name: 'Nova' },
@@ -403,7 +403,7 @@ describe('the limit of a tenant that acts without the platform', () => {
     expect((await add(ANA)).error).toBeUndefined()
   })
 
-  test('is a hundred sites, even if it removes their claims', async () => {
+  test('is a hundred sites, even if the tenant removes their claims', async () => {
     const own = await tenant(ANA)
     await query(
       `insert into public.sites (tenant_id, name)
@@ -440,7 +440,7 @@ describe('the limit of a tenant that acts without the platform', () => {
     expect(await make('outra.loja.example')).toEqual({ error: 'too_many_sites' })
   })
 
-  test('is a new site whose draft has the row of the tenant where it keeps that', async () => {
+  test('keeps the tenant’s own row in the draft of a new site', async () => {
     const { site_id } = await ask<{ site_id: string }>('site_create', {
       document,
       hosts: [HOST],
@@ -473,7 +473,7 @@ describe('a check', () => {
   const hosts = async () => (await due()).map(({ host }) => host)
   const ACTIVE = { host: HOST, hostname_id: 'h1', status: 'active', ssl_status: 'active' }
 
-  test('hands out a host once, and again when it changes', async () => {
+  test('returns a host once, and again when it changes', async () => {
     const { token } = await add(ANA)
     expect(await hosts()).toContain(HOST)
     expect(await hosts()).not.toContain(HOST)
@@ -481,7 +481,7 @@ describe('a check', () => {
     expect(await hosts()).toContain(HOST)
   })
 
-  test('comes after ten minutes for a new host, after a day where all is well', async () => {
+  test('is due after ten minutes for a new host, and after a day if all is well', async () => {
     await verify(ANA, [(await add(ANA)).token])
     await due()
     const minutes = async () =>
@@ -498,7 +498,7 @@ describe('a check', () => {
     expect(await minutes()).toBe(1440)
   })
 
-  test('only reads when it hands out nothing', async () => {
+  test('only reads if it returns nothing', async () => {
     await add(ANA)
     for (const _ of [1, 2]) {
       const { hosts: read } = await ask<Due>('domains_due', { max_rows: 1000, lends: false })
@@ -506,7 +506,7 @@ describe('a check', () => {
     }
   })
 
-  test('knows the custom hostname of a host that no site has, until it is gone', async () => {
+  test('remembers the custom hostname of a host without a site until it is deleted', async () => {
     await verify(ANA, [(await add(ANA)).token])
     await ask('domain_checked', ACTIVE)
     await remove(ANA)
@@ -519,14 +519,14 @@ describe('a check', () => {
     expect(await ask('domain_check', { host: HOST })).toBeNull()
   })
 
-  test('of one host says who claims it', async () => {
+  test('of one host names its claimants', async () => {
     const ana = await add(ANA)
     const bia = await add(BIA)
     const { claims } = await ask<Due['hosts'][0]>('domain_check', { host: HOST })
     expect(claims.map(({ token }) => token).sort()).toEqual([ana.token, bia.token].sort())
   })
 
-  test('revises no site', async () => {
+  test('changes no site’s revision', async () => {
     const revision = () => query('select id, revision from public.sites order by id')
     await verify(ANA, [(await add(ANA)).token])
     const before = await revision()
@@ -537,7 +537,7 @@ describe('a check', () => {
   })
 })
 
-test('the tables of quarantine and states are the service role’s', async () => {
+test('only the service role can use the tables of quarantine and states', async () => {
   for (const role of ['anon', 'authenticated'])
     for (const table of ['host_quarantine', 'host_states']) {
       await database.exec(`savepoint role; set local role ${role}`)

@@ -63,7 +63,7 @@ describe('a patch of a draft', () => {
     expect((await readSite(database, host, 'live')).site).toEqual(before.site)
   })
 
-  test('adds a document that was not there, and takes one away', async () => {
+  test('adds a missing document, and removes one', async () => {
     const host = await publishedSite()
     await patch(host, { 'pages/nova': { ...about, id: 'nova' }, 'pages/sobre': null, 'config/blog': null })
     const { site } = await readSite(database, host)
@@ -71,7 +71,7 @@ describe('a patch of a draft', () => {
     expect(site.config.blog).toBeUndefined()
   })
 
-  test('puts pages into the order of their positions', async () => {
+  test('orders pages by their positions', async () => {
     const host = await publishedSite()
     await patch(host, { 'pages/sobre': { ...about, position: -1 } })
     expect((await readSite(database, host)).site.pages.map(({ id }) => id)).toEqual([
@@ -91,7 +91,7 @@ describe('a patch of a draft', () => {
     expect(site.pages.find(({ id }) => id === 'sobre')?.name).toBe('Sobre nós')
   })
 
-  test('is refused if another person has changed the document, and says who and how', async () => {
+  test('is refused if another person has changed the document, and says who changed what', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'pages/sobre')
     const { draft } = await patch(host, { 'pages/sobre': { ...about, name: 'De Bia' } }, { author: 'bia' })
@@ -134,7 +134,7 @@ describe('a patch of a draft', () => {
     expect((await readSite(database, host, 'live')).site.pages.at(-1)?.name).toBe('Mais')
   })
 
-  test('detects a change by a save of the whole draft', async () => {
+  test('notices a change by a save of the whole draft', async () => {
     const host = await publishedSite()
     const expected = await versionOf(host, 'config/name')
     const { site } = await readSite(database, host)
@@ -162,7 +162,7 @@ describe('a patch of a draft', () => {
 
 describe('a document', () => {
   test.each(readSites().map((site) => [site.folder, site] as const))(
-    'of %s is stored as its value says, and read as it was',
+    'of %s is stored as its value requires, and read back unchanged',
     async (_, site) => {
       const [host = ''] = site.hosts
       const { documents } = await listDocuments(database, { site: host, version: 'live' })
@@ -194,7 +194,7 @@ describe('a document', () => {
       expect(() => storedDocument(name, null)).toThrow('because every site has it')
   })
 
-  test('names the part of its value that cannot be stored', () => {
+  test('that cannot be stored is refused with the faulty part of its value', () => {
     expect(() => storedDocument('pages/sobre', { ...about, id: 'outra' })).toThrow('does not match the id')
     expect(() => storedDocument('pages/sobre', { ...about, position: 'x' })).toThrow(
       'does not fit its schema',

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const stored = async () => (await readSite(service(), HOST)).site
 const heroSource = async () => (await stored()).pages[0]?.sections[0]?.data?.media as { src: string }
 
-test('push stores each picture once and saves its address; the folder keeps its paths', async () => {
+test('push stores each picture once and saves its address; the folder keeps its own paths', async () => {
   const made = await run('push', site, '--yes')
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('2 files stored') })
   expect(await heroSource()).toEqual({
@@ -63,7 +63,7 @@ test('push stores each picture once and saves its address; the folder keeps its 
   expect((await run('diff', HOST, 'live', site)).err).toContain('no difference')
 })
 
-test('pull brings the pictures, and writes their paths', async () => {
+test('pull downloads the pictures, and writes their paths', async () => {
   const pulled = join(folders, 'pulled')
   expect(await run('pull', HOST, pulled)).toMatchObject({ code: 0 })
   expect(readdirSync(join(pulled, 'media')).sort()).toEqual(['loja.png', 'outra.jpg'])
@@ -76,7 +76,7 @@ test('pull brings the pictures, and writes their paths', async () => {
   expect(readFileSync(join(site, 'posts/pt-BR/novas/ola.md'), 'utf8')).toContain('](media/fotos/outra.jpg)')
 })
 
-test('a picture that was changed gets another address, and a pull asks before it takes the change back', async () => {
+test('a changed picture gets another address, and a pull asks before it overwrites the change', async () => {
   const before = await heroSource()
   const path = join(site, 'media/loja.png')
   const picture = readFileSync(path)
@@ -93,7 +93,7 @@ test('a picture that was changed gets another address, and a pull asks before it
   expect(await heroSource()).toEqual(before)
 })
 
-test('a path that a draft of another tool has is refused when it is published', async () => {
+test('a path that another tool left in a draft is refused when it is published', async () => {
   const { site: files, about } = await readSite(service(), HOST)
   const [home, ...pages] = files.pages
   const [section] = home?.sections ?? []

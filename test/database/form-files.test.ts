@@ -19,14 +19,14 @@ afterAll(async () => {
   for (const bucket of BUCKETS) await service().storage.from(bucket).remove([PATH])
 })
 
-test('no SQL of the repository opens the schema of stored files', () => {
+test('no SQL in the repository uses the schema of stored files', () => {
   const files = repositoryFiles(/^supabase\/(?:(?:migrations|sql)\/.*|embedded)\.sql$/)
   expect(files.length).toBeGreaterThan(200)
   const naming = files.filter(({ text }) => /\bstorage"?\.["\w]|schema\s+"?storage\b/i.test(text))
   expect(naming.map(({ path }) => path)).toEqual([])
 })
 
-test('the SQL of the repository leaves no policy outside of the schema public', async () => {
+test('the SQL in the repository leaves no policy outside the schema public', async () => {
   await using database = await openDatabase()
   const { rows } = await database.query(
     `select schemaname, tablename, policyname from pg_policies where schemaname <> 'public'`,
@@ -64,7 +64,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
   ]
 
   describe.each(BUCKETS)('in the bucket %s', (bucket) => {
-    test.each(refused)('can not %s', async (_, attempt) => {
+    test.each(refused)('cannot %s', async (_, attempt) => {
       const { data, error } = await attempt(bucket)
       expect([data, error === null]).toEqual([null, false])
       expect(await storedIn(bucket)).toEqual({ [PATH]: TEXT })
@@ -86,7 +86,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     })
   })
 
-  test.each(['objects', 'buckets'])('can not name the table %s of the schema storage', async (table) => {
+  test.each(['objects', 'buckets'])('cannot name the table %s of the schema storage', async (table) => {
     const { data, error } = await client.schema('storage').from(table).select('*')
     expect([data, error === null]).toEqual([null, false])
   })

@@ -12,7 +12,7 @@ function madeIn(text: string): string[] {
   return [...text.matchAll(/^create (?:or replace )?function ([\w.]+)/gm)].map(([, name = '']) => name)
 }
 
-test('a function is made in the file of its name, or in the migration whose columns use it', () => {
+test('a function is in the file of its name, or in the migration whose columns use it', () => {
   const files = repositoryFiles(/^supabase\/sql\/functions\/.*\.sql$/)
   const expected = files.map(({ path }) => /functions\/(.*)\.sql$/.exec(path)?.[1]?.replace('/', '.'))
   expect(files.map(({ text }) => [...new Set(madeIn(text))].join())).toEqual(expected)
@@ -23,7 +23,7 @@ test('a function is made in the file of its name, or in the migration whose colu
   ).toEqual([])
 })
 
-test('functions that are run again, with their bodies checked, change nothing', async () => {
+test('running the functions again, with their bodies checked, changes nothing', async () => {
   const database = await hostedDatabase()
   const before = await schemaOf(database)
   const checked = functionsSql().replace("'check_function_bodies', 'off'", "'check_function_bodies', 'on'")
@@ -34,7 +34,7 @@ test('functions that are run again, with their bodies checked, change nothing', 
 }, 180_000)
 
 // A function that is gone, or whose arguments changed, stays in a database that has it until a file drops it.
-test('the last version, upgraded, has the schema of a new database', async () => {
+test('an upgrade from the last version has the schema of a new database', async () => {
   const folder = join(import.meta.dirname, '../e2e/releases')
   const last = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

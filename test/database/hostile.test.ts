@@ -80,7 +80,7 @@ describe.each(['core_config', 'cookies_get', 'blog_posts', 'blog_post'])('%s', (
   })
 
   test.each([['a list'], { an: 'object' }, 7, true])(
-    'has no answer for %j, and is still there',
+    'refuses %j, and still answers afterwards',
     async (url) => {
       const { data } = await visitor().rpc(name, { url })
       expect(data).toBeNull()
@@ -91,7 +91,7 @@ describe.each(['core_config', 'cookies_get', 'blog_posts', 'blog_post'])('%s', (
   )
 
   // Postgres has no text with U+0000, so the API refuses it; an address never holds one undecoded.
-  test('is not asked about U+0000', async () => {
+  test('is not called with U+0000', async () => {
     const { status, data } = await visitor().rpc(name, { url: 'https://mosaico.test/\u0000' })
     expect([status, data]).toEqual([400, null])
   })
@@ -112,7 +112,7 @@ describe.each(['tracking_save', 'form_submit'])('%s', (name) => {
   })
 })
 
-test('the calls need their arguments by name', async () => {
+test('the calls refuse missing arguments by name', async () => {
   for (const name of ['core_config', 'cookies_get', 'tracking_save', 'form_submit', 'blog_post']) {
     expect((await service().rpc(name, {})).error, name).not.toBeNull()
     expect((await service().rpc(name, { url: 'x', payload: {}, evil: 1 })).error, name).not.toBeNull()

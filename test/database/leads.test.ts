@@ -57,7 +57,7 @@ describe('form_submit', () => {
     ])
   })
 
-  test('gives the messages to only one of two equal submissions, also when it asks again', async () => {
+  test('returns the messages to only one of two equal submissions, even when the other asks again', async () => {
     const key = randomUUID()
     const [one, other] = [randomUUID(), randomUUID()]
     const first = await submit({ idempotency_key: key, claim: one })
@@ -74,14 +74,14 @@ describe('form_submit', () => {
     expect(await show(id)).toMatchObject({ status: 'spam', spam_reason: 'honeypot', deliveries: [] })
   })
 
-  test('keeps the moment at which the visitor sent it', async () => {
+  test('stores the time at which the visitor sent it', async () => {
     const submitted_at = new Date(Date.now() - 3_600_000).toISOString()
     const { id } = await submit({ submitted_at })
     expect(new Date((await show(id))?.created_at ?? 0).toISOString()).toBe(submitted_at)
   })
 })
 
-test('a tenant has 1,000 mails about submissions in an hour and 5,000 in a day; what comes after is stored, and its webhooks have a ceiling of their own', async () => {
+test('a tenant has 1,000 mails about submissions an hour and 5,000 a day; later submissions are stored, and webhooks have their own ceiling', async () => {
   await using database = await openDatabase()
   // One transaction has one time: no hour ends in it.
   await database.exec('begin')
@@ -216,7 +216,7 @@ describe('leads_list', () => {
     expect(await list({ form: 'nada' })).toEqual([])
   })
 
-  test('finds words in the values of submissions, in any order, without case and accents', async () => {
+  test('finds words in the values of submissions, in any order, ignoring case and accents', async () => {
     const { id } = await submit({ data: { nome: 'José Açaí', pedido: { sabor: '100 % puro' } } })
     const found = async (search: string) => (await list({ search })).map((lead) => lead.id)
     for (const search of ['acai JOSÉ', 'josé', '100 %', ' puro '])
@@ -224,7 +224,7 @@ describe('leads_list', () => {
     for (const search of ['acai rosa', 'nome', 'a_ai', '%%']) expect(await found(search), search).toEqual([])
   })
 
-  test('lists submissions alone of which a mail or webhook has failed for good', async () => {
+  test('lists only submissions with a mail or webhook that has failed for good', async () => {
     const [failed, sent] = [await submit(), await submit()]
     const ids = [failed, sent].map(({ deliveries = [] }) => deliveries[0]?.id)
     await save({ id: ids[0], state: 'dead', attempts: 9 })
@@ -243,7 +243,7 @@ describe('leads_list', () => {
   })
 })
 
-describe('lead_status', () => {
+describe('leads status', () => {
   const change = (leads: string[], status: string, site = HOST) =>
     call('lead_status', { site, leads, status }, service())
 

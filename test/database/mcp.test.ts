@@ -96,7 +96,7 @@ describe('the MCP server', () => {
     await expect(use(reader, 'publish_site', { site: HOST, draft: null })).rejects.toThrow(/publish_site/)
   })
 
-  test('says what each tool takes', async () => {
+  test('describes what each tool accepts', async () => {
     const { reader } = await clients()
     const { tools } = await reader.listTools()
     const tool = tools.find(({ name }) => name === 'draft_page')
@@ -107,7 +107,7 @@ describe('the MCP server', () => {
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(11)
   })
 
-  test('announces each tool that deletes or replaces, so that a client asks before', async () => {
+  test('marks each tool that deletes or replaces, so that a client asks first', async () => {
     const { publisher } = await clients()
     const { tools } = await publisher.listTools()
     const names = tools.filter(({ annotations }) => annotations?.destructiveHint === true)
@@ -117,7 +117,7 @@ describe('the MCP server', () => {
     ])
   })
 
-  test('lists, reads, drafts, compares, validates, publishes and takes back', async () => {
+  test('lists, reads, drafts, compares, validates, publishes and rolls back', async () => {
     const { reader, publisher } = await clients()
     const { sites } = await answerOf(reader, 'list_sites', {})
     expect(sites).toContainEqual(expect.objectContaining({ hosts: [HOST], has_draft: false }))
@@ -183,7 +183,7 @@ describe('the MCP server', () => {
     )
   })
 
-  test('publishes no draft with an error, and says the finding', async () => {
+  test('publishes no draft with an error, and returns the finding', async () => {
     const { reader, publisher } = await clients()
     const section = { id: 's', component: { folder: 'text', name: 'rich' }, data: { body: '[a](/nada)' } }
     const page = { id: 'quebrada', name: 'Q', routes: { route: 'quebrada' }, sections: [section] }
@@ -204,7 +204,7 @@ describe('the MCP server', () => {
     })
   })
 
-  test('knows the pictures that only development serves, with the local database alone', async () => {
+  test('finds the pictures that exist only in development, and only with the local database', async () => {
     const lost = async (env: NodeJS.ProcessEnv) => {
       const tool = READING_TOOLS.find(({ name }) => name === 'validate_site')
       const answer = await tool?.run(

@@ -40,7 +40,7 @@ const read = async (name: string, uuid: string, range: string | null = null) => 
   return store.get(`${uuid}/${name}`, range)
 }
 
-test('an upload is stored below its tenant, described, and read by the Worker alone', async () => {
+test('an upload is stored in its tenant’s folder, described, and readable only by the Worker', async () => {
   expect(await run('add', 'mosaico.test', photo, '--alt', 'Azulejos azuis', '--focal', '0.5,0.25')).toBe(0)
   const file = JSON.parse(printed[0] ?? '')
   expect(file).toEqual({
@@ -84,17 +84,17 @@ test.each([
   [['add', 'mosaico.test', photo, '--decorative', '--focal', '2,0'], 'two fractions'],
   [['add', 'mosaico.test'], 'FILE is missing'],
   [['gc', 'mosaico.test', '--days', 'x'], '--days must be a number'],
-])('%j is called wrongly', async (args, words) => {
+])('%j is a wrong call', async (args, words) => {
   expect(await run(...args)).toBe(2)
   expect(noted.join('\n')).toContain(words)
 })
 
-test('a host of no site is refused', async () => {
+test('a host without a site is refused', async () => {
   expect(await run('add', 'nada.test', photo, '--decorative')).toBe(1)
   expect(noted.join('\n')).toContain('no site has that host')
 })
 
-test('gc removes what no page, draft or revision names, and nothing else', async () => {
+test('gc removes files that no page, draft or revision uses, and nothing else', async () => {
   const site = await call<{ site_id: string; draft: string }>(
     'site_create',
     {

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await roleOf(id)).toBe('editor')
   })
 
-  test('is changed by another one, and ended by removing the address', async () => {
+  test('is replaced by another one, and withdrawn by removing the address', async () => {
     const { id, email } = await account()
     await inviteMember(database, { site: SITE, email, role: 'owner' })
     await inviteMember(database, { site: SITE, email, role: 'visitor' })
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is refused to a member: it would change her role unseen', async () => {
+  test('is refused for a member, whose role it would change unnoticed', async () => {
     const { email } = await member('editor')
     await expect(inviteMember(database, { site: SITE, email, role: 'owner' })).rejects.toMatchObject(
       refusal('already_member'),
@@ -106,7 +106,7 @@ describe('an invitation to edit sites', () => {
     call<string[]>('admin_join', { account: of, spends }, database)
   const addressOf = (email: string) => call<string | null>('admin_address', { email }, database)
 
-  test('is possible where sign-up is closed, and makes its account a member once, when it is used', async () => {
+  test('works if sign-up is closed, and makes its account a member once, when it is used', async () => {
     const { id, email } = await account()
     expect(await addressOf(email)).toBeNull()
     await inviteMember(database, { site: CLOSED, email, role: 'editor', at_admin: true })
@@ -142,7 +142,7 @@ describe('an owner', () => {
     expect(await roleOf(other.id)).toBeUndefined()
   })
 
-  test('changes and removes no membership of her own', async () => {
+  test('cannot change or remove her own membership', async () => {
     const owner = await member('owner')
     await member('owner')
     const own = { site: SITE, member: owner.email, caller: owner.id }
@@ -152,7 +152,7 @@ describe('an owner', () => {
     await expect(removeMember(database, own)).rejects.toMatchObject(refusal('own_membership'))
   })
 
-  test('gives roles to members only, and cannot find out which other accounts exist', async () => {
+  test('gives roles only to members, and cannot find out which other accounts exist', async () => {
     const owner = await member('owner')
     const { id, email } = await account()
     for (const named of [id, email, 'ninguem@example.test', crypto.randomUUID()]) {
@@ -182,7 +182,7 @@ test('an owner of another tenant changes no member', async () => {
   await expect(changeRole(database, change)).rejects.toMatchObject(refusal('not_owner'))
 })
 
-test('the last owner stays, unless the platform says otherwise', async () => {
+test('the last owner stays, unless the platform decides otherwise', async () => {
   const { id } = await member('owner', CLOSED)
   const named = { site: CLOSED, member: id }
   await expect(changeRole(database, { ...named, role: 'editor' })).rejects.toMatchObject(
@@ -195,7 +195,7 @@ test('the last owner stays, unless the platform says otherwise', async () => {
   })
 })
 
-test('accounts are looked up by index, without a scan of all accounts', async () => {
+test('accounts are looked up by an index, without a scan of all accounts', async () => {
   await using own = await openDatabase()
   const [id, email] = [crypto.randomUUID(), 'Socia@example.test']
   await own.query('insert into auth.users (id, email, email_confirmed_at) values ($1, lower($2), now())', [

@@ -25,7 +25,7 @@ const join = (user_id: string, url = 'https://mosaico.test/', more: { spends?: b
   call<{ role: string | null }>('member_join', { payload: { url, user_id, ...more } }, service())
 
 describe('an account', () => {
-  test('joins a tenant whose sign-up is open, as a visitor, once', async () => {
+  test('joins a tenant with open sign-up once, as a visitor', async () => {
     await signUpIs('open')
     const user = await account('olga')
     expect(await join(user)).toEqual({ role: 'visitor' })
@@ -50,7 +50,7 @@ describe('an account', () => {
   })
 
   test.each(['open', 'invitation'] as const)(
-    'whose sign-up is %s is asked about first: a pending invitation is not used',
+    'with a pending invitation can check it without using it, if sign-up is %s',
     async (signUp) => {
       await signUpIs(signUp)
       const [ask, invited] = [{ spends: false }, await account(`vera-${signUp}`)]
@@ -102,7 +102,7 @@ describe('an account', () => {
   test.each([
     ['00000000-0000-4000-8000-000000000000', 'https://mosaico.test/'],
     ['00000000-0000-4000-8000-000000000000', 'https://unknown.test/'],
-  ])('that does not exist joins nothing', async (user, url) => {
+  ])('that does not exist joins no tenant', async (user, url) => {
     await signUpIs('open')
     expect(await join(user, url)).toEqual({ role: null })
   })
@@ -116,7 +116,7 @@ test('an invalid payload is refused, and visitors may not call', async () => {
 })
 
 test.each(['owner', 'editor'])(
-  'an %s is asked for a second factor where a site of the tenant says so',
+  'an %s must use a second factor if a site of the tenant requires it',
   async (role) => {
     const [user, uuid] = [await account(`zeca-${role}`), tenant.uuid]
     await service().from('members').insert({ tenant_id: tenant.id, user_id: user, role }).throwOnError()

@@ -19,7 +19,7 @@ describe('a member of a tenant', () => {
     await service().from('members').insert(row).throwOnError()
   })
 
-  test('reads a page behind sign-in, in the language of its address, with the role', async () => {
+  test('reads a page for members, in the language of its address, and with its role', async () => {
     const answer = await pageAt('https://mosaico.test/conta', member)
     expect(answer).toMatchObject({ role: 'editor', page: { id: 'conta', locale: 'pt-BR' } })
     expect(answer?.page?.sections).not.toEqual([])
@@ -37,7 +37,7 @@ describe('a member of a tenant', () => {
     },
   )
 
-  test('is no member once the membership ends', async () => {
+  test('is refused once the membership ends', async () => {
     const leaver = visitor()
     const { data } = await leaver.auth.signUp({ email: 'lia@example.test', password: 'bem-longa-e-secreta' })
     const row = { tenant_id: fixtureSite('mosaico').tenant.id, user_id: data.user?.id }
@@ -48,7 +48,7 @@ describe('a member of a tenant', () => {
   })
 })
 
-test('an account that is no member, and a visitor without one, read no page', async () => {
+test('an account that is not a member, and a visitor without an account, read no page for members', async () => {
   const account = visitor()
   await account.auth.signUp({ email: 'noa@example.test', password: 'bem-longa-e-secreta' })
   expect(await pageAt('https://mosaico.test/conta', account)).toBeNull()

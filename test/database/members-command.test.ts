@@ -42,7 +42,7 @@ test('an account becomes a member, gets another role and is removed, without SQL
   expect(printed.join()).not.toContain(id)
 })
 
-test('an invitation prints what to write, in the language of the site, with the address of its sign-in', async () => {
+test('an invitation prints a letter to send, in the language of the site, with the address of its sign-in', async () => {
   const email = `nova-${crypto.randomUUID()}@example.test`
   expect(await run('invite', SITE, email, '--role', 'editor')).toBe(0)
   expect(noted[0]).toContain(`${email} is invited as editor`)
@@ -54,7 +54,7 @@ test('an invitation prints what to write, in the language of the site, with the 
   expect(noted.at(-1)).toBe(`the invitation of ${email} is withdrawn`)
 })
 
-test('an invited editor is led to the Studio, if the platform has it, and an invited visitor to the site', async () => {
+test('an invited editor is sent to the Studio, if the platform has it, and an invited visitor to the site', async () => {
   const platform = { ADMIN_HOST: 'admin.plataforma.test' }
   const email = `nova-${crypto.randomUUID()}@example.test`
   expect(await runWith(platform, 'invite', SITE, email, '--role', 'owner')).toBe(0)

@@ -34,7 +34,7 @@ async function rules(host: string): Promise<string[]> {
   return site.path_rules.map(({ from, to, status }) => `${from} ${to} ${status}`)
 }
 
-test('a page that moves leaves a redirect at its address in the language where it has moved', async () => {
+test('a moved page leaves a redirect at its old address, only in the language where it moved', async () => {
   const host = await publishedSite()
   await publish(host, at({ route: 'sobre', route_en_US: 'our-story' }))
   expect(await rules(host)).toEqual(['/en-US/about /en-US/our-story 301'])
@@ -42,7 +42,7 @@ test('a page that moves leaves a redirect at its address in the language where i
   expect(await rules(host)).toEqual(['/en-US/about /en-US/our-story 301', '/sobre /hist%C3%B3ria 301'])
 })
 
-test('chains are shortened, and an address that a page has again leads nowhere else', async () => {
+test('chains are shortened, and an address that a page gets again no longer redirects', async () => {
   const host = await publishedSite()
   for (const route of ['a', 'b', 'c']) await publish(host, at({ route, route_en_US: 'about' }))
   expect(await rules(host)).toEqual(['/sobre /c 301', '/a /c 301', '/b /c 301'])
@@ -72,7 +72,7 @@ test('a page that was deleted, hidden or only translated leaves no redirect', as
   expect(await rules(host)).toEqual([])
 })
 
-test('a post that moves leaves a redirect', async () => {
+test('a moved post leaves a redirect', async () => {
   const host = await publishedSite({
     posts: [post('ola', { translation: 'ola' }), post('pao')],
   })
@@ -93,7 +93,7 @@ test('an owner deletes a redirect, which stays deleted; a rollback makes none', 
   expect(await rules(host)).toEqual([])
 })
 
-test('a planned publish leaves redirects, and a draft that goes on from it keeps them', async () => {
+test('a planned publish leaves redirects, and a later draft keeps them', async () => {
   const host = await publishedSite()
   const { site } = await readSite(database, host)
   const moved = { ...site, ...at({ route: 'novo', route_en_US: 'about' })(site) }

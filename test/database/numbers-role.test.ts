@@ -13,7 +13,7 @@ function documentedSql(): string {
   return sql.replaceAll('tenant_id = 1', `tenant_id = ${tenant.id}`)
 }
 
-test('the role of the docs sees the numbers of one tenant, and nothing else', async () => {
+test('the documented role sees the numbers of one tenant, and nothing else', async () => {
   await using database = await openDatabase()
   await database.exec(`
     insert into public.visit_stats (tenant_id, site_id, kind, day, locale, name, visits)

@@ -107,7 +107,7 @@ describe('site_stats', () => {
     expect(Date.parse(counted_until)).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  test('counts by language: a visit is of the language in which it began', async () => {
+  test('counts by language: a visit has the language in which it began', async () => {
     const { locales } = await stats(day(9), day(9))
     expect(locales.map(({ locale, views, visits, leads }) => [locale, views, visits, leads])).toEqual([
       ['en-US', 1, 0, 1],
@@ -132,7 +132,7 @@ describe('site_stats', () => {
     expect((await stats(day(9), day(9), 1)).pages).toHaveLength(1)
   })
 
-  test('is empty for days without visits, and knows no other tenant’s', async () => {
+  test('is empty for days without visits, and contains nothing of another tenant', async () => {
     const { total, days, pages } = await stats('2020-01-01', '2020-12-31')
     expect([total.views, total.conversion_rate, days, pages]).toEqual([0, 0, [], []])
     const others = await call<Stats>(
@@ -223,7 +223,7 @@ describe('site_stats', () => {
 })
 
 describe('stats_roll_up', () => {
-  test('counts a day again when something of it comes late, and no day twice', async () => {
+  test('counts a day again when late events arrive, and no event twice', async () => {
     await save([{ identifier: person('c'), url: url('/tarde'), occurred_at: at(7, '12:00') }])
     await rollUp()
     expect((await stats(day(7), day(7))).total).toMatchObject({ views: 1, visits: 1 })
@@ -233,7 +233,7 @@ describe('stats_roll_up', () => {
     expect((await stats(day(7), day(7))).total).toMatchObject({ views: 2, visits: 1 })
   })
 
-  test('stops counting a submission that is marked as spam', async () => {
+  test('stops counting a submission once it is marked as spam', async () => {
     const sent = await call<{ id: string }>(
       'form_submit',
       {
@@ -254,7 +254,7 @@ describe('stats_roll_up', () => {
     expect((await stats(day(6), day(6))).total.leads).toBe(0)
   })
 
-  test('leaves the numbers of a day whose events are deleted', async () => {
+  test('keeps the numbers of a day whose events are deleted', async () => {
     await save([{ identifier: person('d'), url: url('/'), occurred_at: at(5, '12:00') }])
     await rollUp()
     await service().from('tracking_events').delete().eq('identifier', person('d')).throwOnError()
@@ -286,7 +286,7 @@ describe('stats_roll_up', () => {
   })
 
   test.each([['keep_events_days'], ['keep_submissions_days']])(
-    'leaves a day that is past %s as it is, also when a session id becomes the tenant’s own',
+    'leaves a day older than %s unchanged, even when a session id is marked as the tenant’s own',
     async (limit) => {
       const ago = limit === 'keep_events_days' ? 13 : 2
       const identifier = person(limit === 'keep_events_days' ? 'k' : 'l')
@@ -315,7 +315,7 @@ describe('stats_roll_up', () => {
     },
   )
 
-  test('stops after its time, and goes on with the next call', async () => {
+  test('stops when its time is over, and continues with the next call', async () => {
     await save(
       [11, 10].map((ago) => ({ identifier: person('e'), url: url('/'), occurred_at: at(ago, '12:00') })),
     )
@@ -346,7 +346,7 @@ describe('stats_own', () => {
   const own = (identifier: string, is_own = true) =>
     call('stats_own', { site: HOST, identifier, is_own }, service())
 
-  test('leaves out visits of the tenant’s own people, also those that were counted', async () => {
+  test('excludes visits of the tenant’s own people, even visits already counted', async () => {
     await save([
       { identifier: person('f'), url: url('/'), occurred_at: at(4, '12:00') },
       { identifier: person('g'), url: url('/'), occurred_at: at(4, '12:00') },
@@ -366,7 +366,7 @@ describe('stats_own', () => {
   })
 })
 
-test('the views hold the same numbers, for tools that read tables', async () => {
+test('the views have the same numbers, for tools that read tables', async () => {
   const { data } = await service()
     .from('stats_by_day')
     .select('views,visits,converted')

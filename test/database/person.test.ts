@@ -56,7 +56,7 @@ beforeAll(async () => {
   await service().from('invitations').insert(invitations, { defaultToNull: false }).throwOnError()
 })
 
-test('an export holds what one tenant knows of a person, and nothing of others', async () => {
+test('an export contains what one tenant stores about a person, and nothing about others', async () => {
   const known = await exported({ email: EMAIL })
   expect(known.submissions).toEqual([expect.objectContaining({ form_id: 'orcamento' })])
   expect(known.files).toEqual([path])
@@ -82,7 +82,7 @@ test('a subscription belongs to its subscriber even if none of its fields has th
   expect((await exported({ email })).submissions).toEqual([])
 })
 
-test('a browser is named by its session id', async () => {
+test('a browser is identified by its session id', async () => {
   const known = await exported({ identifier: 'bia-browser' })
   expect(known.events.map(({ event_id }) => event_id)).toEqual(['p-bia'])
   expect(known.submissions).toEqual([])
@@ -120,7 +120,7 @@ test.each(['person_export', 'person_erase', 'retention_run', 'files_removed'])(
   },
 )
 
-test('an erasure deletes what the export showed, and no more', async () => {
+test('an erasure deletes what the export contained, and no more', async () => {
   const answer = await erased({ email: EMAIL.toUpperCase() })
   expect(answer).toEqual({ submissions: 1, events: 2, memberships: 1, invitations: 1, files: [path] })
   expect(await exported({ email: EMAIL })).toEqual({

@@ -50,7 +50,7 @@ const configs = await askAll(database, 'core_config', asked)
 const articles = await askAll(database, 'blog_post', asked)
 
 test.each(asked.map(({ url }, place) => ({ url, config: configs[place], article: articles[place] })))(
-  'answers the same config and post at $url',
+  'the platform returns the same config and post at $url',
   async ({ url, config, article }) => {
     expect(withoutRevision(await platformAnswer('/api/core/config', { url }))).toEqual(
       withoutRevision(config),
@@ -78,7 +78,7 @@ describe.each(sites.map(({ hosts }) => `https://${hosts[0]}`))('%s', (origin) =>
   })
 })
 
-test('counts events alike', async () => {
+test('the platform counts events in the same way', async () => {
   const { uuid: tenant_uuid } = fixtureSite('vizinha').tenant
   const batch = [
     { action: 'click', tenant_uuid, event_id: 'same-1' },
@@ -96,7 +96,7 @@ test('counts events alike', async () => {
   expect(platform.events).toHaveLength(4)
 })
 
-test('stores a submission once a key, and refuses unknown forms, alike', async () => {
+test('the platform stores one submission for each key, and refuses unknown forms', async () => {
   const { uuid: tenant_uuid } = fixtureSite('vizinha').tenant
   const payload = { form_id: 'orcamento', tenant_uuid, data: { nome: 'Ana' }, idempotency_key: 'alike' }
   const first = await post('/api/forms/submit', payload)

@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(await pagesOf('nova.test')).toEqual(['home home', 'sobre sobre'])
   })
 
-  test('changes nothing that visitors read', async () => {
+  test('does not change what visitors read', async () => {
     const { host, site } = await publishedSite()
     const before = await shown(host)
     await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
@@ -84,7 +84,7 @@ describe('a draft', () => {
     )
   })
 
-  test('that another has saved meanwhile is not overwritten', async () => {
+  test('that another person has saved meanwhile is not overwritten', async () => {
     const { host, site } = await publishedSite()
     const first = await saveDraft(database, { host, site, expected: null })
     await expect(saveDraft(database, { host, site, expected: null })).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('a draft', () => {
     )
   })
 
-  test('is not published over rows that were changed since it began, unless forced', async () => {
+  test('is not published over rows that changed since it was begun, unless forced', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
     await database
@@ -125,7 +125,7 @@ describe('a draft', () => {
 })
 
 describe('a publish', () => {
-  test('writes one revision with who, why and the content', async () => {
+  test('writes one revision with author, reason and content', async () => {
     const { host } = await publishedSite()
     const [newest, ...others] = await listRevisions(database, host, 10)
     expect(newest).toMatchObject({
@@ -230,7 +230,7 @@ describe('a publish', () => {
     )
   })
 
-  test('stores earlier direct edits as a revision, so that they can be restored', async () => {
+  test('first stores direct edits as a revision, so that they can be restored', async () => {
     const { host, site } = await publishedSite()
     await database
       .from('pages')
@@ -276,7 +276,7 @@ describe('a rollback', () => {
     )
   })
 
-  test('leaves the draft', async () => {
+  test('does not change the draft', async () => {
     const { host, site } = await publishedSite()
     const first = (await readSite(database, host)).about.revision
     await publish(host, renamed(site, 'sobre', 'Novo'))
@@ -287,7 +287,7 @@ describe('a rollback', () => {
     )
   })
 
-  test('finds a revision unchanged, because the database refuses to change it', async () => {
+  test('finds its revision unchanged, because the database refuses to change revisions', async () => {
     const { host } = await publishedSite()
     const { about } = await readSite(database, host)
     const { error } = await database.from('revisions').update({ note: 'x' }).eq('revision', about.revision)
@@ -295,7 +295,7 @@ describe('a rollback', () => {
   })
 })
 
-test('a site that was taken down is an unknown host, and comes back as it was', async () => {
+test('a site that was taken down is an unknown host, and is restored as it was', async () => {
   const { host } = await publishedSite()
   const before = await pagesOf(host)
   expect(await unpublishSite(database, host)).toBe(true)
@@ -304,7 +304,7 @@ test('a site that was taken down is an unknown host, and comes back as it was', 
   expect(await pagesOf(host)).toEqual(before)
 })
 
-test('a site that was taken down comes back by its last revision, and its draft stays a draft', async () => {
+test('a site that was taken down is restored to its last revision, and its draft stays a draft', async () => {
   const { host } = await publishedSite()
   const { site } = await readSite(database, host, 'live')
   // No call made this revision, so its content is not stored with it.
@@ -324,7 +324,7 @@ test('a site that was taken down comes back by its last revision, and its draft 
   expect((await readSite(database, host)).about.draft).toBe(draft)
 })
 
-test('the revisions of a site say who took it down and why, also by a plan', async () => {
+test('the revisions of a site say who took it down and why, even if a plan did', async () => {
   const { host } = await publishedSite()
   const { about } = await readSite(database, host)
   await unpublishSite(database, host, { author: 'ana', note: 'férias' })
@@ -364,7 +364,7 @@ describe('a plan', () => {
     )
   }
 
-  test('publishes the draft as it was planned, when its time has come', async () => {
+  test('publishes the draft as it was when planned, when its time has come', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, {
       host,
@@ -390,7 +390,7 @@ describe('a plan', () => {
     expect(await pagesOf(host)).toEqual(['home home', 'sobre Depois'])
   })
 
-  test('takes a site down, and back to a revision', async () => {
+  test('takes a site down, and restores a revision', async () => {
     const { host } = await publishedSite()
     const { about } = await readSite(database, host)
     await run(await addPlan(database, { site: host, action: 'unpublish', due_at: soon() }))
@@ -400,7 +400,7 @@ describe('a plan', () => {
     expect(await pagesOf(host)).toEqual(['home home', 'sobre sobre'])
   })
 
-  test('that cannot be done changes nothing and says why', async () => {
+  test('that cannot be carried out changes nothing and says why', async () => {
     const { host, site } = await publishedSite()
     const broken = { ...site, pages: [...site.pages, page('x', { routes: { route: 'robots.txt' } })] }
     const draft = await saveDraft(database, { host, site: broken, expected: null })
@@ -411,7 +411,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('is not done over rows that were changed since', async () => {
+  test('is not carried out over rows that changed since', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
     const id = await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
@@ -430,23 +430,20 @@ describe('a plan', () => {
 describe('the files of a site', () => {
   const hosts = readSites().map(({ hosts }) => hosts[0] as string)
 
-  test.each(hosts)(
-    'of %s are the same bytes after they were stored as a draft and read again',
-    async (host) => {
-      const { site, about } = await readSite(database, host)
-      const texts = siteTexts(site)
-      await saveDraft(database, { host, site, expected: about.draft })
-      const stored = await readSite(database, host)
-      expect(stored.about.source).toBe('draft')
-      expect(siteTexts(stored.site)).toEqual(texts)
-      expect(await publishSite(database, { site: host, draft: stored.about.draft })).toMatchObject({
-        changed: false,
-      })
-      expect(siteTexts((await readSite(database, host)).site)).toEqual(texts)
-    },
-  )
+  test.each(hosts)('of %s are the same bytes after being stored as a draft and read again', async (host) => {
+    const { site, about } = await readSite(database, host)
+    const texts = siteTexts(site)
+    await saveDraft(database, { host, site, expected: about.draft })
+    const stored = await readSite(database, host)
+    expect(stored.about.source).toBe('draft')
+    expect(siteTexts(stored.site)).toEqual(texts)
+    expect(await publishSite(database, { site: host, draft: stored.about.draft })).toMatchObject({
+      changed: false,
+    })
+    expect(siteTexts((await readSite(database, host)).site)).toEqual(texts)
+  })
 
-  test.each(readSites())('of $folder say what the demo files say', async (files) => {
+  test.each(readSites())('of $folder have the content of the demo files', async (files) => {
     const { site } = await readSite(database, files.hosts[0] as string, 'live')
     const position = (each: { id: string }) => files.pages.findIndex(({ id }) => id === each.id)
     const pages = files.pages.map((each) => ({ ...each, position: position(each) }))
@@ -454,7 +451,7 @@ describe('the files of a site', () => {
   })
 })
 
-describe('hosts of a caller of one tenant', () => {
+describe('hosts that a caller of one tenant adds', () => {
   const claimed = (tenant: string, hosts: string[]) =>
     createSite(
       database,
@@ -465,7 +462,7 @@ describe('hosts of a caller of one tenant', () => {
       },
     )
 
-  test('are unknown hosts until they are verified, though the site is published', async () => {
+  test('are unknown hosts until they are verified, although the site is published', async () => {
     const { site } = await publishedSite()
     const { draft, site_id } = await claimed(site.tenant.uuid, ['reclamada.test'])
     await publishSite(database, { site: site_id, draft })
@@ -480,7 +477,7 @@ describe('hosts of a caller of one tenant', () => {
     expect(await shown('reclamada.test')).not.toBeNull()
   })
 
-  test('are at most a hundred that are not verified', async () => {
+  test('may include at most a hundred unverified ones', async () => {
     const { site } = await publishedSite()
     const hosts = Array.from({ length: 99 }, (_, place) => `r${place}.${made}.test`)
     await claimed(site.tenant.uuid, hosts)
@@ -490,7 +487,7 @@ describe('hosts of a caller of one tenant', () => {
     await claimed(site.tenant.uuid, ['r99.test'])
   })
 
-  test('need an existing tenant', async () => {
+  test('require an existing tenant', async () => {
     await expect(claimed('a1b2c3d4-0000-4000-8000-00000000dead', ['orfa.test'])).rejects.toMatchObject({
       word: 'unknown_tenant',
     })

@@ -26,7 +26,7 @@ const siteId = (host: string) => `(select site_id from public.domains where host
 
 beforeEach(() => database.exec('delete from private.purges'))
 
-describe('a host waits to be loaded again', () => {
+describe('a host is listed for reloading', () => {
   test('when a row of its site changes, once for many changes', async () => {
     await edit('Um')
     await edit('Dois')
@@ -43,7 +43,7 @@ describe('a host waits to be loaded again', () => {
     await database.exec(`update public.sites set status = 'published' where id = ${siteId('mosaico.test')}`)
   })
 
-  test('when its site is deleted, or only the host', async () => {
+  test('when its site is deleted, or only that host', async () => {
     await database.exec(`begin; delete from public.sites where id = ${siteId('mosaico.test')};`)
     expect(await hosts()).toContain('mosaico.test')
     await database.exec('rollback')
@@ -52,7 +52,7 @@ describe('a host waits to be loaded again', () => {
     await database.exec('rollback')
   })
 
-  test('but not a wildcard, not another site’s host, and not for a draft', async () => {
+  test('but not if it is a wildcard, another site’s host, or only a draft changes', async () => {
     await edit('Três')
     const waiting = await hosts()
     expect(waiting.filter((host) => host.includes('*'))).toEqual([])
@@ -60,8 +60,8 @@ describe('a host waits to be loaded again', () => {
   })
 })
 
-describe('a waiting host', () => {
-  test('is handed out once, and removed after it is loaded', async () => {
+describe('a listed host', () => {
+  test('is returned once, and removed after it is loaded', async () => {
     await edit('Quatro')
     const { hosts: lent } = await due()
     expect(await hosts()).toEqual([])
@@ -69,7 +69,7 @@ describe('a waiting host', () => {
     expect(await query('select from private.purges')).toEqual([])
   })
 
-  test('stays when it has changed again while it was loaded', async () => {
+  test('stays if it has changed again while it was loading', async () => {
     await edit('Cinco')
     const { hosts: lent } = await due()
     await edit('Seis')
@@ -77,7 +77,7 @@ describe('a waiting host', () => {
     expect(await hosts()).toContain('mosaico.test')
   })
 
-  test('is due again after 1, 2, 4 … 60 minutes when it failed', async () => {
+  test('is due again 1, 2, 4 … 60 minutes after a failure', async () => {
     await database.exec(`insert into private.purges (host) values ('x.test')`)
     const minutes: number[] = []
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -92,7 +92,7 @@ describe('a waiting host', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  test('is handed out in batches', async () => {
+  test('is returned in batches', async () => {
     await database.exec(`insert into private.purges (host) values ('x.test'), ('y.test')`)
     expect(await due(1)).toMatchObject({ hosts: [{ host: 'x.test' }], more: true })
     expect(await due(1)).toMatchObject({ hosts: [{ host: 'y.test' }], more: false })
@@ -102,7 +102,7 @@ describe('a waiting host', () => {
 describe('the webhook', () => {
   const SECRET = 's'.repeat(80)
 
-  test('is signed as the Worker expects, where pg_net and the Vault are there', async () => {
+  test('is signed as the Worker expects, if pg_net and the Vault are installed', async () => {
     await database.exec(`
       create schema net;
       create table net.sent (url text, body text, headers jsonb);
@@ -143,7 +143,7 @@ describe('the webhook', () => {
     await database.exec('rollback')
   })
 
-  test('that cannot be sent does not fail a publish', async () => {
+  test('does not fail a publish when it cannot be sent', async () => {
     await database.exec('drop function net.http_post; drop table net.sent')
     await database.exec(`
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds integer) returns bigint
@@ -154,10 +154,7 @@ describe('the webhook', () => {
   })
 })
 
-test.each(['k', 'k'.repeat(64), 'ç'.repeat(70)])(
-  'an HMAC with the key %s is that of RFC 2104',
-  async (key) => {
-    const [row] = await query<{ hmac: string }>('select private.hmac_sha256($1, $2) as hmac', [key, 'olá\n'])
-    expect(row?.hmac).toBe(createHmac('sha256', key).update('olá\n').digest('hex'))
-  },
-)
+test.each(['k', 'k'.repeat(64), 'ç'.repeat(70)])('an HMAC with the key %s follows RFC 2104', async (key) => {
+  const [row] = await query<{ hmac: string }>('select private.hmac_sha256($1, $2) as hmac', [key, 'olá\n'])
+  expect(row?.hmac).toBe(createHmac('sha256', key).update('olá\n').digest('hex'))
+})

@@ -31,11 +31,11 @@ describe('a call of the database', () => {
     ['blog_post', { url: `${origin()}/blog/none/none` }],
     ['site_search', { url: `${origin()}/`, q: 'azulejos', page: 1, per_page: 10 }],
     ['site_search', { url: 'http://unknown.test/', q: 'azulejos', page: 1, per_page: 10 }],
-  ])('%s(%j) is answered as described', async (name, args) => {
+  ])('%s(%j) returns what is documented', async (name, args) => {
     expect(await faults(name, args)).toEqual([])
   })
 
-  test('every post in full is as described', async () => {
+  test('the whole post returns what is documented', async () => {
     const { posts } = await call<{ posts: { slug: string; category: string }[] }>('blog_posts', {
       url: `${origin()}/blog`,
       category: null,
@@ -47,7 +47,7 @@ describe('a call of the database', () => {
     }
   })
 
-  test('writing calls refuse as described', async () => {
+  test('for writing is refused as documented', async () => {
     expect(await faults('tracking_save', { payload: [] }, service())).toEqual([])
     const unknown = '00000000-0000-0000-0000-000000000000'
     const payload = {
@@ -79,7 +79,7 @@ describe('a platform’s API', () => {
     ['/api/cookies/get', { url: `${origin()}/` }],
     ['/api/core/posts', { url: `${origin()}/blog`, page: '1' }],
     ['/api/core/search', { url: `${origin()}/`, q: 'azulejos', page: '1', per_page: '10' }],
-  ])('%s?%j is answered as described', async (path, query) => {
+  ])('%s?%j returns what is documented', async (path, query) => {
     expect(await faults(path, query)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('retention_run', async () => {
   const dataOf = async (id: string) =>
     (await rows<{ data: object }>('select data from public.form_submissions where id = $1', [id]))[0]?.data
 
-  test('deletes share links thirty days after their end', async () => {
+  test('deletes share links thirty days after they expire', async () => {
     const add = (name: string, days: number) =>
       rows(
         `insert into public.share_links (site_id, name, created_at, expires_at)
@@ -70,7 +70,7 @@ describe('retention_run', async () => {
     ])
   })
 
-  test('deletes comments thirty days after they were resolved, and a year after they came', async () => {
+  test('deletes comments thirty days after they are resolved, and a year after they are written', async () => {
     const add = (name: string, days: number, resolved: number | null) =>
       rows(
         `insert into public.share_comments (site_id, share_id, path, section, locale, name, body, created_at, resolved_at)
@@ -90,7 +90,7 @@ describe('retention_run', async () => {
     ])
   })
 
-  test('deletes events after the days of their own tenant', async () => {
+  test('deletes events after the number of days that their own tenant sets', async () => {
     await keep('keep_events_days', 30)
     await keep('keep_events_days', null, neighbour.id)
     await addEvent('a', 31)
@@ -101,20 +101,20 @@ describe('retention_run', async () => {
     expect(left).toEqual([{ event_id: 'b' }, { event_id: 'c' }])
   })
 
-  test('keeps events for thirteen months, and submissions, where a tenant says nothing', async () => {
+  test('deletes events after thirteen months, and no submissions, if a tenant sets nothing', async () => {
     const kept = await rows(
       'select keep_events_days, keep_submissions_days, keep_files_days from public.tenants where id = 9004',
     )
     expect(kept).toEqual([{ keep_events_days: 395, keep_submissions_days: null, keep_files_days: null }])
   })
 
-  test('deletes no more than it may in one call, and says that there is more', async () => {
+  test('deletes at most the allowed number in one call, and reports that more are left', async () => {
     for (const name of ['d', 'e', 'f']) await addEvent(name, 40)
     expect(await run(2)).toMatchObject({ events: 2, more: true })
     expect(await run(2)).toMatchObject({ events: 1, more: false })
   })
 
-  test('takes files from a submission before it is deleted, and leaves its other fields', async () => {
+  test('removes files from a submission before the submission is deleted, and leaves its other fields', async () => {
     const cv = [fileOf('cv.pdf'), { name: 'x', content: 'YQ' }]
     const old = await addSubmission(20, { nome: 'Ana', itens: ['a', 'b'], cv })
     const young = await addSubmission(5, { cv: [fileOf('jovem.pdf')] })
@@ -130,7 +130,7 @@ describe('retention_run', async () => {
     await rows('select public.files_removed($1)', [[pathOf('cv.pdf')]])
   })
 
-  test('deletes a submission, and lists its files until they are gone', async () => {
+  test('deletes a submission, and lists its files until they are deleted', async () => {
     const id = await addSubmission(800, { cv: [fileOf('velho.pdf')] })
     await keep('keep_files_days', null)
     await keep('keep_submissions_days', 730)
@@ -165,7 +165,7 @@ describe('retention_run', async () => {
   })
 })
 
-test('the Worker’s nightly job runs it on the embedded backend, and deletes the files in Storage', async () => {
+test('the Worker’s nightly job runs retention_run on the embedded backend, and deletes the files in Storage', async () => {
   const { url, publishableKey, secretKey } = backend()
   const { tenant: own } = fixtureSite('projeto')
   const path = pathOf('cron.pdf', own.uuid)

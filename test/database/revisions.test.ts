@@ -63,16 +63,16 @@ describe('a change of what visitors see', () => {
     ['a post', `update public.blog_posts set title = 'Outro' ${of} and slug = 'esmalte'`],
     ['a category', `update public.blog_categories set name = 'Novas' ${of} and slug = 'novidades'`],
     ['an author', `update public.authors set name = 'Rita' ${of} and slug = 'rita'`],
-  ])('is a new revision of that site: %s', async (_, statement) => {
+  ])('gives that site a new revision: %s', async (_, statement) => {
     expect(await revisionsOf(statement)).toEqual(PUBLISHED)
   })
 
-  test('is one revision a transaction, also of several tables', async () => {
+  test('gives one revision for each transaction, even across several tables', async () => {
     const publish = `update public.pages set name = name || '!' ${of}; update public.blog_posts set excerpt = 'x' ${of}`
     expect(await revisionsOf(publish)).toEqual(PUBLISHED)
   })
 
-  test('is no revision if its transaction is rolled back', async () => {
+  test('gives no revision if its transaction is rolled back', async () => {
     const before = await history()
     await database.exec(`begin; update public.pages set name = 'x' ${of}; rollback`)
     expect(await history()).toEqual(before)
@@ -81,7 +81,7 @@ describe('a change of what visitors see', () => {
     )
   })
 
-  test('is a revision of both sites when a host moves', async () => {
+  test('gives both sites a revision when a host moves', async () => {
     const move = (to: string) =>
       `update public.domains set site_id = '${to}', kind = 'alias' where host = 'www.mosaico.test'`
     expect(await revisionsOf(move(neighbour))).toEqual({ mosaico: 1, vizinha: 1 })
@@ -110,12 +110,12 @@ describe('a change that visitors do not see', () => {
       'a draft site',
       `update public.pages set name = 'x' where site_id = '${fixtureSite('projeto').site_id}'`,
     ],
-  ])('is no revision: %s', async (_, statement) => {
+  ])('gives no revision: %s', async (_, statement) => {
     expect(await revisionsOf(statement)).toEqual(NOTHING)
   })
 })
 
-test('a site can be taken down, and deleted with all it has', async () => {
+test('a site can be taken down, and deleted with everything in it', async () => {
   expect(await revisionsOf(`update public.sites set status = 'draft' where id = '${neighbour}'`)).toEqual(
     NOTHING,
   )

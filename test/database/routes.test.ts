@@ -41,18 +41,18 @@ describe('home', () => {
     })),
   )
 
-  test.each(addresses)('is at /$locale$alias', async ({ locale, alias }) => {
+  test.each(addresses)('is found at /$locale$alias', async ({ locale, alias }) => {
     expect(await pageAt(`https://t1.test/${locale}${alias}`)).toBe(`home in ${locale}`)
   })
 
   test.each(['https://t1.test', 'https://t1.test/', 'https://t1.test/index', 'http://T1.TEST.:8787/inicio'])(
-    'is at %s',
+    'is found at %s',
     async (url) => {
       expect(await pageAt(url)).toBe('home in pt-BR')
     },
   )
 
-  test('is the only page of a site, when that page says no address', async () => {
+  test('is the only page of a site, if that page has no address', async () => {
     expect(await pageAt('https://vizinha.test/')).toBe('unica in pt-BR')
     expect(await pageAt('https://vizinha.test/unica')).toBe('nothing')
   })
@@ -79,7 +79,7 @@ describe('a route field', () => {
     ['/de-DE/quem-somos', 'sobre in de-DE'],
     ['/ja-JP/empresa', 'sobre in ja-JP'],
     ['/ja-JP/about', 'nothing'],
-  ])('leads %s to %s', async (path, page) => {
+  ])('%s leads to %s', async (path, page) => {
     expect(await pageAt(`https://mosaico.test${path}`)).toBe(page)
   })
 
@@ -97,11 +97,11 @@ describe('a route field', () => {
     ['/cs-CZ/a%2Bb', 'unicode in cs-CZ'],
     ['/cs-CZ/a%20b', 'nothing'],
     ['/日本語%2Fページ', 'nothing'],
-  ])('compares %s decoded once, in NFC: %s', async (path, page) => {
+  ])('is compared after decoding it once, in NFC: %s finds %s', async (path, page) => {
     expect(await pageAt(`https://mosaico.test${path}`)).toBe(page)
   })
 
-  test('is found in another case too, since the Worker sends such addresses on', async () => {
+  test('is found in another case too, because the Worker redirects such addresses', async () => {
     expect(await pageAt('https://mosaico.test/camelcase')).toBe('caixa in pt-BR')
     expect(await pageAt('https://mosaico.test/DE-de/CamelCase')).toBe('nothing')
   })
@@ -117,7 +117,7 @@ describe('an exact key of routes', () => {
     ['/sobre', 'exato in pt-BR'],
     // Its page is a draft: as if the key were not there.
     ['/segredo', 'nothing'],
-  ])('leads %s to %s', async (path, page) => {
+  ])('%s leads to %s', async (path, page) => {
     expect(await pageAt(`https://mosaico.test${path}`)).toBe(page)
   })
 })
@@ -130,12 +130,12 @@ describe('a page that is not published', () => {
     ['/en-US/CANARY-unpublished-route', 'nothing'],
     ['/english-only', 'nothing'],
     ['/en-US/english-only', 'only-english in en-US'],
-  ])('in a locale is not there: %s is %s', async (path, page) => {
+  ])('in a locale is not found: %s is %s', async (path, page) => {
     expect(await pageAt(`https://mosaico.test${path}`)).toBe(page)
   })
 })
 
-test('a locale that the site has not enabled is an ordinary word', async () => {
+test('a locale that the site has not enabled is read as an ordinary word', async () => {
   expect(await pageAt('https://vizinha.test/en-US')).toBe('nothing')
   expect(await pageAt('https://vizinha.test/pt-BR')).toBe('unica in pt-BR')
 })

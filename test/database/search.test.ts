@@ -30,18 +30,18 @@ describe('site_search', () => {
     expect(await placesFor('nowhere')).toEqual([])
   })
 
-  test('answers what the Worker’s schema reads', async () => {
+  test('returns what the Worker’s schema reads', async () => {
     const found = await search('azulejos')
     expect(z.safeParse(searchPageSchema, found).error).toBeUndefined()
     expect(found.total).toBe(1)
   })
 
-  test('takes accents and endings lightly', async () => {
+  test('ignores accents and word endings', async () => {
     for (const q of ['mão', 'mao', 'MÃO', 'azulejo', 'azul']) expect(await placesFor(q), q).toEqual(['home'])
     expect(await placesFor('historia')).toEqual(['novidades/primeiro-post'])
   })
 
-  test('searches in the language of the address, with what is translated', async () => {
+  test('searches in the language of the address, in translated texts', async () => {
     expect(await placesFor('tiles', '/en-US')).toContain('home')
     expect(await placesFor('tile', '/en-US')).toContain('home')
     expect(await placesFor('tiles')).toEqual([])
@@ -88,7 +88,7 @@ describe('site_search', () => {
       expect(await found(q), q).toEqual([])
   })
 
-  test('marks what was searched for, in the text as it is written', async () => {
+  test('marks the found words, in the text as it is written', async () => {
     const [home] = (await search('mao')).results
     expect(home?.excerpt.join('')).toContain('Azulejos feitos à mão')
     expect(home?.excerpt.filter((_, index) => index % 2 === 1)).toEqual(['mão'])
@@ -123,7 +123,7 @@ describe('site_search', () => {
     expect(await placesFor('english', '/en-US')).toEqual(['only-english'])
   })
 
-  test('follows what is published', async () => {
+  test('finds new content once it is published', async () => {
     const page = {
       site_id,
       id: 'procura',
@@ -185,7 +185,7 @@ describe('site_search', () => {
     expect(await placesFor('azulejos', '/', { page: null, per_page: null })).toEqual(['home'])
   })
 
-  test('is null where there is no site', async () => {
+  test('is null if there is no site', async () => {
     expect(await call('site_search', { url: 'https://unknown.test/', q: 'x' })).toBeNull()
   })
 })
@@ -211,7 +211,7 @@ test.each([
   [{ a: [{ id: 1 }] }, { a: [{ t: 'x' }] }],
   [{ a: 'x' }, undefined],
   [{ a: { b: 1 } }, { a: 'x' }],
-])('a translation is laid over %j as the Worker does it', async (base, translation) => {
+])('the database translates %j as the Worker does', async (base, translation) => {
   const { rows } = await database.query<{ merged: unknown }>('select private.overlaid($1, $2) as merged', [
     JSON.stringify(base),
     translation === undefined ? null : JSON.stringify(translation),

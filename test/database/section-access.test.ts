@@ -175,7 +175,7 @@ const outlineOf = ({ sections }: Answered['page']) =>
   sections.map(({ id, component, access }) => (component ? `${id}` : `${id}: ${access}`))
 
 describe('a page', () => {
-  test('has only placeholders of protected sections for a visitor', async () => {
+  test('contains only placeholders of protected sections for a visitor', async () => {
     const page = await pageFor({ role: 'anon' }, 'core_config')
     expect(outlineOf(page)).toEqual([
       'open',
@@ -191,19 +191,19 @@ describe('a page', () => {
     expect(page.i18n['en-US']?.sections).toEqual({ open: I18N.open })
   })
 
-  test('has for a member the sections for members, with their translations', async () => {
+  test('contains the sections for members if a member asks, with their translations', async () => {
     const page = await pageFor({ role: 'authenticated', sub: MEMBER, aal: 'aal1' }, 'member_page')
     expect(outlineOf(page)).toEqual(['open', 'one', 'two: aal2', 'twin', 'twin', '7: aal2', '7: aal2'])
     expect(page.i18n['en-US']?.sections).toEqual({ open: I18N.open, one: I18N.one, twin: I18N.twin })
   })
 
-  test('has all sections for a second factor, except those with an unknown access level', async () => {
+  test('contains all sections for a member with a second factor, except those with an unknown access level', async () => {
     const page = await pageFor({ role: 'authenticated', sub: MEMBER, aal: 'aal2' }, 'member_page')
     expect(outlineOf(page)).toEqual(['open', 'one', 'two', 'twin', 'twin', '7', '7'])
     expect(JSON.stringify(page)).not.toContain('CANARY-0')
   })
 
-  test('is found by words of its public sections', async () => {
+  test('is found only by words in its public sections', async () => {
     const found = await askedBy({ role: 'anon' }, 'select public.site_search($1, $2) as answer', [
       URLS[0],
       'open',

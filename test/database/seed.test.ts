@@ -49,7 +49,7 @@ async function contentOf(database: Database): Promise<Record<string, unknown>> {
 }
 
 describe('the seed', () => {
-  test('is the same text each time', () => {
+  test('is the same text each time it is generated', () => {
     expect(seedSql(fixtureSites())).toBe(seedSql(fixtureSites()))
   })
 
@@ -61,7 +61,7 @@ describe('the seed', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('keeps events, submissions and hosts when what they belong to has left the files', async () => {
+  test('keeps events, submissions and hosts after what they belong to was removed from the files', async () => {
     await using database = await openDatabase()
     await visit(database)
     await database.exec(`
@@ -126,7 +126,7 @@ describe('the seed', () => {
     }
   })
 
-  test('leaves room for the next tenant', async () => {
+  test('leaves room for one more tenant', async () => {
     await using database = await openDatabase()
     const { rows } = await database.query<{ id: number }>(
       `insert into public.tenants (name) values ('Nova') returning id`,
@@ -135,7 +135,7 @@ describe('the seed', () => {
   })
 })
 
-describe('a site’s folder', () => {
+describe('the folder of a site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   beforeEach(() =>
@@ -183,12 +183,12 @@ describe('a site’s folder', () => {
     ['pages/home.json', '{', '', /home\.json:2:\d+: the JSON has ended before this/],
     ['posts/pt-BR/técnica/esmalte.md', '"title"', '"titel"', /esmalte\.md/],
     ['posts/pt-BR/técnica/esmalte.md', '---', '', /esmalte\.md:1:1: JSON between two lines/],
-  ])('names the fault in %s: %s as %s', (file, from, to, message) => {
+  ])('with a fault in %s is refused with its place, when %s is changed to %s', (file, from, to, message) => {
     edit(file, (text) => text.replace(from, to))
     expect(() => readSiteFiles(folder)).toThrow(message)
   })
 
-  test('tells how long a post reads, also in scripts without spaces', () => {
+  test('has reading times of posts, also in scripts without spaces', () => {
     expect(readingMinutes('uma palavra '.repeat(330))).toBe(3)
     expect(readingMinutes('窯'.repeat(1500))).toBe(3)
     expect(readingMinutes('')).toBe(1)

@@ -9,11 +9,11 @@ const links = { host: 'vista.test', protocol: 'https:', secret: 'n'.repeat(32) }
 const share = (name: string, days = 7) =>
   addShare(database, { site: HOST, name, version: 'draft', days, author: 'Rosa' }, links)
 
-test('a share link lives for seven days at most, also if the row is written directly', async () => {
+test('a share link is valid for at most seven days, even if the row is written directly', async () => {
   await expect(share('longa', 8)).rejects.toThrow(/lives_seven_days_at_most/)
 })
 
-test('a site has at most a hundred active share links, and room for another when one is revoked', async () => {
+test('a site has at most a hundred active share links, and another is allowed after one is revoked', async () => {
   const { about } = await readSite(database, HOST)
   const before = (await listShares(database, HOST, links)).length
   const expires_at = new Date(Date.now() + 3_600_000)

@@ -46,7 +46,7 @@ function edit(page: string, change: (page: Record<string, unknown>) => object): 
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
 }
 
-test('a site is made, published, changed, compared, taken back and pulled as it is', async () => {
+test('a site is created, published, changed, compared, rolled back and pulled unchanged', async () => {
   expect(
     await run('new', site, '--template', 'padaria', '--host', HOST, '--name', 'Forno da Vila'),
   ).toMatchObject({ code: 0 })
@@ -103,7 +103,7 @@ test('a site is made, published, changed, compared, taken back and pulled as it 
   expect(digests(again)).toEqual(before)
 }, 180_000)
 
-test('a site with an error is not published, and says where it is', async () => {
+test('a site with an error is not published, and the command prints where the error is', async () => {
   edit('sobre', (page) => ({ ...page, route: 'contato' }))
   // What is live was taken back since the folder was pushed.
   expect((await run('push', site)).err).toContain('what is live is not what')
@@ -124,7 +124,7 @@ test('a site with an error is not published, and says where it is', async () => 
   expect((await run('discard', HOST)).code).toBe(0)
 })
 
-test('a push deletes nothing unless it is told to', async () => {
+test('a push deletes nothing unless told to', async () => {
   await run('pull', HOST, site, '--yes')
   rmSync(join(site, 'pages/obrigado.json'))
   const { err } = await run('push', site)
@@ -135,7 +135,7 @@ test('a push deletes nothing unless it is told to', async () => {
   await run('discard', HOST)
 })
 
-test('a push over what another has changed meanwhile is refused, and says so', async () => {
+test('a push over another person’s newer change is refused, with the reason', async () => {
   const [ana, bia] = [join(folder, 'ana'), join(folder, 'bia')]
   expect((await run('pull', HOST, ana)).code).toBe(0)
   expect((await run('pull', HOST, bia)).code).toBe(0)
@@ -168,7 +168,7 @@ test('a push to a site of another tenant is refused, unless its host was typed',
   expect((await readSite(service(), host)).about).toEqual(before)
 })
 
-test('a push makes the site of a host that another tenant only claims, and saves nothing there', async () => {
+test('a push creates a site for a host that another tenant only claims, and saves nothing in that tenant', async () => {
   const claimed = 'sorriso.test'
   const tenant = { uuid: crypto.randomUUID(), id: 1, name: 'Outra' }
   const files = smallSite({ hosts: [claimed], tenant, popups: [], forms: [] })
@@ -183,7 +183,7 @@ test('a push makes the site of a host that another tenant only claims, and saves
   expect((await readSite(service(), site_id)).about).toEqual(claimer)
 })
 
-test('a site whose hosts are all claims is pulled and published by its id, and pushed from its folder', async () => {
+test('a site with claims only is pulled and published by its id, and pushed from its folder', async () => {
   const host = 'aguarda.test'
   const tenant = { uuid: crypto.randomUUID(), id: 1, name: 'Aguarda' }
   const files = smallSite({ hosts: [host], tenant, popups: [], forms: [] })
@@ -255,7 +255,7 @@ test('path rules of a table are added to the draft, and their faults are printed
   await run('discard', HOST)
 })
 
-test('a publish has the Worker load the hosts again, signed', async () => {
+test('a publish sends the Worker a signed request to reload the hosts', async () => {
   const purges: { headers: IncomingMessage['headers']; body: string }[] = []
   const worker = createServer(async (request, response) => {
     let body = ''
@@ -284,7 +284,7 @@ test('a publish has the Worker load the hosts again, signed', async () => {
   expect((await run('purge', HOST)).err).toContain('PURGE_SECRET is missing')
 })
 
-test('a token is made, listed and revoked, and is shown once', async () => {
+test('a token is created, listed and revoked, and shown only once', async () => {
   const env = { ADMIN_TOKEN_SECRET: `${'n'.repeat(32)} ${'o'.repeat(32)}` }
   const missing = await run('token', 'new', 'obra', '--scope', 'read')
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('ADMIN_TOKEN_SECRET is missing') })
@@ -310,7 +310,7 @@ test('a token is made, listed and revoked, and is shown once', async () => {
   expect(await call('admin_token_find', { hashes: [hash] }, service())).toEqual({ token: null })
 })
 
-test('a link to a preview is of its site and version, and ends in time', async () => {
+test('a link to a preview is for its site and version, and expires', async () => {
   const secret = 'n'.repeat(32)
   const env = { PREVIEW_HOST: 'vista.example', PREVIEW_SECRET: `${secret} ${'o'.repeat(32)}` }
   const { about } = await readSite(service(), HOST)
@@ -351,7 +351,7 @@ test('a link to a preview is of its site and version, and ends in time', async (
   })
 })
 
-test('a host without a site, and a wrong call, have codes and words of their own', async () => {
+test('a host without a site, and a wrong call, have their own exit codes and messages', async () => {
   expect(await run('show', 'unknown.test')).toMatchObject({
     code: 1,
     err: expect.stringContaining('no site has that host'),

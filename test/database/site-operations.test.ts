@@ -47,14 +47,14 @@ async function shownName(host: string): Promise<string | undefined> {
 
 const parsed = ({ out }: { out: string }) => JSON.parse(out)
 
-test('templates are listed, with what each is', async () => {
+test('templates are listed with a description', async () => {
   const { code, out } = await run('templates')
   expect(code).toBe(0)
   expect(out).toMatch(/^padaria {7}a bakery in three languages/m)
   expect(out).toMatch(/^clinica /m)
 })
 
-test('revisions are listed, the live one marked, and two of them compared', async () => {
+test('revisions are listed with the live one marked, and two of them compared', async () => {
   const host = await publishedSite()
   await rename(host, 'Nossa história')
   const done = parsed(await run('publish', host, '--note', 'second', '--json'))
@@ -69,7 +69,7 @@ test('revisions are listed, the live one marked, and two of them compared', asyn
   expect(parsed(await run('diff', host, oldest.revision, 'live', '--json'))).toHaveLength(1)
 })
 
-test('a site is taken off its hosts, and its content stays', async () => {
+test('a site is removed from its hosts, and its content stays', async () => {
   const host = await publishedSite()
   expect(await shownName(host)).toBeDefined()
   expect(await run('unpublish', host)).toMatchObject({
@@ -82,7 +82,7 @@ test('a site is taken off its hosts, and its content stays', async () => {
   expect(await shownName(host)).toBeDefined()
 })
 
-test('a plan publishes the draft that it was made with, and another rolls back', async () => {
+test('one plan publishes the draft as it was when planned, and another rolls back', async () => {
   const host = await publishedSite()
   const before = await shownName(host)
   const { revision } = (await readSite(service(), host)).about
@@ -110,7 +110,7 @@ test('a plan publishes the draft that it was made with, and another rolls back',
   ])
 })
 
-test('path rules of a table go into a folder: looked at, added, kept, replaced', async () => {
+test('path rules of a table are checked, then added to a folder, skipped or replaced', async () => {
   const host = await publishedSite()
   const site = join(folder, 'tabela')
   await run('pull', host, site)
@@ -178,7 +178,7 @@ test('the secret of a conversion is stored, never shown, and deleted', async () 
   })
 })
 
-test('push --delete asks a person first, and --yes alone leaves nothing out', async () => {
+test('push --delete asks a person first, and --yes alone deletes nothing', async () => {
   const host = await publishedSite()
   const site = join(folder, 'apaga')
   await run('pull', host, site)
@@ -205,7 +205,7 @@ test('push --delete asks a person first, and --yes alone leaves nothing out', as
   expect((await run('diff', host)).out).toBe('page sobre: removed\n')
 })
 
-test('commands that change a site report the change as JSON', async () => {
+test('commands that change a site print the change as JSON', async () => {
   const site = join(folder, 'json')
   const host = 'operacao-json.test'
   const new_ = parsed(await run('new', site, '--template', 'links', '--host', host, '--json'))
@@ -258,7 +258,7 @@ test('commands that change a site report the change as JSON', async () => {
   expect(parsed(await run('token', 'revoke', token.id, '--json'))).toEqual({ revoked: token.id })
 }, 180_000)
 
-test('a publish says with --json what each host shows', async () => {
+test('publish --json prints what each host shows', async () => {
   const host = await publishedSite()
   await rename(host, 'Visto')
   const worker = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
 
-test('spam is deleted thirty days after it was taken for spam, or marked as such, and no other submission', async () => {
+test('spam is deleted thirty days after it was recognised or marked, and no other submission is', async () => {
   await using database = await openDatabase()
   for (const [id, status, days, changed] of [
     ['1', 'spam', 31, null],

@@ -71,7 +71,7 @@ const subscriptionOf = async (lead: string) => {
 }
 
 describe('a form with double opt-in', () => {
-  test('sends one mail to the address, and tells the tenant nothing', async () => {
+  test('sends one mail to the address, and does not notify the tenant', async () => {
     const email = newAddress()
     const first = await subscribe(email.toUpperCase())
     expect(channels(first)).toEqual([['confirm', email]])
@@ -80,7 +80,7 @@ describe('a form with double opt-in', () => {
     expect((await subscribe(` ${email}`)).deliveries).toBeUndefined()
   })
 
-  test.each([['refused'], ['dead']])('sends another mail when the first one is %s', async (state) => {
+  test.each([['refused'], ['dead']])('sends another mail if the first one is %s', async (state) => {
     const email = newAddress()
     const { deliveries = [] } = await subscribe(email)
     expect((await subscribe(email)).deliveries).toBeUndefined()
@@ -96,7 +96,7 @@ describe('a form with double opt-in', () => {
     expect(answers.flatMap(channels)).toEqual([['confirm', email]])
   })
 
-  test('takes an address with and without a plus for one mailbox', async () => {
+  test('treats an address with and without a plus suffix as one mailbox', async () => {
     const email = newAddress()
     const other = email.replace('@', '+2@')
     expect(channels(await subscribe(email))).toEqual([['confirm', email]])
@@ -106,7 +106,7 @@ describe('a form with double opt-in', () => {
     expect((await subscribe(email)).deliveries).toBeUndefined()
   })
 
-  test('names one time for the link of a mail, also to the caller that asks again', async () => {
+  test('sets one time for the link of a mail, even if the caller asks again', async () => {
     const fields = { claim: randomUUID(), idempotency_key: randomUUID() }
     const email = newAddress()
     const first = await subscribe(email, fields)
@@ -114,7 +114,7 @@ describe('a form with double opt-in', () => {
     expect(await subscribe(email, fields)).toEqual(first)
   })
 
-  test('tells the tenant of a submission without an address', async () => {
+  test('notifies the tenant of a submission without an address', async () => {
     const { id, ...answer } = await subscribe('', { email: undefined })
     expect(channels({ id, ...answer })).toEqual([
       ['email', 'a@mosaico.test'],
@@ -123,13 +123,13 @@ describe('a form with double opt-in', () => {
     expect(await subscriptionOf(id)).toBeUndefined()
   })
 
-  test('writes to no address that came with spam', async () => {
+  test('sends no mail to an address that came with spam', async () => {
     const spam = await subscribe(newAddress(), { spam_reason: 'honeypot' })
     expect(spam.deliveries).toBeUndefined()
   })
 })
 
-test('a tenant’s forms write to 200 addresses in an hour and 1,000 in a day, and store what comes after', async () => {
+test('mails of a tenant’s forms are limited to 200 addresses an hour and 1,000 a day; later submissions are stored', async () => {
   await using database = await openDatabase()
   // One transaction has one time: no hour ends in it.
   await database.exec('begin')
@@ -168,7 +168,7 @@ test('a tenant’s forms write to 200 addresses in an hour and 1,000 in a day, a
 })
 
 describe('subscription_save', () => {
-  test('confirms an address once, and tells subscriber and tenant', async () => {
+  test('confirms an address once, and notifies subscriber and tenant', async () => {
     const email = newAddress()
     const [first, second] = [await subscribe(email), await subscribe(email)]
     const confirmed = await save(first.id, 'confirmed')
@@ -185,7 +185,7 @@ describe('subscription_save', () => {
     expect(await save(first.id, 'confirmed')).toMatchObject({ state: 'confirmed', lead: { id: first.id } })
   })
 
-  test('confirms and tells what the mail was about, not what others send with the address', async () => {
+  test('confirms and reports the submission that the mail was about, not others with the same address', async () => {
     const email = newAddress()
     const [own, others] = [
       { email, nome: 'Ana' },
@@ -204,7 +204,7 @@ describe('subscription_save', () => {
     for (const { id } of [first, second, third]) expect(await subscriptionOf(id)).toBe('ended')
   })
 
-  test('confirms a submission from before the end of the subscription, even if it arrives later', async () => {
+  test('confirms a submission made before the subscription ended, even if it arrives later', async () => {
     const email = newAddress()
     const first = await subscribe(email)
     await save(first.id, 'confirmed')
@@ -220,7 +220,7 @@ describe('subscription_save', () => {
     expect(await subscriptionOf(first.id)).toBe('ended')
   })
 
-  test('returns the same messages for a repeated click, until they are sent', async () => {
+  test('returns the same messages for a repeated click until they are sent', async () => {
     const { id } = await subscribe(newAddress())
     const { deliveries = [] } = await save(id, 'confirmed')
     expect((await save(id, 'confirmed')).deliveries).toEqual(deliveries)
@@ -229,7 +229,7 @@ describe('subscription_save', () => {
     expect((await save(id, 'confirmed')).deliveries).toBeUndefined()
   })
 
-  test('ends a subscription: the webhook learns of it, and no mail is sent', async () => {
+  test('ends a subscription: the webhook is notified, and no mail is sent', async () => {
     const { id } = await subscribe(newAddress())
     await save(id, 'confirmed')
     expect(channels(await save(id, 'ended'))).toEqual([['webhook', WEBHOOK]])
@@ -239,14 +239,14 @@ describe('subscription_save', () => {
     expect([late.state, late.deliveries]).toEqual(['ended', undefined])
   })
 
-  test('ends one that was never confirmed: its link confirms nothing any more, and the tenant hears nothing', async () => {
+  test('ends a subscription that was never confirmed: its link confirms nothing, and the tenant is not notified', async () => {
     const { id } = await subscribe(newAddress())
     expect((await save(id, 'ended')).deliveries).toBeUndefined()
     expect(await save(id, 'confirmed')).toMatchObject({ state: 'ended' })
     expect((await save(id, 'confirmed')).deliveries).toBeUndefined()
   })
 
-  test('begins anew when the link of the first mail has expired', async () => {
+  test('starts again if the link of the first mail has expired', async () => {
     const email = newAddress()
     const { id } = await subscribe(email)
     await save(id, 'confirmed')
@@ -269,7 +269,7 @@ describe('subscription_save', () => {
   })
 })
 
-test('retention deletes what was never confirmed after thirty days, and keeps who is subscribed', async () => {
+test('retention deletes what was not confirmed within thirty days, and keeps subscribers', async () => {
   await using database = await openDatabase()
   await database.query('update public.tenants set keep_submissions_days = 100 where id = $1', [tenant.id])
   for (const [id, subscription, days] of [

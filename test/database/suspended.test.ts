@@ -48,7 +48,7 @@ const suspend = (host: string, wholeTenant = false) =>
 const resume = (host: string, wholeTenant = false) =>
   suspendSite(database, host, { suspended: false, wholeTenant })
 
-test('the revisions of each site of a tenant say who suspended it, who ended that, and why', async () => {
+test('the revisions of each site of a tenant say who suspended it, who resumed it, and why', async () => {
   const { host } = await publishedSite()
   const { about } = await readSite(database, host, 'live')
   await suspendSite(database, host, { suspended: true, wholeTenant: true, author: 'ana', note: 'fraude' })
@@ -77,7 +77,7 @@ describe('a suspended site', () => {
     ['cookies_get', {}],
     ['blog_posts', {}],
     ['site_search', { q: 'CANARY' }],
-  ])('is no site for %s', async (name, more) => {
+  ])('is not found by %s', async (name, more) => {
     const { host } = await publishedSite()
     const args = { url: `https://${host}/`, ...more }
     expect(await call(name, args, visitor())).not.toBeNull()
@@ -85,7 +85,7 @@ describe('a suspended site', () => {
     expect(await call(name, args, visitor())).toBeNull()
   })
 
-  test('comes back with the revision it had: its own revisions only say that it was suspended', async () => {
+  test('is resumed with the revision it had; its own revisions only record the suspension', async () => {
     const { host } = await publishedSite()
     const [before, revisions] = [await shown(host), await listRevisions(database, host, 10)]
     await suspend(host)
@@ -97,7 +97,7 @@ describe('a suspended site', () => {
     expect(await resume(host)).toEqual({ changed: false, hosts: [host] })
   })
 
-  test('stays suspended when its tenant publishes, or takes it down and publishes', async () => {
+  test('stays suspended when its tenant publishes it, or takes it down and publishes it', async () => {
     const { host } = await publishedSite()
     await suspend(host)
     await unpublishSite(database, host)
@@ -107,7 +107,7 @@ describe('a suspended site', () => {
     expect((await readSite(database, host)).about.status).toBe('published')
   })
 
-  test('that is unpublished stays unpublished when its suspension ends', async () => {
+  test('that is unpublished stays unpublished after it is resumed', async () => {
     const { host } = await publishedSite()
     await suspend(host)
     await unpublishSite(database, host)
@@ -115,7 +115,7 @@ describe('a suspended site', () => {
     expect(await shown(host)).toBeNull()
   })
 
-  test('leaves its host to no wildcard of another site, published or not', async () => {
+  test('keeps its host from a wildcard of another site, published or not', async () => {
     const { host } = await publishedSite({ hosts: ['loja.curinga.test'] })
     await publishedSite({ hosts: ['praca.test', '*.curinga.test'] })
     await suspend(host)
@@ -128,7 +128,7 @@ describe('a suspended site', () => {
 })
 
 describe('a suspended tenant', () => {
-  test('has all of its sites suspended, and the call returns all their hosts', async () => {
+  test('has all of its sites suspended, and the call returns all of their hosts', async () => {
     const first = await publishedSite()
     const second = await publishedSite({ uuid: first.uuid })
     const stranger = await publishedSite()
@@ -146,7 +146,7 @@ describe('a suspended tenant', () => {
   })
 })
 
-test('visits of a suspended site stay its own when their day is counted again', async () => {
+test('visits of a suspended site still belong to it when their day is counted again', async () => {
   const first = await publishedSite()
   const second = await publishedSite({ uuid: first.uuid })
   const occurred_at = new Date(Date.now() - 3_600_000).toISOString()
@@ -174,7 +174,7 @@ test('visits of a suspended site stay its own when their day is counted again', 
   expect([await views(first.host), await views(second.host)]).toEqual([1, 2])
 })
 
-test('the Worker is to load a host again when its site is suspended, or its tenant, and when that ends', async () => {
+test('the Worker must reload a host when its site or its tenant is suspended or resumed', async () => {
   const { host } = await publishedSite()
   const waiting = async () => {
     const { hosts } = await call<{ hosts: { host: string }[] }>('purges_due', { max_rows: 1000 }, database)

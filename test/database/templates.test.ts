@@ -23,7 +23,7 @@ interface Configuration {
 }
 
 test.each([...templateFolders().keys()])(
-  'a site of %s is validated, pushed and published, and its page and pictures answer',
+  'a site of %s is validated, pushed and published, and its page and pictures are served',
   async (template) => {
     const site = join(folder, template)
     const host = `${template}-nova.test`
@@ -56,7 +56,7 @@ test.each([...templateFolders().keys()])(
   },
 )
 
-test('a missing picture is reported with the place that names it, and nothing is saved', async () => {
+test('a missing picture is reported with the place that refers to it, and nothing is saved', async () => {
   const media = join(folder, 'clinica', 'media')
   const name = readdirSync(media).find((each) => each.endsWith('.webp')) ?? ''
   renameSync(join(media, name), join(media, 'mine.webp'))

@@ -6,7 +6,7 @@ const TENANTS = 10_000
 const database = await openDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
 
-test('500 events find their tenants by index and read no table through', async () => {
+test('500 events find their tenants by index, without scanning a table', async () => {
   await database.transaction(async (transaction) => {
     await transaction.exec(`
       insert into public.tenants (name) select 'tenant ' || n from generate_series(1, ${TENANTS}) as n;

@@ -55,7 +55,7 @@ function inShell(commands: string): Promise<Run> {
   })
 }
 
-test('the commands of the tutorial make a site, publish it, change it and take it back', async () => {
+test('the commands of the tutorial create a site, publish it, change it and roll it back', async () => {
   const printed = new Map<string, string[]>()
   let step = ''
   for (const { step: begun, commands } of steps) {

@@ -47,7 +47,7 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
   const origin = () => `http://${site()?.hosts[0]}`
   const upstream = () => upstreamOf(settingsOf())
 
-  test('answers a site with its index and the one page that the address names', async () => {
+  test('returns a site with its index and the one page at the address', async () => {
     const answer = (await upstream().site(`${origin()}/`, deadline)) as Record<string, unknown>
     expect(answer).toMatchObject({
       tenant_uuid: site()?.tenant.uuid,
@@ -57,25 +57,25 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
     expect((answer.config as { pages: object[] }).pages.every((page) => !('sections' in page))).toBe(true)
   })
 
-  test('answers null for a host that has no site', async () => {
+  test('returns null for a host without a site', async () => {
     expect(await upstream().site('http://nobody.test/', deadline)).toBeNull()
   })
 
-  test('answers a site without a page for an address that names none', async () => {
+  test('returns a site without a page if no page has the address', async () => {
     expect(await upstream().site(`${origin()}/no/such/page`, deadline)).toMatchObject({ page: null })
   })
 
-  test('answers cookie groups', async () => {
+  test('returns cookie groups', async () => {
     expect(await upstream().cookieGroups(`${origin()}/`, deadline)).toEqual(expect.any(Array))
   })
 
-  test('answers posts, and null for a post that does not exist', async () => {
+  test('returns posts, and null for a post that does not exist', async () => {
     const posts = await upstream().posts({ url: `${origin()}/blog`, category: null, page: 1 }, deadline)
     expect(posts).toMatchObject({ posts: expect.any(Array), total: expect.any(Number) })
     expect(await upstream().post(`${origin()}/blog/none/none`, deadline)).toBeNull()
   })
 
-  test('answers what visitors find', async () => {
+  test('returns what visitors find', async () => {
     const query = { url: `${origin()}/`, q: 'azulejos', page: 1, perPage: 10 }
     const found = await upstream().search(query, deadline)
     expect(found).toMatchObject({
@@ -85,7 +85,7 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
     expect(await upstream().search({ ...query, url: 'http://unknown.test/' }, deadline)).toBeNull()
   })
 
-  test('takes an event', async () => {
+  test('stores an event', async () => {
     const event = {
       action: 'pageView',
       target: '',
@@ -97,7 +97,7 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
     await expect(upstream().saveTracking(event, deadline)).resolves.toBeUndefined()
   })
 
-  test('fails, and does not say null, when the upstream does not answer', async () => {
+  test('fails, and does not return null, if the upstream does not answer', async () => {
     const nowhere = 'http://127.0.0.1:1'
     const env = settingsOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
     await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toBeInstanceOf(UpstreamError)
@@ -120,7 +120,7 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
     ['nothing', 200, ''],
     ['nesting', 200, `${'['.repeat(100)}${']'.repeat(100)}`],
     ['nine megabytes', 200, `"${'x'.repeat(9 * 1024 * 1024)}"`],
-  ])('takes %s for a failure', async (_what, status, body) => {
+  ])('treats %s as a failure', async (_what, status, body) => {
     const broken = createServer((_request, response) => response.writeHead(status).end(body))
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`

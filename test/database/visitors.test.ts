@@ -10,13 +10,13 @@ const { tenant: neighbour } = fixtureSite('vizinha')
 describe('cookies_get', () => {
   const stored = fixtureSite('mosaico').cookies.map(({ i18n: _, ...cookie }) => cookie)
 
-  test('lists the cookies of the site in their order, with their items', async () => {
+  test('lists the cookies of the site in order, with their items', async () => {
     const cookies = await call('cookies_get', { url: 'https://www.mosaico.test/sobre' })
     expect(cookies).toEqual(stored)
     expect(z.parse(cookiesSchema, cookies)).toHaveLength(2)
   })
 
-  test('is in the language of the address, as far as it is translated', async () => {
+  test('is in the language of the address, if translated', async () => {
     const [session, analytics] = stored
     expect(await call('cookies_get', { url: 'https://www.mosaico.test/en-US/about' })).toEqual([
       {
@@ -49,7 +49,7 @@ describe('tracking_save', () => {
     return data ?? []
   }
 
-  test('stores every field of an event under the tenant it names', async () => {
+  test('stores every field of an event under its tenant', async () => {
     const event = {
       action: 'submitForm',
       target: 'orcamento',
@@ -93,7 +93,7 @@ describe('tracking_save', () => {
     ])
   })
 
-  test('stores an event_id once, also within a batch, and per tenant', async () => {
+  test('stores an event_id once, even within a batch, for each tenant', async () => {
     const event = { action: 'click', identifier: 'once', event_id: 'e-1', tenant_uuid: tenant.uuid }
     expect(await save([event, event])).toEqual({ saved: 1, duplicates: 1, rejected: 0 })
     expect(await save(event)).toEqual({ saved: 0, duplicates: 1, rejected: 0 })
@@ -105,7 +105,7 @@ describe('tracking_save', () => {
     expect(await stored('once')).toHaveLength(2)
   })
 
-  test('cuts long texts and drops what has another type', async () => {
+  test('cuts long texts and omits values of another type', async () => {
     const event = {
       action: 'click',
       identifier: 'cut',
@@ -122,7 +122,7 @@ describe('tracking_save', () => {
     expect([row.url.length, row.utm_source.length]).toEqual([2048, 256])
   })
 
-  test('stores the time that a queue states, unless it is invalid, in the future or too long ago', async () => {
+  test('stores the time that a queue gives, unless it is invalid, in the future or too long ago', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     const event = { action: 'click', tenant_uuid: tenant.uuid }
     await save([
@@ -163,7 +163,7 @@ describe('form_submit', () => {
     return data?.[0]
   }
 
-  test('stores what was sent and answers its id', async () => {
+  test('stores the values sent and returns its id', async () => {
     const sent = {
       url: 'https://mosaico.test/',
       locale: 'en-US',
@@ -178,7 +178,7 @@ describe('form_submit', () => {
     })
   })
 
-  test('stores one key once', async () => {
+  test('stores one submission for a key', async () => {
     const { id } = await submit({ idempotency_key: 'k-1' })
     expect(await submit({ idempotency_key: 'k-1', data: { nome: 'Outra' } })).toEqual({ id })
     expect((await stored(id)).data).toEqual({ nome: 'Ana' })
@@ -190,7 +190,7 @@ describe('form_submit', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('stores submissions without a key each', async () => {
+  test('stores submissions without a key separately', async () => {
     expect((await submit({})).id).not.toBe((await submit({})).id)
   })
 

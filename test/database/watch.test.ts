@@ -29,7 +29,7 @@ const beat = (fields: object = {}) =>
 const save = (payload: object) => call('delivery_save', { payload }, service())
 const last = async () => (await call<{ last: object | null }>('heartbeat_last', {}, service())).last
 
-test('a heartbeat is one mail to the operator, and is counted in no tenant’s submissions and numbers', async () => {
+test('a heartbeat sends one mail to the operator, and is not counted in any tenant’s submissions and numbers', async () => {
   const numbers = () => call('site_stats', { site: HOST, from_day: null, until_day: null }, service())
   const leads = () => call('leads_list', { site: HOST, max_rows: 1000 }, service())
   const before = [await leads(), await numbers()]
@@ -42,7 +42,7 @@ test('a heartbeat is one mail to the operator, and is counted in no tenant’s s
   expect(await last()).toMatchObject({ state: 'dead', reason: 'Resend answered 401' })
 })
 
-test('a heartbeat that arrives twice is stored once, and returns no mail once it is sent', async () => {
+test('a heartbeat that arrives twice is stored once, and returns no mail after it was sent', async () => {
   const idempotency_key = randomUUID()
   const first = await beat({ idempotency_key })
   expect(await beat({ idempotency_key })).toEqual(first)
@@ -58,7 +58,7 @@ test('a heartbeat of an unknown form, or without a key or an address, is refused
   expect(await beat({ heartbeat: 'ops' })).toEqual({ error: 'invalid_payload' })
 })
 
-test('the operator is told of deliveries that were given up once, by site, channel and reason', async () => {
+test('the operator is notified once of deliveries that were given up, by site, channel and reason', async () => {
   await using database = await openDatabase()
   const ask = async (told: string | null = null) => {
     const { rows } = await database.query<{ answer: { until: string; messages: number; groups: object[] } }>(

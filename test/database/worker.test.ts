@@ -32,7 +32,7 @@ const answers = await askAll<{ page: { id: string; locale: string } | null }>(
 )
 
 test.each(asked.map(({ address, url }, place) => ({ address, url: new URL(url), json: answers[place] })))(
-  'finds the page of the Worker at $address',
+  'the database finds the page that the Worker serves at $address',
   async ({ url, json }) => {
     const { site } = await readAppConfiguration(json, url.hostname)
 

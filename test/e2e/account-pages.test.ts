@@ -89,9 +89,9 @@ async function signedIn(account: { email: string }, options = {}): Promise<Plain
   return browser.submit(action('sign-in'), { email: account.email, password: PASSWORD })
 }
 
-describe('a page with a form of sign-in', () => {
+describe('a page with a sign-in form', () => {
   test.each(['/entrar', '/criar', '/esqueci', '/nova-senha', '/codigo', '/en-US/sign-in'])(
-    '%s is kept by no cache and runs no script of the tenant',
+    '%s is not cached and runs no script of the tenant',
     async (path) => {
       for (let view = 0; view < 2; view++) {
         const { response, html } = await newBrowser().open(path)
@@ -107,7 +107,7 @@ describe('a page with a form of sign-in', () => {
     },
   )
 
-  test('leaves other pages of the site in the caches', async () => {
+  test('leaves other pages of the site cached', async () => {
     await newBrowser().open('/')
     await expect.poll(async () => (await newBrowser().open('/')).response.headers.get('x-cache')).toBe('HIT')
   })
@@ -128,7 +128,7 @@ describe('a page with a form of sign-in', () => {
 })
 
 describe('a page that shows an account', () => {
-  test('has no CSS of the tenant, and loads pictures, fonts and media from its own host only', async () => {
+  test('has no CSS of the tenant, and loads pictures, fonts and media only from its own host', async () => {
     const account = newAccount('paula')
     const browser = await signedIn(account)
     await browser.submit(action('add-factor'), { name: 'Celular' })
@@ -144,7 +144,7 @@ describe('a page that shows an account', () => {
     expect(other.response.headers.get('content-security-policy')).toContain("img-src 'self' https: data:")
   })
 
-  test('has the address of an authenticator app in no attribute', async () => {
+  test('contains the key of an authenticator app in no attribute', async () => {
     const browser = await signedIn(newAccount('pia'))
     await browser.submit(action('add-factor'), { name: 'Celular' })
     const secret = secretOn(browser.html)
@@ -156,7 +156,7 @@ describe('a page that shows an account', () => {
 })
 
 describe('a browser that sends no referrer', () => {
-  test('is led back to the page of the form, which shows the key of a new app there', async () => {
+  test('is redirected to the page of the form, which shows the key of a new app', async () => {
     const browser = await signedIn(newAccount('rita'), { sendsReferer: false })
     expect(browser.path).toBe('/conta')
     await browser.submit(action('add-factor'), { name: 'Celular' })
@@ -174,7 +174,7 @@ describe('a browser that sends no referrer', () => {
   })
 
   test.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', '/api/session/renew', 'x'])(
-    'is led to no other host by a form that names %j as its page',
+    'is redirected to no other host by a form that names %j as its page',
     async (page) => {
       const browser = await newBrowser({ sendsReferer: false }).open('/entrar')
       await browser.submit(action('sign-in'), { email: newAccount('rosa').email, password: 'no', page })
@@ -184,7 +184,7 @@ describe('a browser that sends no referrer', () => {
 })
 
 describe('a visitor without scripts', () => {
-  test('signs in, sees the own account, renames it, and signs out', async () => {
+  test('signs in, opens the account page, changes the name, and signs out', async () => {
     const account = newAccount('bia')
     const browser = await signedIn(account)
     expect(browser.path).toBe('/conta')
@@ -199,7 +199,7 @@ describe('a visitor without scripts', () => {
     expect((await browser.open('/conta')).path).toBe('/entrar?next=%2Fconta')
   })
 
-  test('signs in by a code from an e-mail', async () => {
+  test('signs in with a code from an e-mail', async () => {
     const { email } = newAccount('caio')
     const browser = await newBrowser().open('/entrar?next=%2Fconta')
     await browser.submit(action('code'), { email })
@@ -207,7 +207,7 @@ describe('a visitor without scripts', () => {
     expect(browser.path).toBe('/conta')
   })
 
-  test('makes an account', async () => {
+  test('creates an account', async () => {
     const email = `dani-${randomUUID()}@example.test`
     const browser = await newBrowser().open('/criar')
     await browser.submit(action('sign-up'), { email, password: PASSWORD })
@@ -224,7 +224,7 @@ describe('a visitor without scripts', () => {
     expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
   })
 
-  test('makes an account, and confirms it by the code of the e-mail', async () => {
+  test('creates an account, and confirms it with the code from the e-mail', async () => {
     const email = `dora-${randomUUID()}@example.test`
     const browser = await newBrowser().open('/criar')
     await browser.submit(action('sign-up'), { email, password: PASSWORD })
@@ -234,7 +234,7 @@ describe('a visitor without scripts', () => {
     expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
   })
 
-  test('recovers an account by a code, on another device than the one that asked', async () => {
+  test('recovers an account with a code, on another device than the one that asked for it', async () => {
     const { email } = newAccount('edu')
     const browser = await newBrowser().open('/esqueci')
     await browser.submit(action('recover'), { email })
@@ -262,7 +262,7 @@ describe('a second factor', () => {
     },
   })
 
-  test('is enrolled from its key, opens the page that needs it, is asked for again, and is removed', async () => {
+  test('is enrolled with its key, opens the page that requires it, is asked for again, and is removed', async () => {
     const account = newAccount('fabi')
     const browser = await signedIn(account)
     expect((await browser.open('/cofre')).path).toBe('/codigo?next=%2Fcofre')
@@ -296,7 +296,7 @@ describe('a second factor', () => {
     expect((await signedIn(account)).path).toBe('/conta')
   })
 
-  test('is added by an account without one that opens a page which asks for it, and the page follows', async () => {
+  test('is added on the way to a page that requires it, by an account without one, and the page follows', async () => {
     const account = newAccount('flora')
     const browser = new PlainBrowser('https://b.test', worker.fetch)
     await browser.open('/cofre')
@@ -314,7 +314,7 @@ describe('a second factor', () => {
     expect(later.path, 'an account that has one').toBe('/codigo?next=%2Fcofre')
   })
 
-  test('by phone is enrolled with a text message, and asked for by another one', async () => {
+  test('on a phone is enrolled with a text message, and later asked for with another', async () => {
     const account = newAccount('fred')
     const browser = await signedIn(account)
     const sentCode = () =>
@@ -341,7 +341,7 @@ describe('a second factor', () => {
     expect((await other.open('/cofre')).html).toContain('VAULT')
   })
 
-  test('of several phones is the one that the visitor chooses', async () => {
+  test('is that of the phone that the visitor chooses among several', async () => {
     const account = newAccount('gabi')
     const phones = ['+5511911112222', 'Trabalho'].map((name) => supabase.auth.addFactor(account, name))
     for (const phone of phones) phone.factor_type = 'phone'
@@ -365,7 +365,7 @@ describe('a second factor', () => {
     expect(browser.path).toBe('/conta')
   })
 
-  test('can be neither added nor removed by a session that has not shown it', async () => {
+  test('can be neither added nor removed in a session that has not used it', async () => {
     const account = newAccount('gil')
     supabase.auth.addFactor(account, 'Tablet')
     const browser = await signedIn(account)
@@ -380,7 +380,7 @@ describe('a second factor', () => {
     expect(account.factors.map(({ friendly_name }) => friendly_name)).toEqual(['Tablet'])
   })
 
-  test('that was begun and abandoned does not prevent another', async () => {
+  test('that was started and abandoned does not prevent another', async () => {
     const account = newAccount('hugo')
     const browser = await signedIn(account)
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -396,32 +396,35 @@ test.each([
   ['profile', { name: 'Bia' }],
   ['add-factor', { name: 'Celular' }],
   ['add-phone', { phone: '+5511912345678' }],
-])('a session of one tenant’s member changes nothing by %s at the host of another', async (name, fields) => {
-  const account = newAccount('beto')
-  const { jar } = await signedIn(account)
-  const post = (origin: string) =>
-    worker.fetch(origin + action(name), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin,
-        referer: `${origin}/conta`,
-        cookie: jar.header(),
-      },
-      body: new URLSearchParams({ page: '/conta', ...fields }).toString(),
-    })
-  const changed = () => [account.name, account.factors.length]
-  const before = changed()
-  const calls = supabase.calls.length
-  expect((await post('https://b.test')).headers.get('location')).toMatch(/^\/conta\?form=session/)
-  expect(changed()).toEqual(before)
-  const methods = supabase.calls.slice(calls).map(({ call }) => call)
-  expect(methods.filter((call) => /^(?:PUT|POST) \/auth/.test(call))).toEqual([])
-  await post(ORIGIN)
-  expect(changed(), 'at the host of its own tenant').not.toEqual(before)
-})
+])(
+  'a session of one tenant’s member changes nothing by %s at another tenant’s host',
+  async (name, fields) => {
+    const account = newAccount('beto')
+    const { jar } = await signedIn(account)
+    const post = (origin: string) =>
+      worker.fetch(origin + action(name), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin,
+          referer: `${origin}/conta`,
+          cookie: jar.header(),
+        },
+        body: new URLSearchParams({ page: '/conta', ...fields }).toString(),
+      })
+    const changed = () => [account.name, account.factors.length]
+    const before = changed()
+    const calls = supabase.calls.length
+    expect((await post('https://b.test')).headers.get('location')).toMatch(/^\/conta\?form=session/)
+    expect(changed()).toEqual(before)
+    const methods = supabase.calls.slice(calls).map(({ call }) => call)
+    expect(methods.filter((call) => /^(?:PUT|POST) \/auth/.test(call))).toEqual([])
+    await post(ORIGIN)
+    expect(changed(), 'at the host of its own tenant').not.toEqual(before)
+  },
+)
 
-test('visitors at the same time see their own accounts alone', async () => {
+test('simultaneous visitors see only their own accounts', async () => {
   const accounts = Array.from({ length: 6 }, (_, index) => newAccount(`par-${index}`))
   const browsers = await Promise.all(accounts.map(signedIn))
   for (let round = 0; round < 3; round++) {

@@ -195,7 +195,7 @@ async function draftWithName(host: string, name: string): Promise<string> {
   return saved.body.draft
 }
 
-test('the condition of a site counts findings of its draft and hosts that are not reached, and weighs its home page', async () => {
+test('the status of a site counts findings of its draft and unreachable hosts, and weighs its home page', async () => {
   const { host } = await liveSite()
   const condition = (bearer = all) => call('GET', `/sites/${host}/condition`, { bearer })
   const { body: live } = await condition()
@@ -235,7 +235,7 @@ describe('the platform’s own host', () => {
     expect((await call('GET', '/sites')).status).toBe(200)
   })
 
-  test('shows the Studio and no site, also where a domain of that name is stored', async () => {
+  test('serves the Studio and no site, even if a domain of that name is stored', async () => {
     const { data } = await database.from('sites').select('id').limit(1).single()
     await database
       .from('domains')
@@ -262,7 +262,7 @@ describe('the platform’s own host', () => {
 })
 
 describe('a caller', () => {
-  test('without a token that is in force is refused', async () => {
+  test('without a valid token is refused', async () => {
     const expired = await token(['read'], { days: -1 })
     const foreign = await token(['read'], { secret: 'another' })
     for (const bearer of ['', 'x', `vta_${'A'.repeat(43)}`, expired, foreign]) {
@@ -272,13 +272,13 @@ describe('a caller', () => {
     }
   })
 
-  test('is accepted with tokens of either secret while one replaces the other', async () => {
+  test('is accepted with tokens of either secret during a rotation', async () => {
     expect((await call('GET', '/sites', { bearer: await token(['read'], { secret: OLDER }) })).status).toBe(
       200,
     )
   })
 
-  test('is refused from the moment its token is revoked', async () => {
+  test('is refused once its token is revoked', async () => {
     const bearer = await token(['read'])
     expect((await call('GET', '/sites', { bearer })).status).toBe(200)
     const id = (await listTokens(database)).at(-1)?.id ?? ''
@@ -286,12 +286,12 @@ describe('a caller', () => {
     expect((await call('GET', '/sites', { bearer })).status).toBe(401)
   })
 
-  test('is kept in the database as a hash', async () => {
+  test('is stored in the database as a hash', async () => {
     const secret = await token(['read'])
     expect(JSON.stringify(await listTokens(database))).not.toContain(secret)
   })
 
-  test('that asks for more rows than a call answers is refused', async () => {
+  test('that requests more rows than a call returns is refused', async () => {
     for (const path of ['/sites', '/sites/padaria.localhost/revisions', '/sites/padaria.localhost/members']) {
       const bearer = await token(['read', 'members'])
       expect((await call('GET', `${path}?max=1000`, { bearer })).status, path).toBe(200)
@@ -300,7 +300,7 @@ describe('a caller', () => {
     }
   })
 
-  test('does what its scopes name and no more', async () => {
+  test('may do what its scopes name and no more', async () => {
     const { host } = await liveSite()
     const reader = await token(['read'])
     const writer = await token(['write'])
@@ -311,7 +311,7 @@ describe('a caller', () => {
     expect((await discard(writer)).status).toBe(200)
   })
 
-  test('of one tenant finds its sites alone', async () => {
+  test('of one tenant finds only its own sites', async () => {
     const other = await liveSite()
     const own = await liveSite()
     const bearer = await token(['read', 'write', 'publish'], { tenant: own.tenant })
@@ -327,7 +327,7 @@ describe('a caller', () => {
     expect(second.body.tenant).toBe(own.tenant)
   })
 
-  test('of one tenant claims hosts, and visitors see nothing there before they are verified', async () => {
+  test('of one tenant claims hosts, which show visitors nothing until they are verified', async () => {
     const own = await liveSite()
     const bearer = await token(['read', 'write', 'publish'], { tenant: own.tenant })
     const content = siteContent(smallSite({ popups: [], forms: [] }))
@@ -377,7 +377,7 @@ describe('the catalogue of sections', () => {
   const read = (headers: Record<string, string>) =>
     worker.fetch(`http://${HOST}/api/admin/catalogue`, { headers })
 
-  test('is the one of the build, and is not sent again while it is the same', async () => {
+  test('is that of the build, and is not sent again until it changes', async () => {
     const authorization = `Bearer ${await token(['read'])}`
     const answer = await read({ authorization })
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -391,14 +391,14 @@ describe('the catalogue of sections', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  test('is for callers alone', async () => {
+  test('is only for callers with a token', async () => {
     expect((await read({})).status).toBe(401)
     expect((await read({ authorization: `Bearer ${await token(['publish'])}` })).status).toBe(403)
   })
 })
 
-describe('files', () => {
-  test('are listed, described, and found where they are used, for their tenant alone', async () => {
+describe('the files of a tenant', () => {
+  test('are listed, described, and found where they are used, only for their tenant', async () => {
     const own = await liveSite()
     const other = await liveSite()
     const bearer = await token(['read', 'write'], { tenant: own.tenant })
@@ -441,7 +441,7 @@ describe('an uploaded file', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const body = { file_name: 'Pão Quente.png', content: pixel, alt: 'Um pão', colour: 'a63c17' }
 
-  test('is stored once, served to visitors, used, and deleted where nothing uses it', async () => {
+  test('is stored once, served to visitors, used, and deleted after nothing uses it', async () => {
     const { host, tenant } = await liveSite()
     const bearer = await token(['read', 'write'], { tenant })
     const add = () => call('POST', `/sites/${host}/media`, { bearer, body })
@@ -464,7 +464,7 @@ describe('an uploaded file', () => {
     expect((await call('DELETE', path, { bearer })).status).toBe(404)
   })
 
-  test('is refused without the scope, to another tenant, and where it is no file that is served', async () => {
+  test('is refused without the scope, to another tenant, and if it is not a servable file', async () => {
     const { host, tenant } = await liveSite()
     const post = async (bearer: string, given: object = body) =>
       (await call('POST', `/sites/${host}/media`, { bearer, body: given })).status
@@ -494,7 +494,7 @@ describe('submissions', () => {
     return { ...own, bearer: await token(['leads', 'read'], { tenant: own.tenant }) }
   }
 
-  test('are listed page by page, given a status, and exported without formulas', async () => {
+  test('are listed by page, given a status, and exported without formulas', async () => {
     const { host, tenant, bearer } = await siteWithLeads(['Ana', 'Bia', '=1+1'])
     const first = await told(`/sites/${host}/leads?max=2`, bearer)
     expect(first.body.leads.map(({ data }) => data.nome)).toEqual(['=1+1', 'Bia'])
@@ -522,7 +522,7 @@ describe('submissions', () => {
     expect(body.csv).toContain(`"'=1+1"`)
   })
 
-  test('are refused to callers of another tenant, without the scope, and where there is none', async () => {
+  test('are refused to callers of another tenant, without the scope, and for a site that does not exist', async () => {
     const { host, tenant, bearer } = await siteWithLeads(['Ana'])
     const [{ id } = { id: '' }] = (await told(`/sites/${host}/leads`, bearer)).body.leads
     const other = await siteWithLeads(['Eva'])
@@ -540,7 +540,7 @@ describe('submissions', () => {
     expect((await told(`/sites/${host}/leads?before=x`, bearer)).status).toBe(400)
   })
 
-  test('and visits are counted over days', async () => {
+  test('and visits are counted by day', async () => {
     const { host, bearer, tenant } = await siteWithLeads(['Ana'])
     await database.rpc('stats_roll_up', {})
     const { body } = await told(`/sites/${host}/numbers`, bearer)
@@ -566,7 +566,7 @@ describe('a patch of a draft', () => {
   const patch = (host: string, changes: object[], options: object = {}) =>
     call('PATCH', `/sites/${host}/draft`, { body: { changes }, ...options })
 
-  test('changes one page, or reports another person’s change since', async () => {
+  test('changes one page, or is refused because of another person’s newer change', async () => {
     const { host } = await liveSite()
     const { value, version } = await read(host, 'pages/sobre')
     const change = (name: string) => ({
@@ -587,7 +587,7 @@ describe('a patch of a draft', () => {
     expect((await call('GET', `/sites/${host}/diff`)).body.differences).toHaveLength(1)
   })
 
-  test('is done once with one idempotency-key', async () => {
+  test('is applied once for an idempotency-key', async () => {
     const { host } = await liveSite()
     const { version } = await read(host, 'config/name')
     const changes = [{ document: 'config/name', expected: version, value: 'Uma vez' }]
@@ -599,7 +599,7 @@ describe('a patch of a draft', () => {
     expect((await read(host, 'config/name')).value).toBe('Depois')
   })
 
-  test('is refused for what no site holds, without the scope, and for a site of another tenant', async () => {
+  test('is refused for an unknown document, without the scope, and for a site of another tenant', async () => {
     const own = await liveSite()
     const other = await liveSite()
     const bearer = await token(['read', 'write'], { tenant: own.tenant })
@@ -677,7 +677,7 @@ describe('a member of a tenant', () => {
     return call('PUT', `/sites/${SITE}/draft`, { session, body: { content, expected: body.draft } })
   }
 
-  test('changes a text of the site with the session of an owner who has signed in at the platform’s own host', async () => {
+  test('changes a text of the site with the session of an owner who has signed in on the platform’s own host', async () => {
     const { session, account } = await signedIn('owner')
     const { body } = await changeTitle(session, 'Padaria da Rosa')
     const published = await call('POST', `/sites/${SITE}/publish`, { session, body: { draft: body.draft } })
@@ -687,7 +687,7 @@ describe('a member of a tenant', () => {
     expect(listed.revisions).toMatchObject([{ author: account }])
   })
 
-  test('writes drafts and publishes nothing, as an editor', async () => {
+  test('writes drafts but publishes nothing, as an editor', async () => {
     const { session } = await signedIn('editor')
     const { status, body } = await changeTitle(session, 'Outra')
     expect(status).toBe(200)
@@ -696,7 +696,7 @@ describe('a member of a tenant', () => {
     await call('DELETE', `/sites/${SITE}/draft?expected=${body.draft}`, { session })
   })
 
-  test('changes texts as an author, and neither structure nor design nor what visitors see', async () => {
+  test('changes texts as an author, but not structure, design or what visitors see', async () => {
     const { session } = await signedIn('author')
     const path = `/sites/${SITE}/documents?document=pages%2Fentrar`
     const { body } = await call('GET', path, { session })
@@ -741,11 +741,11 @@ describe('a member of a tenant', () => {
     expect(body.sites.flatMap(({ hosts }) => hosts)).not.toContain(other.host)
   })
 
-  describe('of hers', () => {
+  describe('managed by an owner', () => {
     const MEMBERS = `/sites/${SITE}/members`
     const post = (session: string, body: object) => call('POST', MEMBERS, { session, body })
 
-    test('are listed, invited by mail, changed and removed by an owner', async () => {
+    test('is listed, invited by mail, changed and removed', async () => {
       const { session } = await signedIn('owner')
       const { account, session: theirs } = await signedIn('visitor')
       const email = `nova-${crypto.randomUUID()}@example.test`
@@ -776,7 +776,7 @@ describe('a member of a tenant', () => {
       expect(ended.body).toEqual({ removed: false, uninvited: true })
     })
 
-    test('are mailed once by an invitation that is sent twice with one key', async () => {
+    test('gets one mail if an invitation is sent twice with one key', async () => {
       const { session } = await signedIn('owner')
       const email = `nova-${crypto.randomUUID()}@example.test`
       const invite = () => call('POST', MEMBERS, { session, body: { email, role: 'editor' }, key: email })
@@ -786,7 +786,7 @@ describe('a member of a tenant', () => {
       expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
     })
 
-    test('are neither read nor changed by an editor, nor by a token without the scope', async () => {
+    test('cannot be read or changed by an editor, nor by a token without the scope', async () => {
       const { session, account } = await signedIn('editor')
       const bound = await token(['read', 'write', 'publish'])
       for (const caller of [{ session }, { bearer: bound }]) {
@@ -799,7 +799,7 @@ describe('a member of a tenant', () => {
       }
     })
 
-    test('no owner changes her own membership', async () => {
+    test('cannot be the owner herself', async () => {
       const { session, account, email } = await signedIn('owner')
       for (const named of [account, email, account.toUpperCase(), ` ${email.toUpperCase()}`]) {
         const path = `${MEMBERS}/${encodeURIComponent(named)}`
@@ -808,7 +808,7 @@ describe('a member of a tenant', () => {
       }
     })
 
-    test('are out of reach for an owner and a token of another tenant', async () => {
+    test('cannot be reached by an owner and a token of another tenant', async () => {
       const other = await liveSite()
       const { session: owner, account } = await signedIn('owner')
       const foreign = await token(['members'], { tenant: other.tenant })
@@ -823,7 +823,7 @@ describe('a member of a tenant', () => {
       expect((await call('GET', own, { bearer: foreign })).body).toEqual({ members: [], invitations: [] })
     })
 
-    test('are made of accounts that were not invited by a token of all tenants alone', async () => {
+    test('can be an account without invitation only with a token of all tenants', async () => {
       const { account } = await signedIn('visitor')
       const other = await liveSite()
       const platform = await token(['members'])
@@ -833,7 +833,7 @@ describe('a member of a tenant', () => {
     })
   })
 
-  test('cannot call with a visitor’s session: its token is refused as a bearer', async () => {
+  test('cannot call with a visitor’s session, whose token is refused as a bearer token', async () => {
     const { email, account } = await signedIn('owner')
     const bearer = await visitorToken(await post('sign-in', { email, password: PASSWORD }))
     const [head, payload] = bearer.split('.')
@@ -852,7 +852,7 @@ describe('a member of a tenant', () => {
     }
   })
 
-  test('is refused as a visitor, once no member, and with a cookie that the Worker has not made', async () => {
+  test('is refused as a visitor, after removal, and with a cookie that the Worker has not set', async () => {
     const visitor = await signedIn('visitor')
     expect((await call('GET', '/sites', { session: visitor.session })).status).toBe(403)
     const owner = await signedIn('owner')
@@ -872,7 +872,7 @@ describe('a member of a tenant', () => {
 })
 
 describe('a site', () => {
-  test('is made, published, changed and taken back, each seen at once though copies are fresh for an hour', async () => {
+  test('is created, published, changed and rolled back, each visible at once though cached copies are fresh for an hour', async () => {
     const { host, revision } = await liveSite()
     expect(await title(host)).toContain('Pequena')
     const draft = await draftWithName(host, 'Grande')
@@ -892,7 +892,7 @@ describe('a site', () => {
     expect((await worker.fetch(`http://${host}/`)).status).toBe(404)
   })
 
-  test('is suspended and comes back as it was, by a caller of all tenants alone', async () => {
+  test('is suspended and resumed unchanged, only by a caller of all tenants', async () => {
     const { host, tenant } = await liveSite()
     const bound = await token(['publish'], { tenant })
     const before = await title(host)
@@ -909,7 +909,7 @@ describe('a site', () => {
   })
 
   test.each([true, false])(
-    'that is suspended (with its tenant: %s) is changed by no token of its tenant',
+    'that is suspended (with its tenant: %s) cannot be changed with a token of its tenant',
     async (whole) => {
       const { host, tenant, revision } = await liveSite()
       const bearer = await token(['read', 'write', 'publish'], { tenant })
@@ -938,7 +938,7 @@ describe('a site', () => {
     },
   )
 
-  test('that is read and saved as it was read differs in nothing', async () => {
+  test('that is read and saved unchanged has no differences', async () => {
     const { body } = await call('GET', '/sites/padaria.localhost')
     const { content, draft: expected } = body
     const saved = await call('PUT', '/sites/padaria.localhost/draft', { body: { content, expected } })
@@ -965,7 +965,7 @@ describe('a site', () => {
     },
   )
 
-  test('with an error is not published, and the answer says which', async () => {
+  test('with an error is not published, and the answer names the error', async () => {
     const { host } = await liveSite()
     const { body } = await call('GET', `/sites/${host}`)
     const broken = structuredClone(body.content)
@@ -981,7 +981,7 @@ describe('a site', () => {
     expect((await call('GET', `/sites/${host}/findings?version=live`)).body.findings).toEqual([])
   })
 
-  test('that two callers change keeps what the first has saved', async () => {
+  test('that two callers change keeps what the first saved', async () => {
     const { host } = await liveSite()
     const { body } = await call('GET', `/sites/${host}`)
     const save = () =>
@@ -1003,7 +1003,7 @@ describe('a site', () => {
     expect((await cancel()).body).toEqual({ cancelled: false })
   })
 
-  test('takes path rules of a table', async () => {
+  test('accepts path rules of a table', async () => {
     const { host } = await liveSite()
     const csv = 'from,to\n/velho,/sobre\nnada,/\n'
     const dry = await call('POST', `/sites/${host}/redirects`, { body: { csv, dry_run: true } })
@@ -1014,7 +1014,7 @@ describe('a site', () => {
     ])
   })
 
-  test('is loaded again by a purge', async () => {
+  test('is reloaded by a purge', async () => {
     const { host } = await liveSite()
     expect(await title(host)).toContain('Pequena')
     await database.from('sites').update({ name: 'À mão' }).eq('name', 'Pequena').throwOnError()
@@ -1040,7 +1040,7 @@ describe('a domain', () => {
     for (const { type, name, value } of records) if (type === 'TXT') dns.txt.set(name, [value])
   }
 
-  test('of a customer is claimed, verified, made primary and removed by its tenant, each seen at once', async () => {
+  test('of a customer is claimed, verified, made primary and removed by its tenant, each visible at once', async () => {
     const { site, bearer, domain, records } = await claimed()
     const status = async (host: string) => (await worker.fetch(`http://${host}/sobre`)).status
     expect(records).toEqual([
@@ -1085,7 +1085,7 @@ describe('a domain', () => {
     })
   })
 
-  test('of the platform is the site’s at once, and its own names are no site’s', async () => {
+  test('of the platform belongs to the site at once, and the platform’s own names belong to no site', async () => {
     const { host, tenant } = await liveSite()
     const bearer = await token(['read', 'write', 'publish'], { tenant })
     const given = `aurora-${made}.${PLATFORM}`
@@ -1101,7 +1101,7 @@ describe('a domain', () => {
     expect(made403).toMatchObject({ status: 403, body: { data: { word: 'platform_host' } } })
   })
 
-  test('that is no host, a wildcard, or another tenant’s is refused', async () => {
+  test('that is invalid, a wildcard, or another tenant’s is refused', async () => {
     const { site, bearer } = await claimed()
     const add = (host: string) => call('POST', `/sites/${site}/domains`, { bearer, body: { host } })
     expect((await add('https://padaria.example')).status).toBe(422)
@@ -1114,14 +1114,14 @@ describe('a domain', () => {
       expect((await call('GET', `/sites/padaria.localhost${path}`, { bearer })).status).toBe(404)
   })
 
-  test('in another script is named as its owner writes it', async () => {
+  test('in another script is returned as its owner writes it', async () => {
     const { site, bearer } = await claimed()
     await call('POST', `/sites/${site}/domains`, { bearer, body: { host: `pão-${made}.example` } })
     const at = `/sites/${site}/domains/${encodeURIComponent(`pão-${made}.example`)}`
     expect((await call('GET', at, { bearer })).body.host).toMatch(/^xn--/)
   })
 
-  test('is given and taken by the scope publish, and claimed by the scope write', async () => {
+  test('is added and removed with the scope publish, and claimed with the scope write', async () => {
     const { site, domain, records } = await claimed()
     setToken(records)
     const bearer = await token(['read', 'write'])
@@ -1132,7 +1132,7 @@ describe('a domain', () => {
     expect((await call('DELETE', `${at}/${domain}`, { bearer })).status).toBe(403)
   })
 
-  test('of the platform is given by the scope publish alone: visitors reach it at once', async () => {
+  test('of the platform needs the scope publish, because visitors reach it at once', async () => {
     const { host: site, tenant } = await liveSite()
     const given = `escrita-${made}.${PLATFORM}`
     for (const bearer of [await token(['read', 'write']), await token(['read', 'write'], { tenant })])
@@ -1142,7 +1142,7 @@ describe('a domain', () => {
     expect((await worker.fetch(`http://${given}/sobre`)).status).toBe(404)
   })
 
-  test('of the platform counts towards the hundred that a tenant adds itself', async () => {
+  test('of the platform counts towards the hundred that a tenant may add itself', async () => {
     const { host: site, tenant } = await liveSite()
     const { data } = await database.from('domains').select('site_id').eq('host', site).single().throwOnError()
     const names = Array.from({ length: 99 }, (_, place) => `n${place}-${made}.${PLATFORM}`)
@@ -1166,7 +1166,7 @@ describe('a domain', () => {
     expect((await add('outro', all)).status).toBe(200)
   })
 
-  test('is given, seen and read also where the rest of its DNS is broken', async () => {
+  test('is added, shown and read even if the rest of its DNS is broken', async () => {
     const { site, bearer, domain, records } = await claimed()
     setToken(records)
     dns.broken.add(domain)
@@ -1185,7 +1185,7 @@ describe('a domain', () => {
     expect((await call('GET', at, { bearer })).body.problem).toBeNull()
   })
 
-  test('whose lookup fails is verified by the next call, under the same idempotency key', async () => {
+  test('whose lookup fails is verified by the next call, with the same idempotency key', async () => {
     const { site, bearer, domain, records } = await claimed()
     setToken(records)
     const verify = () =>
@@ -1199,7 +1199,7 @@ describe('a domain', () => {
   })
 })
 
-test('the examples of the document run as they are written', async () => {
+test('the examples of the document run as written', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/http-api.md'), 'utf8')
   const source = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-'))
@@ -1246,7 +1246,7 @@ test('the examples of the document run as they are written', async () => {
 })
 
 describe('a call', () => {
-  test('with an idempotency key is done once, and answered the same', async () => {
+  test('with an idempotency key is carried out once, and a repeat gets the same answer', async () => {
     const { host } = await liveSite()
     const draft = await draftWithName(host, 'Uma vez')
     const publish = (note: string, key: string) =>
@@ -1262,7 +1262,7 @@ describe('a call', () => {
     expect((await call('GET', `/sites/${host}/revisions`)).body.revisions).toHaveLength(2)
   })
 
-  test('that is sent twice at the same time is done once', async () => {
+  test('that is sent twice at the same time is carried out once', async () => {
     const { host } = await liveSite()
     const content = siteContent(smallSite({ popups: [], forms: [] }))
     const body = { hosts: [`gemea-${host}`], content }
@@ -1297,20 +1297,20 @@ describe('a call', () => {
     expect(await response.json()).toMatchObject({ statusCode: status, fatal: false, unhandled: false })
   })
 
-  test('names what is wrong with its body', async () => {
+  test('gets an answer that names what is wrong with its body', async () => {
     const { body } = await call('POST', '/sites/padaria.localhost/plans', { body: { action: 'x' } })
     expect(body.data.issues.map(({ path }) => path)).toEqual(['action', 'due_at'])
     expect(body.data.issues[0]?.message).toContain('expected one of')
   })
 
-  test('to an unknown address is a 404, and by another method a 405', async () => {
+  test('to an unknown address is a 404, and with another method a 405', async () => {
     for (const path of ['', '/', '/nada', '/sites/', '/sites/a/b/c', '/sites/%zz'])
       expect((await worker.fetch(`http://${HOST}/api/admin${path}`)).status, path).toBe(404)
     const response = await worker.fetch(`http://${HOST}/api/admin/sites/a/draft`, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, PATCH, DELETE'])
   })
 
-  test('that changes something is one line of the log, without content', async () => {
+  test('that changes something is one line in the log, without content', async () => {
     // Its own token: lines of earlier calls may come as late as these.
     const bearer = await token(['write', 'publish'])
     const caller = `token ${(await listTokens(database)).at(-1)?.id}`

@@ -97,7 +97,7 @@ describe('/api/tracking/save', () => {
     ['invalid', { occurred_at: 'yesterday' }],
     ['not a string', { occurred_at: 7, event_id: ['x'] }],
     ['missing', {}],
-  ])('sets the time itself if that of the browser is %s', async (_what, fields) => {
+  ])('sets the time itself if the browser’s time is %s', async (_what, fields) => {
     await start()
     const before = Date.now()
     expect((await track({ ...VIEW, ...fields })).status).toBe(202)
@@ -108,7 +108,7 @@ describe('/api/tracking/save', () => {
     expect(event_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('keeps what a form sent, and no field that the payload does not have', async () => {
+  test('stores the fields of a form, and no field that the payload lacks', async () => {
     await start()
     const form = { id: 'F1', name: 'Contato', type: 'contact', data: { nome: 'Ana' } }
     await track({
@@ -160,7 +160,7 @@ describe('/api/tracking/save', () => {
     expect((await track(VIEW, Object.fromEntries(sent))).status).toBe(status)
   })
 
-  test('keeps no more in a cookie than its value', async () => {
+  test('stores no attributes of a cookie, only its value', async () => {
     await start()
     const value = 'a; Domain=b.test; "é\r\nset-cookie: x=1,=%&'
     const attribution = new URLSearchParams({ utm_source: value, session: 'x', utm_term: '' }).toString()
@@ -171,7 +171,7 @@ describe('/api/tracking/save', () => {
     ])
   })
 
-  test('with an emoji at the limit of a value keeps the whole emoji', async () => {
+  test('cuts a value with an emoji at its limit without splitting the emoji', async () => {
     await start()
     const attribution = new URLSearchParams({ utm_source: `${'a'.repeat(499)}😀` }).toString()
     const response = await track(VIEW, { 'x-attribution': attribution })
@@ -179,7 +179,7 @@ describe('/api/tracking/save', () => {
     expect(response.headers.getSetCookie()[0]).toContain('a%F0%9F%98%80; Max-Age')
   })
 
-  test('tries three times and costs the visitor nothing when the upstream refuses it', async () => {
+  test('tries three times when the upstream refuses an event, and the visitor notices nothing', async () => {
     worker = await startAlone()
     upstream.fault = (request, answer) =>
       request.url.includes('/api/tracking/') ? new Response('', { status: 503 }) : answer()
@@ -190,7 +190,7 @@ describe('/api/tracking/save', () => {
 })
 
 describe('/api/core/config', () => {
-  test('answers the site and the asked page, and nothing that is ours alone', async () => {
+  test('returns the site and the requested page, and no internal fields', async () => {
     await start()
     const answer = await (await worker.fetch(`${ORIGIN}/api/core/config?url=${ORIGIN}/en-US`)).json()
     expect(answer).toMatchObject({
@@ -219,7 +219,7 @@ describe('/api/core/config', () => {
     },
   )
 
-  test('says nothing of hidden header and footer sections, nor of their translations', async () => {
+  test('does not contain hidden header and footer sections, nor their translations', async () => {
     upstream.put({
       host: `hidden.${host}`,
       root: {
@@ -244,7 +244,7 @@ describe('/api/core/config', () => {
     })
   })
 
-  test('has no page for an address that has none', async () => {
+  test('has no page if none has the address', async () => {
     await start()
     expect(await (await worker.fetch(`${ORIGIN}/api/core/config?url=/nope`)).json()).toMatchObject({
       page: null,
@@ -257,7 +257,7 @@ describe('/api/cookies/get', () => {
     { id: 1, name: 'GA', group: 'analytics', sites_cookies_items: [{ prefix: '_ga', duration: '2 anos' }] },
   ]
 
-  test('answers the groups, read', async () => {
+  test('returns the groups after validation', async () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/cookies/') ? Response.json([...groups, { nonsense: 1 }]) : answer()
     await start()
@@ -266,7 +266,7 @@ describe('/api/cookies/get', () => {
   })
 
   test.each([['<html>'], ['{}'], ['nonsense']])(
-    'answers an empty list when the upstream says %s',
+    'returns an empty list when the upstream answers %s',
     async (body) => {
       upstream.fault = (request, answer) =>
         request.url.includes('/api/cookies/') ? new Response(body) : answer()
@@ -275,7 +275,7 @@ describe('/api/cookies/get', () => {
     },
   )
 
-  test('is of this host only', async () => {
+  test('contains only this host’s cookies', async () => {
     await start()
     expect((await worker.fetch(`${ORIGIN}/api/cookies/get?url=http://b.test/`)).status).toBe(400)
   })
@@ -303,14 +303,14 @@ describe('/api/purge', () => {
     expect(await (await worker.fetch(`${ORIGIN}/`)).text()).toContain('NOVO')
   })
 
-  test('takes either secret while one replaces the other', async () => {
+  test('accepts either secret during a rotation', async () => {
     await start({ PURGE_SECRET: `${NEWER} ${OLDER}` })
     for (const secret of [NEWER, OLDER]) expect((await purge(signed(body, { secret }))).status).toBe(202)
     expect((await purge(signed(body, { secret: `${NEWER} ${OLDER}` }))).status).toBe(401)
     expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
   })
 
-  test('refuses what is not signed, wrongly signed, old, of the future, replayed or changed', async () => {
+  test('refuses what is unsigned, wrongly signed, old, in the future, replayed or changed', async () => {
     await start({ PURGE_SECRET: SECRET })
     const now = Math.floor(Date.now() / 1000)
     const request = signed(body)
@@ -326,7 +326,7 @@ describe('/api/purge', () => {
     expect((await purge(request)).status).toBe(401)
   })
 
-  test('is closed where no secret is set', async () => {
+  test('is closed without a secret', async () => {
     await start()
     expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
   })
@@ -337,8 +337,8 @@ describe('/api/purge', () => {
   })
 })
 
-describe('files of the build', () => {
-  test('/assets/* never changes, and what is not there is no page', async () => {
+describe('addresses of the build', () => {
+  test('/assets/* is immutable, and a missing file is no page', async () => {
     await start()
     const own = /src="(\/assets\/visitor-[^"]+)"/.exec(await (await worker.fetch(`${ORIGIN}/`)).text())?.[1]
     const script = await worker.fetch(`${ORIGIN}${own}`)
@@ -369,7 +369,7 @@ describe('files of the build', () => {
     expect(upstream.calls).toEqual([])
   })
 
-  test('/healthz of a Worker without the key that writes is 503, and the log names it before a site is asked for', async () => {
+  test('/healthz of a Worker without the writing key is 503, and the log reports it before a site is requested', async () => {
     worker = await startAlone({
       bindings: {
         UPSTREAM: 'supabase',
@@ -397,7 +397,7 @@ describe('files of the build', () => {
     expect((await worker.fetch('http://a.test/')).status).toBe(500)
   })
 
-  test('/api/icons answers from the local sets, as Iconify does', async () => {
+  test('/api/icons answers from the built-in sets, as Iconify does', async () => {
     await start()
     const answer = await (
       await worker.fetch(`${ORIGIN}/api/icons/lucide.json?icons=leaf,no-such-icon`)
@@ -434,14 +434,14 @@ describe('a popup', () => {
     return worker.fetch(`${ORIGIN}/api/popups/${id}`)
   }
 
-  test('whose id the database does not take is a 404', async () => {
+  test('with an id that the database rejects is a 404', async () => {
     expect((await askedFor('abc', 400, { code: '22P02', message: 'invalid input' })).status).toBe(404)
   })
 
   test.each([
     [503, { code: 'PGRST002', message: 'no schema' }],
     [502, {}],
-  ])('that the database fails to answer with %i is a 503', async (status, body) => {
+  ])('is a 503 if the database answers with %i', async (status, body) => {
     const response = await askedFor('abc', status, body)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')

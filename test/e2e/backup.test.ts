@@ -96,7 +96,7 @@ async function rowsOf(table: string): Promise<object[]> {
   return rows.data ?? []
 }
 
-test('a tenant that was deleted is back from its backup: the same bytes, revisions, draft, leads and files', async () => {
+test('a deleted tenant is restored from its backup: the same bytes, revisions, draft, leads and files', async () => {
   const picture = join(folder, 'foto.webp')
   writeFileSync(picture, readFileSync(join(import.meta.dirname, '../../docs/images/padaria-390.webp')))
   const { src } = JSON.parse((await run('media', 'add', HOST, picture, '--decorative')).out) as {
@@ -146,7 +146,7 @@ test('a tenant that was deleted is back from its backup: the same bytes, revisio
   expect(await rowsOf('form_submissions')).toEqual(before.leads)
 }, 180_000)
 
-test('a backup during which the tenant is changed ends without its last line', async () => {
+test('a backup stops without its last line if the tenant is changed meanwhile', async () => {
   const { data } = await database.from('domains').select('site_id').eq('host', HOST).single().throwOnError()
   const parts: string[] = []
   const read = async () => {
@@ -166,7 +166,7 @@ test('a backup during which the tenant is changed ends without its last line', a
   await database.from('blog_categories').delete().eq('slug', 'no-meio').throwOnError()
 })
 
-test('an incomplete backup, and a file that is no backup, restore nothing', async () => {
+test('an incomplete backup, and a file that is not a backup, restore nothing', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   const broken = {
     cut: lines.slice(0, -1),
@@ -184,7 +184,7 @@ test('an incomplete backup, and a file that is no backup, restore nothing', asyn
   )
 })
 
-test('a restore that ended before is begun afresh, and takes no rows for a tenant that is not being restored', async () => {
+test('an interrupted restore starts again, and accepts no rows for a tenant that is not being restored', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   const parts = lines
     .map((line) => JSON.parse(line) as { part?: string; rows?: object[] })
@@ -196,7 +196,7 @@ test('a restore that ended before is begun afresh, and takes no rows for a tenan
   expect((await send(parts[1] ?? {})).data).toEqual({ error: 'not_restoring' })
 })
 
-test('a backup that lacks a column of today has its default', async () => {
+test('a backup without a newer column gets the column’s default', async () => {
   await database.from('tenants').delete().eq('uuid', tenantUuid()).throwOnError()
   const lines = gunzipSync(readFileSync(file))
     .toString()
@@ -214,7 +214,7 @@ test('a backup that lacks a column of today has its default', async () => {
   expect(data?.keep_events_days).toBe(395)
 })
 
-test('a host that another tenant has by now stays with it, and its number stays its own', async () => {
+test('a host that another tenant now has stays with that tenant, which keeps its id', async () => {
   await database.from('tenants').delete().eq('uuid', tenantUuid()).throwOnError()
   const parts = gunzipSync(readFileSync(file))
     .toString()

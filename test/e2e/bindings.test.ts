@@ -65,7 +65,7 @@ const callsTo = (path: string) => upstream.calls.filter(({ url }) => url.pathnam
 const eventsStored = () => callsTo('/api/tracking/save').map(({ body }) => JSON.parse(body))
 
 describe('the queue of tracking', () => {
-  test('takes an event, and hands it to the upstream', async () => {
+  test('accepts an event, and passes it to the upstream', async () => {
     await start({ hasQueue: true })
     expect((await track('one')).status).toBe(202)
     await until(() =>
@@ -73,7 +73,7 @@ describe('the queue of tracking', () => {
     )
   })
 
-  test('alone has the event: nothing else of the answer knows the upstream', async () => {
+  test('is the only one to get the event: the request itself calls no upstream', async () => {
     const sent: unknown[][] = []
     await start({ doubles: { TRACKING: { send: (...args: unknown[]) => void sent.push(args) } } })
     expect((await track('one')).status).toBe(202)
@@ -88,7 +88,7 @@ describe('the queue of tracking', () => {
     expect(eventsStored()).toEqual([])
   })
 
-  test('that refuses an event makes the browser keep it', async () => {
+  test('makes the browser keep an event that it refuses', async () => {
     await start({ doubles: { TRACKING: failing('send') } })
     const response = await track('one')
     expect([response.status, await response.json()]).toEqual([
@@ -104,7 +104,7 @@ describe('the limit of requests', () => {
   const AT_MOST = 3
   const MANY = Array.from({ length: 2 * AT_MOST + 1 })
 
-  test('ends the events of one network at one tenant, and no others', async () => {
+  test('stops the events of one network at one tenant, and no others', async () => {
     await start({ limit: AT_MOST })
     const statuses: number[] = []
     for (const _ of MANY) statuses.push((await track('eager')).status)
@@ -116,7 +116,7 @@ describe('the limit of requests', () => {
     await until(() => expect(eventsStored()).toHaveLength(taken))
   })
 
-  test('ends the submissions of a form, and stores none of what it refused', async () => {
+  test('stops the submissions of a form, and none of the refused ones is stored', async () => {
     await start({ limit: AT_MOST })
     const answers: { status: number; text: string }[] = []
     for (const [index] of MANY.entries()) {
@@ -129,7 +129,7 @@ describe('the limit of requests', () => {
     expect(callsTo('/api/forms/submit')).toHaveLength(MANY.length - refused.length)
   })
 
-  test('that fails lets every visitor through: it protects visitors, and must not cost them anything', async () => {
+  test('lets every visitor through if it fails, because it protects visitors and must not harm them', async () => {
     await start({ doubles: { LIMITER: failing('limit') } })
     expect((await track('one')).status).toBe(202)
     expect((await sendForm('Ana')).status).toBeLessThan(300)
@@ -141,7 +141,7 @@ describe('the limit of requests', () => {
 describe('KV', () => {
   const eventsLogged = () => worker.logs.map(({ event }) => event)
 
-  test('that fails at everything costs no visitor anything', async () => {
+  test('may fail at everything without an error for visitors', async () => {
     await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
     for (const path of ['', 'nope', 'sitemap.xml', 'api/core/config']) {
       const response = await worker.fetch(HOME + path)
@@ -153,7 +153,7 @@ describe('KV', () => {
     )
   })
 
-  test('that never answers is not waited for', async () => {
+  test('is not waited for when it never answers', async () => {
     await start({ doubles: { SITES: hanging('get', 'put', 'delete') } })
     for (let visit = 0; visit < 3; visit++) {
       const response = await worker.fetch(HOME)
@@ -171,14 +171,14 @@ describe('KV', () => {
     ],
     ['a number for a text', 7],
     ['an object for a text', { v: 1 }],
-  ])('that answers %s counts as empty', async (_what, answer) => {
+  ])('counts as empty when it returns %s', async (_what, answer) => {
     await start({ doubles: { SITES: { get: () => answer, put: () => null, delete: () => null } } })
     const response = await worker.fetch(HOME)
     expect([response.status, upstream.configCalls()]).toEqual([200, 1])
     await response.text()
   })
 
-  test('that cannot forget does not bring back a site that is gone', async () => {
+  test('does not bring back a deleted site when its delete fails', async () => {
     const kv = new Map<string, string>()
     await start({
       bindings: { FRESH_SECONDS: 0 },
@@ -201,7 +201,7 @@ describe('KV', () => {
     await until(() => expect(eventsLogged()).toContain('kv.delete failed'))
   })
 
-  test('and the upstream that both fail are the fatal error', async () => {
+  test('gives the fatal error when the upstream fails too', async () => {
     await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
     upstream.fault = () => new Response('down', { status: 503 })
     const response = await worker.fetch(HOME)
@@ -209,7 +209,7 @@ describe('KV', () => {
     expect(await response.text()).toContain('<title>Failed to load app configuration</title>')
   })
 
-  test('that cannot tell whether a signature was used lets none through', async () => {
+  test('accepts no signature if it cannot tell whether that was used', async () => {
     await start({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES: failing('get', 'put', 'delete') } })
     const body = '{"hosts":["a.test"]}'
     const timestamp = String(Math.floor(Date.now() / 1000))

@@ -143,7 +143,7 @@ const get = (path: string) => worker.fetch(origin + path, { headers: { 'user-age
 const textAt = async (path: string) => (await get(path)).text()
 
 describe('a feed', () => {
-  test('is RSS of the posts of a language', async () => {
+  test('is an RSS feed of a language’s posts', async () => {
     const response = await get('/feed.xml')
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     const rss = parseXml(await response.text())
@@ -159,7 +159,7 @@ describe('a feed', () => {
     expect(elementsNamed(rss, 'atom:link')[0]?.attributes.href).toBe(`${origin}/feed.xml`)
   })
 
-  test('is Atom as well, in every language', async () => {
+  test('is available as Atom too, in every language', async () => {
     const response = await get('/ja-JP/atom.xml')
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const feed = parseXml(await response.text())
@@ -170,14 +170,14 @@ describe('a feed', () => {
     ])
   })
 
-  test('is of one category at the category’s address', async () => {
+  test('covers one category at the category’s address', async () => {
     const [rss, atom] = [await textAt('/blog/casa/feed.xml'), await textAt('/ja-JP/blog/receitas/atom.xml')]
     expect(textsNamed(parseXml(rss), 'title')[0]).toBe(`A casa & o forno · ${origin.slice('http://'.length)}`)
     expect(textsNamed(parseXml(atom), 'title')[0]).toContain('レシピ')
     expect(elementsNamed(parseXml(rss), 'item')).toHaveLength(2)
   })
 
-  test('has the whole texts where the site wants them, sanitised and with absolute addresses', async () => {
+  test('has complete texts if the site wants them, sanitised and with absolute addresses', async () => {
     const summaries = await textAt('/feed.xml')
     expect(summaries).not.toContain('content:encoded>')
     const site = { host: 'inteiro.test', pages: [{ id: 'home', route: '/' }] }
@@ -198,7 +198,7 @@ describe('a feed', () => {
     expect(textsNamed(entry as never, 'content')).toEqual([html])
   })
 
-  test('has the excerpt of a post whose text the platform does not answer, and is not kept', async () => {
+  test('has the excerpt of a post whose text the platform does not return, and is not cached', async () => {
     const blog = { categories: [{ slug: 'casa', name: 'Casa' }], feed_content: 'full' }
     upstream.put({ host: 'metade.test', pages: [{ id: 'home', route: '/' }], config: { blog } })
     origin = 'http://metade.test'
@@ -229,7 +229,7 @@ describe('a feed', () => {
     expect((await worker.fetch('http://sem-blog.test/feed.xml')).status).toBe(404)
   })
 
-  test('is named by the pages that it is the feed of', async () => {
+  test('is linked from the pages it belongs to', async () => {
     const feeds = async (path: string) =>
       Array.from(
         (await textAt(path)).matchAll(/type="application\/(?:rss|atom)\+xml" href="([^"]*)"/g),
@@ -245,7 +245,7 @@ describe('a page of posts', () => {
   const linksAt = async (path: string) =>
     Array.from((await textAt(path)).matchAll(/<h2[^>]*><a class="[^"]*" href="([^"]*)"/g), ([, href]) => href)
 
-  test('of an author lists what the author wrote', async () => {
+  test('of an author lists the author’s posts', async () => {
     const html = await textAt('/blog/author/rosa')
     expect(await linksAt('/blog/author/rosa')).toEqual(['/blog/receitas/pao'])
     expect(html).toContain('<h1')
@@ -254,7 +254,7 @@ describe('a page of posts', () => {
     expect(headOf(html)).toMatchObject({ canonical: `${origin}/blog/author/rosa` })
   })
 
-  test('of a tag lists what has the tag', async () => {
+  test('of a tag lists the posts with the tag', async () => {
     const html = await textAt('/blog/tag/massa-fina')
     expect(await linksAt('/blog/tag/massa-fina')).toEqual(['/blog/receitas/pao'])
     expect(factsOf(html).title).toContain('Posts com a tag “Massa &lt;fina&gt;”')
@@ -267,14 +267,14 @@ describe('a page of posts', () => {
     expect(html).not.toContain('/blog/tag/massa"')
   })
 
-  test('is noindex where it has no posts, and a 404 where the site does not know it', async () => {
+  test('is noindex without posts, and a 404 if the site does not know it', async () => {
     expect(headOf(await textAt('/blog/author/ninguem')).robots).toBe('noindex')
     for (const path of ['/blog/author', '/blog/author/x', '/blog/tag/x', '/blog/author/rosa/x', '/blog/tag'])
       expect((await get(path)).status, path).toBe(404)
     expect((await get('/blog/author/rosa?page=2')).status).toBe(404)
   })
 
-  test('gives way to a category of its name', async () => {
+  test('gives way to a category with the same name', async () => {
     const site = upstream.sites.get(new URL(origin).hostname)
     const blog = {
       categories: [{ slug: 'author', name: 'Autor' }],
@@ -286,8 +286,8 @@ describe('a page of posts', () => {
   })
 })
 
-describe('a post of the future', () => {
-  test('is in no list and no feed, and has no page, although the platform answers it', async () => {
+describe('a future post', () => {
+  test('is in no list and no feed, and has no page, although the platform returns it', async () => {
     posts.push(post('pt-BR', 'casa', 'amanha', { published_at: '2999-01-01T00:00:00Z' }))
     for (const path of ['/blog', '/blog?page=2', '/blog/casa', '/feed.xml', '/sitemap-pt-BR.xml'])
       expect(await textAt(path), path).not.toContain('amanha')
@@ -313,7 +313,7 @@ describe('a sitemap', () => {
   const paths = async (file: string) =>
     sitemapEntries(await textAt(file)).map(({ loc }) => loc.slice(origin.length))
 
-  test('names posts and the lists that have any, and nothing that asks to be left out', async () => {
+  test('lists posts and lists with posts, and nothing that is noindex', async () => {
     expect(await paths('/sitemap-pt-BR.xml')).toEqual([
       '/',
       '/blog',
@@ -328,7 +328,7 @@ describe('a sitemap', () => {
     expect(headOf(await textAt('/de-DE/blog')).robots).toBe('noindex')
   })
 
-  test('says when a post was changed and where its translations are, as the post itself does', async () => {
+  test('has each post’s date of change and translations, as the post itself does', async () => {
     const entries = sitemapEntries(await textAt('/sitemap-pt-BR.xml'))
     const forno = entries.find(({ loc }) => loc.endsWith('/forno'))
     expect(forno).toMatchObject({ lastmod: '2026-03-05T00:00:00.000Z', alternates: {} })
@@ -356,7 +356,7 @@ describe('a sitemap', () => {
     expect(found).toHaveLength(new Set(found).size)
   })
 
-  test('is a 503 if its posts are neither answered nor cached', async () => {
+  test('is a 503 if its posts are neither available nor cached', async () => {
     isDown = true
     const cold = await get('/sitemap-pt-BR.xml')
     expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5'])
@@ -364,7 +364,7 @@ describe('a sitemap', () => {
 })
 
 describe('an article', () => {
-  test('says what it is to search engines and to those who share it', async () => {
+  test('describes itself to search engines and to people who share it', async () => {
     const html = await textAt('/blog/casa/forno')
     const { structuredData, canonical } = headOf(html)
     expect(canonical).toBe(`${origin}/blog/casa/forno`)
@@ -385,7 +385,7 @@ describe('an article', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
-  test('is in Markdown at its own address with .md', async () => {
+  test('is available as Markdown at its own address with .md', async () => {
     const response = await get('/blog/receitas/pao.md')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -395,7 +395,7 @@ describe('an article', () => {
     expect((await get('/blog/receitas/nada.md')).status).toBe(404)
   })
 
-  test('shows code, tables and notes', async () => {
+  test('shows code, tables and footnotes', async () => {
     posts.push(
       post('pt-BR', 'casa', 'tudo', {
         body: 'Uma nota[^1].\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x\n```\n\n[^1]: Aqui.',
@@ -409,7 +409,7 @@ describe('an article', () => {
     expect(html).toContain(`id="${target}"`)
   })
 
-  test('shares without a third party’s script', async () => {
+  test('can be shared without a third party’s script', async () => {
     const html = await textAt('/blog/casa/forno')
     const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]*)"/g), ([, src]) => src)
     expect(scripts.every((src) => src?.startsWith('/'))).toBe(true)
@@ -417,7 +417,7 @@ describe('an article', () => {
 })
 
 describe('a list of posts', () => {
-  test('goes on to the next page, which is canonical to itself and no translation of anything', async () => {
+  test('continues on the next page, which is canonical to itself and no translation of another', async () => {
     const html = await textAt('/blog?page=2&utm_source=x')
     const head = headOf(html)
     expect(factsOf(html).text).toContain('oculto')
@@ -427,7 +427,7 @@ describe('a list of posts', () => {
     expect((await get('/blog?page=3')).status).toBe(404)
   })
 
-  test('names no category that is empty in the language', async () => {
+  test('does not list a category that is empty in the language', async () => {
     const html = await textAt('/ja-JP/vlog')
     expect(html).toContain('/ja-JP/blog/receitas"')
     expect(html).not.toContain('/ja-JP/blog/casa"')

@@ -123,8 +123,8 @@ const bookings = async () => {
 const submissions = async () =>
   (await stores().from('form_submissions').select('*', { count: 'exact', head: true }).throwOnError()).count
 
-describe('a time', () => {
-  test('that is free is booked, and visitor and owner are told, each with a file for the calendar', async () => {
+describe('a booked time', () => {
+  test('is confirmed to visitor and owner, each with a file for the calendar', async () => {
     const [time = 0] = newDay()
     const { status, answer } = await book(instantText(time))
     expect([status, answer.ok, answer.booked?.service_name]).toEqual([200, true, tour.name])
@@ -156,7 +156,7 @@ describe('a time', () => {
     expect(JSON.stringify([hook, owner?.text, owner?.html])).not.toContain('/api/bookings/cancel')
   })
 
-  test('that is taken is refused with other free times, and no submission is stored', async () => {
+  test('that is already taken is refused with other free times, and no submission is stored', async () => {
     const [first = 0, second = 0] = newDay()
     await book(instantText(first))
     const before = await submissions()
@@ -177,7 +177,7 @@ describe('a time', () => {
     ['that is none', 'tomorrow'],
     ['of a date that is on no calendar', '2026-02-31T12:00Z'],
     ['after the last day', instantText((days.at(-1)?.times[0] ?? 0) + 30 * 86_400_000)],
-  ])('%s is refused by a plain sentence', async (_, time) => {
+  ])('that is %s is refused with a plain sentence', async (_, time) => {
     const { status, answer } = await book(time)
     expect([status, answer.errors]).toEqual([
       422,
@@ -185,7 +185,7 @@ describe('a time', () => {
     ])
   })
 
-  test('is on the grid of the hours, and ends within them', async () => {
+  test('must be on the grid of the hours, and end within them', async () => {
     const times = newDay()
     expect((await book(instantText((times[0] ?? 0) + 600_000))).status).toBe(422)
     // An hour fits there, and not an hour and a half.
@@ -194,13 +194,13 @@ describe('a time', () => {
     expect((await book(last)).status).toBe(200)
   })
 
-  test('of an unknown service is refused', async () => {
+  test('for an unknown service is refused', async () => {
     const [time = 0] = newDay()
     const { status, answer } = await book(instantText(time), { _service: 'nada' })
     expect([status, Object.keys(answer.errors)]).toEqual([422, ['_service']])
   })
 
-  test('is not booked by a form with errors', async () => {
+  test('is not taken by a form with errors', async () => {
     const [time = 0] = newDay()
     expect((await book(instantText(time), { nome: '' })).answer.errors).toEqual({
       nome: 'Este campo é obrigatório',
@@ -208,14 +208,14 @@ describe('a time', () => {
     expect((await book(instantText(time))).status).toBe(200)
   })
 
-  test('is not booked by a bot that fills in the trap', async () => {
+  test('is not taken by a bot that fills in the trap', async () => {
     const [time = 0] = newDay()
     expect((await book(instantText(time), { _website: 'x' })).answer.ok).toBe(true)
     expect((await book(instantText(time))).status).toBe(200)
   })
 })
 
-test('200 visitors who want ten times at once: ten get one each, and no time is booked twice', async () => {
+test('when 200 visitors want ten times at once, ten get one each, and none is booked twice', async () => {
   const times = newDay().filter((_, index) => index % 2 === 0)
   const more = newDay().filter((_, index) => index % 2 === 0)
   const ten = [...times, ...more].slice(0, 10)
@@ -240,7 +240,7 @@ test('200 visitors who want ten times at once: ten get one each, and no time is 
 }, 300_000)
 
 describe('without scripts', () => {
-  test('a page lists days and times, and is cached for minutes only', async () => {
+  test('a page lists days and times, and is cached only for minutes', async () => {
     const response = await worker.fetch(`http://${HOST}/visita`)
     const html = await response.text()
     expect(html).toContain(
@@ -250,7 +250,7 @@ describe('without scripts', () => {
     expect(html).toMatch(/Fuso horário: Horário (?:Padrão )?de Brasília/)
   })
 
-  test('a post books, and the page says when, with the link that cancels', async () => {
+  test('a post books, and the page says when, with the link for cancelling', async () => {
     const [time = 0] = newDay()
     const answer = await post(instantText(time))
     expect(answer.status).toBe(303)
@@ -259,7 +259,7 @@ describe('without scripts', () => {
     expect(html).toMatch(/href="\/api\/bookings\/cancel\?token=[\w-]{43}"/)
   })
 
-  test('a taken time comes back with what was filled in, and others to choose', async () => {
+  test('a taken time is returned with the entered values, and other times to choose', async () => {
     const [time = 0] = newDay()
     await post(instantText(time))
     const html = await shown(await post(instantText(time), { nome: 'Bia' }))
@@ -268,7 +268,7 @@ describe('without scripts', () => {
     expect(html).toContain('value="Bia"')
   })
 
-  test('other days are a button, and keep what was filled in', async () => {
+  test('other days are requested by a button, and entered values stay', async () => {
     const later = days[12]?.date ?? ''
     const html = await shown(await post('', { _from: later, nome: 'Bia', _service: drawers.id }))
     expect(html).toMatch(new RegExp(`<button[^>]* value="${days[0]?.date}"[^>]* name="_from">`))
@@ -278,7 +278,7 @@ describe('without scripts', () => {
     expect(html).toMatch(new RegExp(`id="guiada-${later}"`))
   })
 
-  test('it speaks the language of the page', async () => {
+  test('the result is in the language of the page', async () => {
     const [time = 0] = newDay()
     await post(instantText(time), {}, '/en-US/visit')
     const html = await shown(await post(instantText(time), {}, '/en-US/visit'))
@@ -290,7 +290,7 @@ describe('without scripts', () => {
   })
 })
 
-test('the script reads which times are taken, and not by whom', async () => {
+test('the script learns which times are taken, and not by whom', async () => {
   const [time = 0] = newDay()
   await book(instantText(time))
   const response = await worker.fetch(`http://${HOST}/api/bookings/times?form=guiada`)
@@ -301,10 +301,10 @@ test('the script reads which times are taken, and not by whom', async () => {
   expect((await worker.fetch(`http://${HOST}/api/bookings/times?form=%3Cx%3E`)).status).toBe(404)
 })
 
-describe('the link of a visitor', () => {
+describe('the visitor’s link', () => {
   const press = (address: string) => worker.fetch(`http://${HOST}${address}`, { method: 'POST' })
 
-  test('asks first, cancels once, tells the owner, and frees the time', async () => {
+  test('asks first, cancels once, notifies the owner, and frees the time', async () => {
     const [time = 0] = newDay()
     const { answer } = await book(instantText(time))
     await until(() => expect([mails.length, hooks.length]).toEqual([2, 1]))
@@ -332,7 +332,7 @@ describe('the link of a visitor', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44)])(
-    'with an invalid token, %j, is not found',
+    'with the invalid token %j is not found',
     async (token) => {
       expect((await worker.fetch(`http://${HOST}/api/bookings/cancel?token=${token}`)).status).toBe(404)
       expect((await press(`/api/bookings/cancel?token=${token}`)).status).toBe(404)
@@ -350,7 +350,7 @@ describe('the address of a calendar', () => {
     return secret
   }
 
-  test('shows the bookings of the site only to those who know it', async () => {
+  test('shows the site’s bookings only to those who know it', async () => {
     const [time = 0] = newDay()
     await book(instantText(time), { nome: 'Ana; Souza, "a primeira"' })
     const secret = await rotate()

@@ -55,7 +55,7 @@ test.each([
   ['nothing', ['/messages/pt-BR.json', '/catalogue.txt']],
   ['no stylesheet', ['/catalogue.txt']],
 ])(
-  'an isolate that can read %s answers a page with an uncached 503, and logs the missing files',
+  'an isolate that cannot read %s answers a page with an uncached 503, and logs the missing files',
   async (_, files) => {
     failing = files
     const { response } = await visit()
@@ -65,14 +65,14 @@ test.each([
   },
 )
 
-test('the page of an error is in English while its language cannot be read', async () => {
+test('the error page is in English while its language cannot be read', async () => {
   failing = ['/messages/de-DE.json']
   const response = await worker.fetch('http://b.test/', { headers: { 'accept-language': 'de-DE' } })
   expect(response.status).toBe(404)
   expect(await response.text()).toContain(english['errors.noSite'])
 })
 
-test('once the files can be read a page has its styles and texts, and the isolate reads each file once', async () => {
+test('once the files can be read, a page has its styles and texts, and the isolate reads each file once', async () => {
   failing = []
   asked.length = 0
   const { response, html } = await visit()

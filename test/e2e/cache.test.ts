@@ -79,7 +79,7 @@ async function atOnce(
 const DOWN = () => new Response('down', { status: 503 })
 
 describe('a page', () => {
-  test('is rendered once and then kept', async () => {
+  test('is rendered once and then cached', async () => {
     await start()
     const first = await get(HOME)
     expect(first.cache).toBe('MISS')
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('is answered with 304 to a browser that has it, with the headers of the 200', async () => {
+  test('is answered with 304 if the browser has it, with the headers of the 200', async () => {
     await start()
     const { headers } = await get(HOME)
     const etag = headers.get('etag') ?? ''
@@ -105,7 +105,7 @@ describe('a page', () => {
   test.each([
     ['the isolate’s memory', {}],
     ['the data centre’s cache', { PAGE_MEMORY_MB: 0 }],
-  ])('is the same from %s as when it was made, each time', async (_, bindings) => {
+  ])('is the same from %s as when it was rendered, each time', async (_, bindings) => {
     const headersOf = ({ headers }: { headers: Headers }) =>
       Object.fromEntries(
         [...headers].filter(
@@ -136,7 +136,7 @@ describe('a page', () => {
     }
   })
 
-  test('is one page with any query', async () => {
+  test('is the same page with any query', async () => {
     await start()
     const { text } = await get(HOME)
     await untilHit(HOME)
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('keeps nothing of a parameter that no section reads', async () => {
+  test('does not contain a parameter that no section reads', async () => {
     await start()
     for (const page of [2, 3, 4]) {
       const answer = await get(`http://${host}/?page=${page}`)
@@ -162,7 +162,7 @@ describe('a page', () => {
     }
   })
 
-  test('is not kept where there is none', async () => {
+  test('is not cached if it does not exist', async () => {
     const site = `blog.${host}`
     upstream.put({ host: site, config: { blog: { categories: [{ slug: 'novas', name: 'Novas' }] } } })
     await start({ PAGE_MEMORY_MB: 0 })
@@ -182,7 +182,7 @@ describe('a page', () => {
   test.each([
     ['the isolate’s memory', {}],
     ['the data centre’s cache', { PAGE_MEMORY_MB: 0 }],
-  ])('has one ETag per content, in %s too: a publish changes it', async (_, bindings) => {
+  ])('has one ETag for each content, in %s too: a publish changes it', async (_, bindings) => {
     await start({ ...bindings, FRESH_SECONDS: 1 })
     const before = (await get(HOME)).headers.get('etag')
     await untilHit(HOME)
@@ -198,7 +198,7 @@ describe('a page', () => {
     })
   })
 
-  test('is rendered anew, with another ETag, when settings of the Worker change', async () => {
+  test('is rendered again, with another ETag, when the Worker’s settings change', async () => {
     const form = { custom_form_id: 'f', name: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome' }] }
     const section = { id: 'f', component: { folder: 'contact', name: 'simple' }, data: form }
     upstream.put({ host, pages: [{ id: 'home', route: '/', sections: [section] }] })
@@ -224,7 +224,7 @@ describe('a page', () => {
     ])
   })
 
-  test('that is shown from an older publish while the upstream fails does not have the ETag of the new one', async () => {
+  test('shown from an older publish while the upstream fails does not have the ETag of the new one', async () => {
     const pages = (text: string) => [
       { id: 'home', route: '/', sections: [textSection('home', text)] },
       { id: 'sobre', route: 'sobre', sections: [textSection('sobre', text)] },
@@ -249,7 +249,7 @@ describe('a page', () => {
 })
 
 describe('the upstream', () => {
-  test('is asked once by two hundred visitors who come at once', async () => {
+  test('is called once for two hundred visitors who arrive at once', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: 20_000 })
     const answers = await atOnce(200, (answer) => answer())
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -279,7 +279,7 @@ describe('the upstream', () => {
     ['never answers', () => new Promise<Response>(() => {})],
     ['begins to answer and never ends', () => new Response(endlessBody())],
     ['breaks off', () => new Response(brokenBody())],
-  ])('that %s costs no page that was seen once', async (_what, fault) => {
+  ])('does not affect cached pages when it %s', async (_what, fault) => {
     await start({ FRESH_SECONDS: 0, UPSTREAM_TIMEOUT_MS: 300 })
     // Seen once: the first answers of a busy machine may be late as well.
     const { text } = await until(async () => {
@@ -295,7 +295,7 @@ describe('the upstream', () => {
     await until(async () => expect((await get(HOME)).cache).toBe('STALE'))
   })
 
-  test('that is down from the start gets the fatal error, in time', async () => {
+  test('that never answers leads to the fatal error within its deadline', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: 300 })
     upstream.fault = () => new Promise<Response>(() => {})
     const answer = await get(HOME)
@@ -305,7 +305,7 @@ describe('the upstream', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('that fails at first is asked once for concurrent requests', async () => {
+  test('that fails at first is called once for concurrent requests', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: 20_000 })
     const answers = await atOnce(200, DOWN)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))
@@ -321,7 +321,7 @@ describe('the upstream', () => {
     expect((await get(HOME)).status).toBe(404)
   })
 
-  test('is asked once about a host that has no site', async () => {
+  test('is called once for a host without a site', async () => {
     worker = await startAlone()
     for (let visit = 0; visit < 100; visit++) expect((await get('http://nobody.test/')).status).toBe(404)
     expect(upstream.configCalls()).toBe(1)
@@ -329,7 +329,7 @@ describe('the upstream', () => {
     expect((await kv.list()).keys).toEqual([])
   })
 
-  test('gets the absolute address without its query, and nothing else of the visitor', async () => {
+  test('receives the absolute address without its query, and nothing else about the visitor', async () => {
     await start()
     await get(`${ABOUT}?token=SECRET`, {
       cookie: 'sb-x-auth-token=SECRET',
@@ -360,7 +360,7 @@ describe('KV', () => {
     return keys.map(({ name }) => name)
   }
 
-  test('holds the site, the page and its HTML after one visit', async () => {
+  test('contains the site, the page and its HTML after one visit', async () => {
     worker = await startAlone()
     await get(HOME)
     await until(async () =>
@@ -396,7 +396,7 @@ describe('KV', () => {
     return kv
   }
 
-  test('serves the next isolate without a call of the upstream', async () => {
+  test('serves the next isolate without a call to the upstream', async () => {
     const { text, values } = await visitFirst()
     await meetNext(values, (stored) => stored)
     expect((await get(HOME)).text).toBe(text)
@@ -411,7 +411,7 @@ describe('KV', () => {
     ['an envelope of an older version', (text: string) => text.replace('"v":2', '"v":1')],
     ['an envelope of a newer version', (text: string) => text.replace('"v":2', '"v":99')],
     ['another host’s site', (text: string) => text.replaceAll(host, 'b.test')],
-  ])('with %s counts as empty, and is written again', async (_what, change) => {
+  ])('counts as empty with %s, and is written again', async (_what, change) => {
     const { text, values } = await visitFirst()
     const kv = await meetNext(values, change)
     const answer = await get(HOME)
@@ -424,7 +424,7 @@ describe('KV', () => {
 
   const ofOlderRules = (stored: string) => stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"')
 
-  test('with a copy that another build has read is read again, and refreshed in the background', async () => {
+  test('with a copy that another build wrote is read again, and refreshed in the background', async () => {
     const { text, values } = await visitFirst()
     const kv = await meetNext(values, ofOlderRules)
     expect(await get(HOME)).toMatchObject({ text, cache: 'STALE' })
@@ -435,7 +435,7 @@ describe('KV', () => {
     expect(await get(HOME)).toMatchObject({ text, cache: 'MISS' })
   })
 
-  test('with a copy that another build has read is shown while the upstream is down', async () => {
+  test('with a copy that another build wrote is used while the upstream is down', async () => {
     const { text, values } = await visitFirst()
     await meetNext(values, ofOlderRules)
     upstream.fault = () => new Response('', { status: 503 })
@@ -474,7 +474,7 @@ describe('KV', () => {
   test.each([
     ['older rules', 'of another build', false],
     ['the rules of this build', undefined, true],
-  ])('that %s have read is shown as its own rules leave it', async (_what, schema, isTrusted) => {
+  ])('with a copy read by %s is shown as this build’s rules read it', async (_what, schema, isTrusted) => {
     const stored = '<strong onclick=\\"steal()\\">Claim</strong>'
     upstream.put({
       host,
@@ -498,14 +498,14 @@ describe('KV', () => {
 })
 
 describe('a site', () => {
-  test('is found in any case, with any port and with a trailing dot of its host', async () => {
+  test('is found in any case, with any port and with a trailing dot in its host', async () => {
     await start()
     for (const written of [host.toUpperCase(), `${host}.`, `${host}:8443`]) {
       expect((await get(`http://${written}/`)).status).toBe(200)
     }
   })
 
-  test('has one host: the others lead there with path, query and port', async () => {
+  test('has one host, to which the others redirect with path, query and port', async () => {
     upstream.put({ host: `www.${host}`, root: { hosts: [host, `www.${host}`] } })
     await start()
     const answer = await get(`http://www.${host}:8080/sobre?x=1`)
@@ -525,7 +525,7 @@ describe('a site', () => {
     )
   })
 
-  test('loses only the section that is wrong', async () => {
+  test('loses only an invalid section', async () => {
     const sections: unknown[] = [
       textSection('one', 'um'),
       { id: 'two', component: { folder: 'text', name: 'rich' }, data: { body: { deep: [] } } },
@@ -546,7 +546,7 @@ describe('a site', () => {
     expect(config.text).not.toContain('CANARY')
   })
 
-  test('shows translations over the default locale, and what is not translated as it is', async () => {
+  test('shows translations over the default locale, and untranslated texts as they are', async () => {
     upstream.put({
       host,
       pages: [

@@ -26,16 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test.each(cases.challenges)('nothing of a tenant answers a certificate authority at %s', async (path) => {
-  for (const host of ['a.test', 'b.test', 'unknown.test']) {
-    // A certificate authority asks in lower case.
-    const answer = await worker.fetch(`http://${host}${path.toLowerCase()}`)
-    expect([host, answer.status, answer.headers.get('location')]).toEqual([host, 404, null])
-    expect(await answer.text()).not.toContain('token.key')
-  }
-})
+test.each(cases.challenges)(
+  'a tenant’s content is never served to a certificate authority at %s',
+  async (path) => {
+    for (const host of ['a.test', 'b.test', 'unknown.test']) {
+      // A certificate authority asks in lower case.
+      const answer = await worker.fetch(`http://${host}${path.toLowerCase()}`)
+      expect([host, answer.status, answer.headers.get('location')]).toEqual([host, 404, null])
+      expect(await answer.text()).not.toContain('token.key')
+    }
+  },
+)
 
-test('other files below /.well-known/ are the tenant’s', async () => {
+test('a tenant’s other files below /.well-known/ are served', async () => {
   const answer = await worker.fetch('http://b.test/.well-known/acme/note')
   expect([answer.status, await answer.text()]).toEqual([200, 'token.key'])
 })

@@ -136,7 +136,7 @@ async function commented(
 }
 
 describe('a share link', () => {
-  test('takes a comment on a section, leads back to it, and shows it on its page alone', async () => {
+  test('takes a comment on a section, redirects back to it, and shows the comment only on its page', async () => {
     const { url } = await newShare()
     const answer = await send(url)
     expect(answer.status).toBe(303)
@@ -153,7 +153,7 @@ describe('a share link', () => {
     expect(await htmlOf((await newShare()).url)).not.toContain('A foto está escura.')
   })
 
-  test('names the sections of the page by their headings, and header and footer as such', async () => {
+  test('lists the sections of the page by their headings, and header and footer by name', async () => {
     const html = await htmlOf((await newShare()).url)
     expect(html).toContain('<option value="abre">Pão &#38; vinho</option>')
     expect(html).toMatch(/<option value="rodape">/)
@@ -165,7 +165,7 @@ describe('a share link', () => {
     expect(comment).toMatchObject({ page: 'home', path: '/', section: 'rodape', locale: 'pt-BR' })
   })
 
-  test('shows words as words: no markup, no control characters, no reversed order', async () => {
+  test('shows comments as plain text: no markup, no control characters, no reversed order', async () => {
     const form = {
       ...FORM,
       name: '<b>Eva</b>\n\u202e',
@@ -186,7 +186,7 @@ describe('a share link', () => {
     ['a long name', { name: 'x'.repeat(81) }],
     ['a section of another page', { section: 'casa' }],
     ['no section', { section: '' }],
-  ])('shows the form again, with the typed texts, after a comment with %s', async (_, given) => {
+  ])('shows the form again, with the entered texts, after a comment with %s', async (_, given) => {
     const { url, id } = await newShare()
     const form = { ...FORM, comment: 'Digitado "antes".', ...given }
     const answer = await send(url, { form })
@@ -198,7 +198,7 @@ describe('a share link', () => {
     expect(comments.filter(({ share }) => share === id)).toEqual([])
   })
 
-  test('refuses a comment past its limit, and says so', async () => {
+  test('refuses a comment past its limit, with the reason', async () => {
     const { url, id } = await newShare()
     const row = {
       site_id: site,
@@ -232,23 +232,23 @@ describe('a share link', () => {
     expect((await send(url, sent)).status).toBe(403)
   })
 
-  test('refuses a post that its browser calls cross-site', async () => {
+  test('refuses a post that its browser marks as cross-site', async () => {
     const { url } = await newShare()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
     const body = new URLSearchParams(FORM).toString()
     expect((await worker.fetch(url, { method: 'POST', headers, body })).status).toBe(403)
   })
 
-  test('takes no body of more than 32 KiB', async () => {
+  test('accepts no body of more than 32 KiB', async () => {
     const { url } = await newShare()
     expect((await send(url, { form: { ...FORM, comment: 'x'.repeat(33_000) } })).status).toBe(413)
   })
 
-  test('takes no comment on a page that its version lacks', async () => {
+  test('accepts no comment on a page that its version lacks', async () => {
     expect((await send(`${(await newShare()).url}nenhures`)).status).toBe(404)
   })
 
-  test('takes no comment once it is revoked, and none at the host of another site', async () => {
+  test('accepts no comment once it is revoked, and none at the host of another site', async () => {
     const { id, url } = await newShare()
     const other = (await readSite(database, OTHER)).about.site_id
     const elsewhere = url.replace(site, other)
@@ -257,7 +257,7 @@ describe('a share link', () => {
     expect((await send(url)).status).toBe(410)
   })
 
-  test('is the only link that takes comments', async () => {
+  test('is the only kind of link that accepts comments', async () => {
     const { url } = await previewLink({ site, version: 'draft', minutes: 5 }, PREVIEWS)
     expect(await htmlOf(url)).not.toContain('name="comment"')
     expect((await send(url)).status).toBe(415)
@@ -265,7 +265,7 @@ describe('a share link', () => {
 })
 
 describe('the API', () => {
-  test('lists, answers, resolves, opens and deletes a comment, and its share link shows each change', async () => {
+  test('lists, answers, resolves, reopens and deletes a comment, and the share link shows each change', async () => {
     const { url, comment } = await commented()
     const { id } = comment
     expect(comment).toMatchObject({ page: 'home', section: 'abre', name: 'Celeste', resolved_at: null })
@@ -286,7 +286,7 @@ describe('the API', () => {
     expect(await htmlOf(url)).not.toContain('A foto está escura.')
   })
 
-  test('shows a customer the name of a member who answers, and never the account or the address', async () => {
+  test('shows a customer the name of the member who answers, and never the account or the address', async () => {
     const { url, comment } = await commented()
     const account = 'a1b2c3d4-0000-4000-8000-0000000000ac'
     const at = '2026-01-01T00:00:00Z'
@@ -319,7 +319,7 @@ describe('the API', () => {
     expect(comments).toContainEqual(comment)
   })
 
-  test('needs the scope preview to list comments, and the scope write to change them', async () => {
+  test('requires the scope preview to list comments, and the scope write to change them', async () => {
     const { comment } = await commented()
     const [reading, previewing, writing] = [
       await bearer(['read']),
@@ -333,7 +333,7 @@ describe('the API', () => {
     expect((await call('resolve', { as: writing, comment: comment.id, body })).status).toBe(200)
   })
 
-  test('refuses an answer without text or with too much', async () => {
+  test('refuses an answer without text or with too much text', async () => {
     const { comment } = await commented()
     for (const text of ['', ' ', '\u202e', 'x'.repeat(2001)])
       expect((await call('answer', { comment: comment.id, body: { text } })).status).toBe(400)

@@ -102,7 +102,7 @@ async function askedFields(fields: Record<string, string>, id?: string) {
 }
 
 describe('a form with a bot check, sent without scripts', () => {
-  test('is answered by a page of the site that no cache keeps, and is not stored yet', async () => {
+  test('is answered with an uncached page of the site, and is not stored yet', async () => {
     const answer = await post({ ...OWN, ...LETTER })
     const html = await answer.text()
     expect(answer.status).toBe(200)
@@ -125,7 +125,7 @@ describe('a form with a bot check, sent without scripts', () => {
     expect(await answer.text()).toContain('One more click sends your message')
   })
 
-  test('is stored once the visitor has confirmed it, and once however often it is sent', async () => {
+  test('is stored once the visitor has confirmed it, and only once even if sent again', async () => {
     const fields = await askedFields(LETTER)
     await expect.poll(async () => (await post(fields)).status, { interval: 250 }).toBe(303)
     await post(fields)
@@ -135,14 +135,14 @@ describe('a form with a bot check, sent without scripts', () => {
     expect(verdicts).toBe(0)
   })
 
-  test('is two submissions when it is confirmed on two pages', async () => {
+  test('becomes two submissions if confirmed on two pages', async () => {
     const [one, two] = [await askedFields(LETTER), await askedFields(LETTER)]
     await expect.poll(async () => (await post(one)).status, { interval: 250 }).toBe(303)
     await expect.poll(async () => (await post(two)).status, { interval: 250 }).toBe(303)
     expect(new Set(submissions().map(({ idempotency_key }) => idempotency_key)).size).toBe(2)
   })
 
-  test('is asked about again with another content, of another form, and at once', async () => {
+  test('must be confirmed again if its content, its form or its token differs', async () => {
     const fields = await until(async () => {
       const asked = await askedFields(LETTER)
       // Again only where a second ended between the two: the time of the page is told in whole seconds.
@@ -171,7 +171,7 @@ describe('a form with a bot check, sent without scripts', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('asks for its file again, which a page cannot hold', async () => {
+  test('asks for its file again, because a page cannot contain it', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...OWN, _section: 'cv', ...LETTER })) body.set(name, value)
     body.append('cv', new Blob(['abc']), 'cv.pdf')
@@ -193,7 +193,7 @@ describe('a form with a bot check, sent without scripts', () => {
     )
   })
 
-  test('counts like any form for the rate limit', async () => {
+  test('counts for the rate limit like any form', async () => {
     const limited = await startWorker({
       bindings: { TURNSTILE_SECRET_KEY: 'geheim' },
       upstream: upstream.handle,
@@ -221,7 +221,7 @@ describe('a form with a bot check, sent without scripts', () => {
   })
 })
 
-test('the bot check may load on every page of its site, since a popup with a form may open on any', async () => {
+test('the bot check may load on every page of its site, because a popup with a form may open on any', async () => {
   for (const path of ['/', '/contato', '/nada']) {
     const policy = (await worker.fetch(HOME + path)).headers.get('content-security-policy')
     // With scripts of the tenant, the loader is trusted to add scripts; without them the source is named.

@@ -83,7 +83,7 @@ function send(fields: object, headers: Record<string, string> = {}) {
   })
 }
 
-test('a form is reported to Meta and Google with consent, under the id that the page gets', async () => {
+test('a form is reported to Meta and Google with consent, under the id of the page’s own report', async () => {
   const response = await send({ _key: 'browser-key-1', _consent: 'analytics tracking' })
   const answer = (await response.json()) as Record<string, unknown>
   expect(answer).toMatchObject({
@@ -119,7 +119,7 @@ test.each([
   expect(meta).toEqual([])
 })
 
-test('no page and no public answer has a secret', async () => {
+test('no page and no public answer contains a secret', async () => {
   for (const path of ['/', '/api/core/config']) {
     const text = await (await worker.fetch(`http://${HOST}${path}`)).text()
     expect(text).not.toMatch(/meta-token|google-secret/)

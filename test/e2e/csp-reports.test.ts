@@ -52,8 +52,8 @@ async function expectNoLine(): Promise<void> {
   expect(lines()).toHaveLength(1)
 }
 
-describe('a report of a blocked source', () => {
-  test('is a line with the directive and the origin, and nothing that the visitor typed', async () => {
+describe('a report of a blocked request', () => {
+  test('is logged with the directive and the origin, and nothing that the visitor typed', async () => {
     const response = await send([report('https://evil.test/x.js?token=SECRET')])
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store'])
     await expect.poll(lines).toEqual([
@@ -76,7 +76,7 @@ describe('a report of a blocked source', () => {
     ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
     ['https://ana:secret@evil.test:8443/x', 'https://evil.test:8443'],
     ['Ana Maria <ana@example.com>', 'unknown'],
-  ])('names %j as %j', async (blocked, named) => {
+  ])('logs %j as %j', async (blocked, named) => {
     await send([report(blocked)])
     await expect.poll(() => lines().map((line) => line.blocked)).toEqual([named])
   })
@@ -92,7 +92,7 @@ describe('a report of a blocked source', () => {
     await expect.poll(() => lines().map((line) => line.blocked)).toEqual(['http://x.test'])
   })
 
-  test('counts only for a page of this host, and ten in a call', async () => {
+  test('is logged only for a page of this host, and at most ten in a call', async () => {
     await send([report('inline', 'http://b.test/'), report('eval'), report('eval', 'no address')])
     await expect.poll(() => lines().map((line) => line.blocked)).toEqual(['eval'])
     worker.logs.length = 0
@@ -113,7 +113,7 @@ describe('a report of a blocked source', () => {
     await expectNoLine()
   })
 
-  test('is taken by POST, on hosts with a site', async () => {
+  test('is accepted by POST, on hosts with a site', async () => {
     const response = await worker.fetch(ENDPOINT)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await send([report('inline')], undefined, 'http://unknown.test/api/csp-reports')).status).toBe(
@@ -123,7 +123,7 @@ describe('a report of a blocked source', () => {
   })
 })
 
-test('too many reports of one network are refused', async () => {
+test('too many reports from one network are refused', async () => {
   const limited = await startWorker({ upstream: upstream.handle, limit: 2 })
   const statuses: number[] = []
   // The limit is of a minute of the clock: one that ends among the reports would let more through.
@@ -139,7 +139,7 @@ test('too many reports of one network are refused', async () => {
   expect(statuses).toEqual([204, 204, 429, 429])
 })
 
-test('every page names the endpoint, in both ways', async () => {
+test('every page contains the reporting endpoint in both formats', async () => {
   for (const path of ['/', '/nada']) {
     const { headers } = await worker.fetch(`http://a.test${path}`)
     expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"')

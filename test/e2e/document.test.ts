@@ -55,7 +55,7 @@ describe('the body', () => {
     ['/', 'core'],
     ['/texto', 'blog'],
     ['/leia', 'blog'],
-  ])('of %s says that its layout is %s', async (path, layout) => {
+  ])('of %s has the layout %s', async (path, layout) => {
     const html = await pageOf(
       { pages, root: { routes: { leia: { page_id: 'sobre', layout: 'blog' } } } },
       path,
@@ -80,7 +80,7 @@ describe('the description and the image of a page without its own', () => {
     ['pages', 'Do site', '/site.png'],
     ['landing_pages', 'Da campanha', '/campanha.png'],
     ['bio_links', 'Dos links', '/links.png'],
-  ])('are the tenant’s for %s', async (popupRelationGroup, description, image) => {
+  ])('come from the tenant for %s', async (popupRelationGroup, description, image) => {
     const html = await pageOf({ root: { tenant, popupRelationGroup } })
     expect(metaIn(html, 'description')).toBe(description)
     expect(metaIn(html, 'og:image')).toMatch(new RegExp(`^http://[^/]+${image}$`))
@@ -104,7 +104,7 @@ describe('cards of a page', () => {
     ])
   })
 
-  test('name no publisher on a page that is no article, and no account that the tenant has not set', async () => {
+  test('name no publisher except on articles, and no account that the tenant has not set', async () => {
     const html = await pageOf({ root: { tenant } })
     expect(['fb:app_id', 'article:publisher'].map((name) => metaIn(html, name))).toEqual([
       '123456789',
@@ -128,7 +128,7 @@ describe('the background of a bio link', () => {
     ],
     [{ background_bio_link: { url: 'javascript:alert(1)' } }, undefined],
     [{}, undefined],
-  ])('of %j is %s', async (config, background) => {
+  ])('for %j is %s', async (config, background) => {
     const html = await pageOf({ config: { is, ...config } })
     expect(bodyTag(html)).toContain('data-site="bio-link"')
     expect(styles(html)).toBe(background)
@@ -143,7 +143,7 @@ describe('the chat button', () => {
     [{ ...number, whatsapp_button_enabled: false }, false],
     [number, false],
     [{ whatsapp_button_enabled: true }, false],
-  ])('with %j is there: %s', async (config, isThere) => {
+  ])('with %j is shown: %s', async (config, isThere) => {
     const html = await pageOf({
       config,
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'x')] }],
@@ -163,13 +163,13 @@ describe('the first paint', () => {
       html.split('tabindex="-1">')[1] ?? '',
     )
 
-  test('waits for the end of the first section, so that nothing moves that is painted half-way', async () => {
+  test('waits for the end of the first section, so nothing moves that was painted half-way', async () => {
     const html = await withSections([textSection('a', 'Um', { title: 'Título' }), textSection('b', 'Dois')])
     expect(awaited(html)).toEqual(['#first-end'])
     expect(endsFirst(html)).toBe(true)
   })
 
-  test('has no data ahead of it that only search engines read', async () => {
+  test('comes before data that only search engines read', async () => {
     const faq = {
       id: 'a',
       component: { folder: 'faq', name: 'accordion' },
@@ -182,13 +182,13 @@ describe('the first paint', () => {
     expect(ahead).not.toMatch(/FAQPage|"@graph"/)
   })
 
-  test('waits for no long text', async () => {
+  test('does not wait for a long text', async () => {
     const html = await withSections([textSection('a', 'Pão '.repeat(5000)), textSection('b', 'Dois')])
     expect(awaited(html)).toEqual([])
     expect(html).not.toContain('first-end')
   })
 
-  test('waits for no section that may come late, also where its data is there', async () => {
+  test('does not wait for a section that may be deferred, even if its data is there', async () => {
     const posts = { id: 'a', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
     const sections = [posts, textSection('b', 'Dois')]
     const pages = ['/', 'outra'].map((route) => ({ id: route, route, sections }))

@@ -95,7 +95,7 @@ describe('a section root that package.json names', { timeout: 300_000 }, () => {
   const typeFaults = (side: 'worker' | 'client') =>
     complaints('tsc', '-p', side, '--incremental', '--tsBuildInfoFile', path(`${side}.tsbuildinfo`))
 
-  test('is built, and its sections are on a page beside Vitrine’s own, with their styles', async () => {
+  test('is built, and its sections are on a page next to Vitrine’s own, with their styles', async () => {
     const response = await worker.fetch('http://agency.test/')
     const body = await response.text()
     expect(response.status, JSON.stringify(worker.logs)).toBe(200)
@@ -105,13 +105,13 @@ describe('a section root that package.json names', { timeout: 300_000 }, () => {
     expect(body).toContain('.agency--hero-aurora-items')
   })
 
-  test('is checked by the types of both sides and for dead code, and no other file names it', () => {
+  test('is type-checked on both sides and checked for dead code, and no other file refers to it', () => {
     expect(typeFaults('worker')).toBe('')
     expect(typeFaults('client')).toBe('')
     expect(complaints('knip')).toBe('')
   })
 
-  test('has its faults reported', () => {
+  test('gets its faults reported', () => {
     const text = readFileSync(path(SECTION), 'utf8')
     writeFileSync(path(SECTION), text.replace('data.items.length', 'data.itens.length'))
     expect(typeFaults('worker')).toContain(`${SECTION}(`)
@@ -122,7 +122,7 @@ describe('a section root that package.json names', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a language that is one entry of shared/locales.ts, and its texts', () => {
+describe('a language added as one entry of shared/locales.ts, with its texts', () => {
   const shown = async (address: string, headers: Record<string, string> = {}) => {
     const response = await worker.fetch(`http://a.test${address}`, {
       headers: { 'sec-fetch-mode': 'navigate', ...headers },
@@ -130,7 +130,7 @@ describe('a language that is one entry of shared/locales.ts, and its texts', () 
     return { response, html: await response.text() }
   }
 
-  test('has its addresses, its texts and its direction, and the others keep theirs', async () => {
+  test('has its addresses, its texts and its direction, and does not affect others', async () => {
     const { response, html } = await shown('/ar-EG')
     expect(response.status, JSON.stringify(worker.logs)).toBe(200)
     expect(factsOf(html)).toMatchObject({ lang: 'ar-EG', text: 'a.test أهلا' })
@@ -142,7 +142,7 @@ describe('a language that is one entry of shared/locales.ts, and its texts', () 
     expect(missing.html).toContain('<html lang="ar-EG" dir="rtl">')
   })
 
-  test('is an alternate of the other locales, and they are its', async () => {
+  test('is an alternate of the other locales, and they are alternates of it', async () => {
     const links = (html: string) =>
       [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
         ([, tag, href]) => `${tag} ${decodeURI(href ?? '')}`,
@@ -158,14 +158,14 @@ describe('a language that is one entry of shared/locales.ts, and its texts', () 
     expect((await shown('/sitemap-ar-EG.xml')).html).toContain(encodeURI('/ar-EG/عن'))
   })
 
-  test('stands in the language selector with its own name and flag', async () => {
+  test('is in the language selector with its own name and flag', async () => {
     const { html } = await shown('/ar-EG/nope')
     expect(html).toContain('<span lang="ar-EG">العربية</span>')
     const flag = await worker.fetch('http://a.test/flags/ar_EG.svg')
     expect([flag.status, (await flag.text()).slice(0, 4)]).toEqual([200, '<svg'])
   })
 
-  test('is chosen for a browser that asks for it, or for what it is also for', async () => {
+  test('is chosen for a browser that asks for it, or for a language it stands in for', async () => {
     for (const asked of ['ar', 'ar-SA,en;q=0.5', 'arz']) {
       const { response } = await shown('/sobre', { 'accept-language': asked })
       expect([asked, response.status, decodeURI(response.headers.get('location') ?? '')]).toEqual([
@@ -178,7 +178,7 @@ describe('a language that is one entry of shared/locales.ts, and its texts', () 
     expect(factsOf(html).lang).toBe('pt-BR')
   })
 
-  test('has the address of its blog, and no other', async () => {
+  test('has its own address of the blog, and no other', async () => {
     expect((await shown('/ar-EG/mudawwana')).response.status).toBe(200)
     expect((await shown('/ar-EG/blog')).response.status).toBe(404)
     expect((await shown('/ar-EG/blog/novas')).response.status).toBe(200)

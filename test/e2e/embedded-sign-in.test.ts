@@ -102,7 +102,7 @@ async function signedUp(): Promise<CookieJar> {
 }
 
 describe('with the embedded Supabase', () => {
-  test('a code about a lost password opens a session, once, and the new password signs in', async () => {
+  test('a code for a lost password opens a session once, and the new password signs in', async () => {
     const [email, jar, other] = [emailOf('bia'), new CookieJar(), new CookieJar()]
     await post('sign-up', { email, password: PASSWORD }, new CookieJar())
     await post('recover', { email }, jar)
@@ -118,7 +118,7 @@ describe('with the embedded Supabase', () => {
     expect((await visit('/conta', other)).status).toBe(200)
   })
 
-  test('asking for a code makes an account where sign-up is open', async () => {
+  test('asking for a code creates an account if sign-up is open', async () => {
     const [email, jar] = [emailOf('caio'), new CookieJar()]
     await post('code', { email }, jar)
     await knowCode(email, '246810')
@@ -135,7 +135,7 @@ describe('with the embedded Supabase', () => {
     expect((await visit('/conta', jar)).status).toBe(200)
   })
 
-  test('a session that was signed out is not renewed, also from a copy of its cookies', async () => {
+  test('a session that was signed out is not renewed, even from a copy of its cookies', async () => {
     const jar = await signedUp()
     const copy = jar.header()
     await post('sign-out', {}, jar)
@@ -148,7 +148,7 @@ describe('with the embedded Supabase', () => {
   })
 })
 
-test('claims of a tenant and a role in a token open nothing: members are looked up', async () => {
+test('claims of a tenant and a role in a token have no effect: membership is read from the database', async () => {
   const { access_token } = (await tokensIn(await signedUp())) as Tokens
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
   const { tenant } = fixtureSite('mosaico')
@@ -191,7 +191,7 @@ describe('the owner of the demo', () => {
     return { origin, cookie: jar.header() }
   }
 
-  test('signs in at her site, and is its owner again after each start', async () => {
+  test('signs in to her site, and is its owner again after each start', async () => {
     await addDemoOwner(backend)
     const { email, password } = DEMO_OWNER
     const jar = new CookieJar()
@@ -201,7 +201,7 @@ describe('the owner of the demo', () => {
     expect(data.members).toMatchObject([{ email, role: 'owner' }])
   })
 
-  test('changes a text of her site through the API, and visitors read it', async () => {
+  test('changes a text of her site through the API, and visitors see it', async () => {
     const headers = await session()
     const at = `http://${ADMIN}/api/admin/sites/${HOST}`
     const read = await (await worker.fetch(at, { headers })).json()

@@ -40,7 +40,7 @@ async function answer(fields: Record<string, string>, page?: string) {
 }
 
 describe('an estimate', () => {
-  test('is computed by the Worker and stored with what was chosen, in words', async () => {
+  test('is computed by the Worker and stored with the choices in words', async () => {
     const { status, body } = await answer({ ...CAKE, entrega: 'on', km: '2.5' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ok: true, estimate: { base: 3000, adjustment: 0, sum: 51_300 } })
@@ -65,7 +65,7 @@ describe('an estimate', () => {
     ])
   })
 
-  test('takes no sum from the sender, and no input that is hidden', async () => {
+  test('ignores a total from the sender, and inputs that are hidden', async () => {
     const { body } = await answer({ ...CAKE, km: '30', _estimate: '1', sum: '1', amount: '1' })
     expect(body).toMatchObject({ estimate: { sum: 48_000 } })
     expect(stored()).toEqual([
@@ -94,14 +94,14 @@ describe('an estimate', () => {
     expect(stored()).toEqual([])
   })
 
-  test('is in the prices and the currency of the page’s language', async () => {
+  test('has the prices and the currency of the page’s language', async () => {
     const { body } = await answer(CAKE, '/ja-JP')
     // 30 + 40 × 11.25, in whole yen, to the nearest ten.
     expect(body).toMatchObject({ estimate: { base: 30, sum: 480 } })
     expect(stored()).toMatchObject([{ _estimate: { amount: '480', currency: 'JPY' } }])
   })
 
-  test('is on the page that a plain post leads to, computed from the stored prices', async () => {
+  test('is on the page after a plain post, computed from the stored prices', async () => {
     const response = await post(CAKE, 'text/html')
     expect(response.status).toBe(303)
     const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''

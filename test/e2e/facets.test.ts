@@ -101,7 +101,7 @@ const postQueries = () =>
   upstream.calls.filter(({ url }) => url.pathname === '/api/core/posts').map(({ url }) => url.searchParams)
 
 describe('a filtered list', () => {
-  test('is asked for by a form with GET whose names are stable, and offers what it has', async () => {
+  test('has a form with GET and stable names, and offers the values that exist', async () => {
     const { html } = await get('/loja')
     expect(html).toContain('<form class="')
     expect(html).toMatch(
@@ -110,7 +110,7 @@ describe('a filtered list', () => {
     expect([...new Set(fieldsOf(html))]).toEqual(['cat', 'min.price', 'max.price', 'f.text', 'sort'])
   })
 
-  test('shows what matches, in the chosen order, and says how much that is', async () => {
+  test('shows the matches in the chosen order, and says how many there are', async () => {
     const { html, titles } = await get('/loja?cat=centeio&max.price=60&sort=-price')
     expect(titles.slice(0, 3)).toEqual(['Pão 6', 'Pão 5', 'Pão 4'])
     expect(html).toContain('3 resultados')
@@ -123,7 +123,7 @@ describe('a filtered list', () => {
     expect(titles[0]).toBe('Pão 4')
   })
 
-  test('says so when nothing matches, with a link to everything', async () => {
+  test('says that nothing matches, with a link to everything', async () => {
     const { status, html, titles } = await get('/loja?f.text=bicicleta&bolos.page=2')
     expect(status).toBe(200)
     expect(titles).toEqual(['Bolo 3', 'Bolo 4'])
@@ -131,7 +131,7 @@ describe('a filtered list', () => {
     expect(html).toContain('href="/loja?bolos.page=2#paes"')
   })
 
-  test('writes what a visitor typed as text', async () => {
+  test('shows what a visitor typed as plain text', async () => {
     const { html } = await get(`/loja?f.text=${encodeURIComponent('"><script>alert(1)</script>pão')}`)
     expect(html).not.toContain('<script>alert')
   })
@@ -145,14 +145,14 @@ describe('a filtered list', () => {
 })
 
 describe('two lists on one page', () => {
-  test('are paged apart, and each keeps the page of the other', async () => {
+  test('are paged separately, and each keeps the page of the other', async () => {
     const { html, titles } = await get('/loja?page=2&bolos.page=3')
     expect(titles).toEqual(['Pão 4', 'Pão 5', 'Pão 6', 'Bolo 5'])
     expect(html).toContain('href="/loja?page=3&amp;bolos.page=3#paes"')
     expect(html).toContain('href="/loja?bolos.page=2&amp;page=2#bolos"')
   })
 
-  test('are filtered apart, and the form of one keeps what was chosen of the other', async () => {
+  test('are filtered separately, and the form of one keeps the choices of the other', async () => {
     const { html, titles } = await get('/loja?max.price=20&bolos.page=2')
     expect(titles).toEqual(['Pão 1', 'Pão 2', 'Bolo 3', 'Bolo 4'])
     expect(html).toContain('<input type="hidden" name="bolos.page" value="2"/>')
@@ -161,7 +161,7 @@ describe('two lists on one page', () => {
 
 describe('search engines', () => {
   test.each(['?cat=centeio', '?max.price=20', '?sort=-price&page=2', '?bolos.page=2'])(
-    'are told that %s is a part of the page, which they are not to list',
+    'are told not to index %s, which is a part of the page',
     async (query) => {
       const { canonical, robots, alternates } = headOf((await get(`/loja${query}`)).html)
       expect({ canonical, robots, alternates }).toEqual({
@@ -172,7 +172,7 @@ describe('search engines', () => {
     },
   )
 
-  test('list further pages and ignore filters that the page does not have', async () => {
+  test('index further pages, and ignore filters that the page does not have', async () => {
     expect(headOf((await get('/loja?page=2')).html)).toMatchObject({
       canonical: 'http://facets.test/loja?page=2',
       robots: undefined,
@@ -184,26 +184,26 @@ describe('search engines', () => {
   })
 })
 
-describe('no cache', () => {
+describe('a cache', () => {
   test.each([
     '/loja?f.text=a',
     '/loja?max.price=20',
     '/loja?sort=-price',
     '/loja?bolos.page=2',
     '/sobre?f.cor=azul',
-  ])('keeps %s', async (path) => {
+  ])('does not contain %s', async (path) => {
     expect((await get(path)).cache).toBe('BYPASS')
     expect((await get(path)).cache).toBe('BYPASS')
   })
 
-  test('is missed by a form that was sent empty: it is the page itself', async () => {
+  test('has the page itself for a form that was sent empty', async () => {
     const whole = await get('/loja')
     const empty = await get('/loja?min.price=&max.price=&f.text=&sort=')
     expect(empty.cache).toBe('HIT')
     expect(empty.html).toBe(whole.html)
   })
 
-  test('holds the Markdown of a filtered list under the address of the page', async () => {
+  test('does not mix the Markdown of a filtered list with that of the page', async () => {
     const whole = await get('/loja.md')
     const filtered = await get('/loja.md?cat=centeio')
     expect(filtered.html).toBe(whole.html)
@@ -212,19 +212,19 @@ describe('no cache', () => {
 })
 
 describe('posts', () => {
-  test('are filtered by the author and the tag that the blog knows', async () => {
+  test('are filtered by the blog’s own authors and tags', async () => {
     const { html } = await get('/diario?f.author=bia&f.tag=fuba')
     expect(html).toContain('Nota de bia')
     expect(postQueries().map((query) => [query.get('author'), query.get('tag')])).toEqual([['bia', 'fuba']])
   })
 
-  test('say so when none is left', async () => {
+  test('are reported as none if nothing matches', async () => {
     const { status, html } = await get('/diario?f.tag=levain')
     expect(status).toBe(200)
     expect(html).toContain('Nenhum resultado para este filtro')
   })
 
-  test('of invented names cause no further calls of the upstream', async () => {
+  test('under invented names cause no further calls to the upstream', async () => {
     await get('/diario')
     upstream.calls.length = 0
     const answers = await Promise.all(

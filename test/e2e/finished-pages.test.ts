@@ -87,11 +87,11 @@ async function markedInKv(count = 1) {
 
 const isFromKv = ({ text }: { text: string }) => text.includes(' (from KV)</title>')
 
-describe('a page that a cold isolate has rendered', () => {
+describe('a page rendered by a cold isolate', () => {
   test.each<[string, () => Pick<WorkerOptions, 'bindings' | 'workersCache'>]>([
     ['with the Cache API', () => ({})],
     ['behind Workers Cache', () => ({ bindings: { HTML_CACHE: 'workers' }, workersCache: workersCache() })],
-  ])('is answered by the next one as it was, without the upstream, %s', async (_, options) => {
+  ])('is served by the next isolate unchanged, without the upstream, %s', async (_, options) => {
     const first = await cold(options())
     await until(() => expect(finished()).toHaveLength(1))
     upstream.calls.length = 0
@@ -107,7 +107,7 @@ describe('a page that a cold isolate has rendered', () => {
     expect(upstream.calls).toEqual([])
   })
 
-  test('is not asked for by an isolate that has rendered another', async () => {
+  test('is not read by an isolate that has rendered another page', async () => {
     await whereKvIsInTime((worker) => get(worker, ABOUT))
     await markedInKv()
     const other = await whereKvIsInTime(async (worker) => {
@@ -118,7 +118,7 @@ describe('a page that a cold isolate has rendered', () => {
     expect(isFromKv(await get(other, ABOUT))).toBe(false)
   })
 
-  test('is one read and one write for a hundred visitors at once', async () => {
+  test('is read once and written once for a hundred visitors at once', async () => {
     const calls: string[] = []
     const { get: read, put: write } = kv.double
     kv.double.get = (name: string) => {
@@ -140,7 +140,7 @@ describe('a page that a cold isolate has rendered', () => {
     expect(own.map((call) => call.slice(0, 3))).toEqual(['get', 'put'])
   })
 
-  test('is rendered anew after a publish', async () => {
+  test('is rendered again after a publish', async () => {
     await cold()
     await markedInKv()
     upstream.put({
@@ -154,7 +154,7 @@ describe('a page that a cold isolate has rendered', () => {
     expect([isFromKv(next), next.text.includes('Boa noite')]).toEqual([false, true])
   })
 
-  test('is rendered anew where the settings of the Worker are others', async () => {
+  test('is rendered again if the Worker’s settings differ', async () => {
     await cold()
     await markedInKv()
     const next = await cold({ bindings: { PLATFORM_DOMAIN: 'test' } })
@@ -170,7 +170,7 @@ describe('a page that a cold isolate has rendered', () => {
     ['a format of another version', (text) => text.replace('"v":1', '"v":2')],
     ['another page', (text) => text.replace(/"key":"[^"]*"/, '"key":"other"')],
     ['a page whose time is over', (text) => text.replace(/"until":\d+/, '"until":1000')],
-  ])('is rendered anew where KV has %s in its place, and written again', async (_, change) => {
+  ])('is rendered again if KV has %s in its place, and written again', async (_, change) => {
     const first = await cold()
     await until(() => expect(finished()).toHaveLength(1))
     for (const [name, text] of finished()) kv.values.set(name, change(text))
@@ -185,7 +185,7 @@ test.each([
   ['a page of a list that a visitor has named', 'http://a.test/?page=2'],
   ['a list of posts', 'http://a.test/blog'],
   ['an address that has no page', 'http://a.test/nada'],
-])('KV gets no finished page of %s', async (_, address) => {
+])('KV stores no finished page of %s', async (_, address) => {
   const worker = await isolate()
   await get(worker, address)
   // What comes behind it is there: the site.
@@ -195,7 +195,7 @@ test.each([
   expect(finished()).toEqual([])
 })
 
-test('KV gets no finished page of a site whose revision says nothing of its pages, nor of a host below a wildcard', async () => {
+test('KV stores no finished page of a site whose revision does not cover its pages, nor of a host below a wildcard', async () => {
   upstream.put({ host: 'a.test', revision: null }, { host: 'x.b.test', root: { hosts: ['*.b.test'] } })
   for (const address of [HOME, 'http://x.b.test/']) {
     const worker = await isolate()

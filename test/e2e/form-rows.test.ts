@@ -62,7 +62,7 @@ async function multipart(fields: Record<string, string>) {
 
 const stored = () => upstream.calls.filter(({ url }) => url.pathname === '/api/forms/submit')
 
-describe('cases/form-validation.json: a form that is sent to the Worker', () => {
+describe('cases/form-validation.json, sent to the Worker as a form', () => {
   testRows<FormRow>(import.meta.filename, 'form-validation', async (row) => {
     const { message, messages_include: included } = row.expected
     upstream.calls.length = 0

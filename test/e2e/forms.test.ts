@@ -143,7 +143,7 @@ function submissions() {
 }
 
 describe('a plain post', () => {
-  test('is stored once and leads back to the thanks', async () => {
+  test('is stored once and redirects to the thanks', async () => {
     const response = await post({ ...OWN, ...ANA, tipo: 'pessoa', cnpj: 'x' })
     expect(response.status).toBe(303)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -173,7 +173,7 @@ describe('a plain post', () => {
     ])
   })
 
-  test('with a fault comes back with the messages at the fields and the values kept', async () => {
+  test('with an error is shown again with the messages at the fields and the values entered', async () => {
     const { page, html } = await follow(await post({ ...OWN, nome: '', email: '"><b>ana' }))
     expect(page.status).toBe(200)
     expect(html).toContain('Confira os campos destacados')
@@ -190,7 +190,7 @@ describe('a plain post', () => {
     expect(html).toContain('This field is required')
   })
 
-  test('shows the sentence of each rule beside its field', async () => {
+  test('shows each rule’s message next to its field', async () => {
     const sent = { nada: '', email: 'ana', peso: 'doze', longo: 'longe', codigo: 'x' }
     const form = 'http://padaria.test/api/forms/regras'
     const answer = await post({ _page: '/en-US/destinos', _section: 'regras', ...sent }, form)
@@ -205,7 +205,7 @@ describe('a plain post', () => {
     ])
   })
 
-  test('from a footer leads back to the page it stands on, also one that is not there', async () => {
+  test('from a footer redirects to its page, even if that is a 404', async () => {
     const address = 'http://padaria.test/api/forms/boletim'
     const { location, page, html } = await follow(await post({ _page: '/nada', email: 'ana' }, address))
     expect(location).toBe('http://padaria.test/nada?form=boletim#boletim')
@@ -213,13 +213,13 @@ describe('a plain post', () => {
     expect(html).toContain('Digite um e-mail válido')
   })
 
-  test('goes to the page that the tenant names', async () => {
+  test('redirects to the page that the tenant sets', async () => {
     const response = await post({ ...ANA, _page: '/destinos' }, 'http://padaria.test/api/forms/vai')
     expect(response.headers.get('location')).toBe('http://padaria.test/obrigado')
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('links to a page of another host, where a form may not lead', async () => {
+  test('links to a page of another host, to which a form may not redirect', async () => {
     const response = await post({ ...ANA, _page: '/destinos' }, 'http://padaria.test/api/forms/longe')
     const { location, html } = await follow(response)
     expect(location).toBe('http://padaria.test/destinos?form=longe#longe')
@@ -255,7 +255,7 @@ describe('a plain post', () => {
     })
   })
 
-  test('keeps a long letter', async () => {
+  test('with a long letter stores all of it', async () => {
     const long = 'Palavra com acentuação, e outra. '.repeat(150)
     const response = await post({ ...OWN, nome: long, email: 'x' })
     expect(response.headers.get('set-cookie')?.length).toBeLessThan(4096)
@@ -273,7 +273,7 @@ describe('the page with a result', () => {
     expect(other.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  test('shows no words that are not ours', async () => {
+  test('shows no message for an invalid or forged result', async () => {
     for (const cookie of ['form_result=x', 'form_result=', `form_result=${btoa('{"ok":true}')}`]) {
       const page = await worker.fetch(`${PAGE}?form=contato`, { headers: { cookie } })
       expect(page.status).toBe(200)
@@ -283,7 +283,7 @@ describe('the page with a result', () => {
 })
 
 describe('a script', () => {
-  test('is told that it was stored', async () => {
+  test('is told that the form was stored', async () => {
     const { status, body, headers } = await postJson({ ...OWN, ...ANA, _key: 'abcdefgh12345678' })
     expect([status, body]).toEqual([200, { ok: true, message: 'Obrigado! Sua mensagem foi enviada.' }])
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -318,7 +318,7 @@ describe('a script', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('may leave out where its form stands', async () => {
+  test('may leave out the page of its form', async () => {
     expect((await postJson(ANA)).status).toBe(200)
     expect((await postJson({ data: ANA })).status).toBe(200)
     expect(
@@ -326,7 +326,7 @@ describe('a script', () => {
     ).toBe('This field is required')
   })
 
-  test('is told where to go on', async () => {
+  test('is told where to go next', async () => {
     const send = async (form: string) =>
       (await postJson({ ...ANA, _page: '/destinos' }, `http://padaria.test/api/forms/${form}`)).body
     expect(await send('vai')).toMatchObject({ ok: true, redirect: '/obrigado' })
@@ -336,7 +336,7 @@ describe('a script', () => {
 })
 
 describe('a form that is not stored', () => {
-  test('is told so to a script, after a second try', async () => {
+  test('is reported to a script, after a second try', async () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/forms/') ? new Response('', { status: 503 }) : answer()
     await until(async () => {
@@ -352,7 +352,7 @@ describe('a form that is not stored', () => {
     })
   })
 
-  test('is told so on the page, and the letter is kept', async () => {
+  test('is reported on the page, which keeps the letter', async () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/forms/') ? Response.json({ error: 'unknown_form' }) : answer()
     const response = await post({ ...OWN, ...ANA })
@@ -364,7 +364,7 @@ describe('a form that is not stored', () => {
   })
 })
 
-describe('refused is', () => {
+describe('refused with', () => {
   test.each([
     ['another origin', SEND, { origin: 'https://evil.example' }, 403],
     ['another site, where no origin is sent', SEND, { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
@@ -399,7 +399,7 @@ describe('refused is', () => {
     expect((await postJson(body)).status).toBe(400)
   })
 
-  test('a body that is larger than a letter', async () => {
+  test('a body that is too large for a form', async () => {
     expect((await postJson({ ...OWN, nome: 'a'.repeat(66_000) })).status).toBe(413)
     const form = new FormData()
     form.set('_page', '/contato')
@@ -411,8 +411,8 @@ describe('refused is', () => {
   })
 })
 
-describe('a machine', () => {
-  test('that fills in what visitors do not see is told that it worked', async () => {
+describe('a bot', () => {
+  test('that fills in fields that visitors do not see is told that it worked', async () => {
     const { status, body } = await postJson({ ...OWN, ...ANA, _website: 'https://spam.example' })
     expect([status, body.ok]).toEqual([200, true])
     const { html } = await follow(await post({ ...OWN, ...ANA, _website: 'x' }))
@@ -438,7 +438,7 @@ describe('with FORM_SECRET', () => {
   }
   const tokenOf = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1]
 
-  test('a form that came too soon after its page is refused, and may be sent again', async () => {
+  test('a form sent too soon after its page is refused, and may be sent again', async () => {
     let token = tokenOf(await (await signed.fetch(PAGE)).text())
     expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
     const body = await until(async () => {
@@ -465,7 +465,7 @@ describe('with FORM_SECRET', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('a page whose form was rendered again has another ETag, so no visitor keeps a form too old to be sent', async () => {
+  test('a page whose form was rendered again has another ETag, so no visitor keeps a form too old to send', async () => {
     const visit = async (headers: Record<string, string>, from = signed) => {
       const response = await from.fetch(PAGE, { headers })
       return {
@@ -492,7 +492,7 @@ describe('with FORM_SECRET', () => {
     }
   })
 
-  test('the page with the messages may be sent at once', async () => {
+  test('the page with the messages can be sent at once', async () => {
     const response = await signed.fetch(SEND, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
@@ -543,7 +543,7 @@ describe('the bot check', () => {
     return response.status
   }
 
-  test('is asked only when everything else is right, and no visitor passes without it', async () => {
+  test('is checked only when everything else is valid, and no visitor passes without it', async () => {
     expect(await send({ nome: '', 'cf-turnstile-response': 'good' })).toBe(422)
     expect(verdicts).toEqual([])
     expect(await send({})).toBe(422)
@@ -559,7 +559,7 @@ describe('the bot check', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  test('is allowed on pages with a form, and on no others', async () => {
+  test('is allowed by the policy on pages with a form, and on no others', async () => {
     const policyOf = async (url: string) => (await strict.fetch(url)).headers.get('content-security-policy')
     expect(await policyOf('http://guardada.test/contato')).toMatch(
       /script-src 'self' '[^']+' https:\/\/challenges\.cloudflare\.com;/,
@@ -605,7 +605,7 @@ describe('a file', () => {
     })
   })
 
-  test('that is of another kind, or too large for where it goes, is told', async () => {
+  test('of another type, or too large for its destination, is reported', async () => {
     expect((await send([['cv.exe', 3]])).body.errors?.cv).toBe('Este tipo de arquivo não é aceito')
     expect((await send([['cv.pdf', 70_000]])).body.errors?.cv).toBe(
       'O arquivo é grande demais. O limite é de 0.06\u00a0MB',
@@ -613,7 +613,7 @@ describe('a file', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('larger than the deployment takes is 413 with the words of the form, also where it is not read', async () => {
+  test('larger than the deployment allows is 413 with the form’s message, even if it is not read', async () => {
     for (const size of [70_000, 3_000_000, 11_000_000]) {
       const { status, body } = await send([['cv.pdf', size]], worker, { sentFirst: 256 * 1024 })
       expect([status, body]).toEqual([
@@ -628,7 +628,7 @@ describe('a file', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('of many that are sent to a field for one is an error of that field, and none is stored', async () => {
+  test('among many sent to a field for one file is an error of that field, and none is stored', async () => {
     const stored: string[] = []
     const keyed = await withStorage(async (request) => {
       stored.push(request.url)
@@ -641,14 +641,14 @@ describe('a file', () => {
     expect([stored, submissions()]).toEqual([[], []])
   })
 
-  test('larger than its own field takes is an error of that field', async () => {
+  test('larger than its own field allows is an error of that field', async () => {
     const keyed = await withStorage(async () => Response.json({}))
     const { status, body } = await send([['cv.pdf', 3_000_000]], keyed)
     await keyed.stop()
     expect([status, body.errors?.cv]).toEqual([422, 'O arquivo é grande demais. O limite é de 2\u00a0MB'])
   })
 
-  test('is of a form that says before the upload what the server takes', async () => {
+  test('is limited by a form that says before the upload what the server accepts', async () => {
     const html = async (to: typeof worker) => (await to.fetch('http://padaria.test/destinos')).text()
     const keyed = await withStorage(async () => Response.json({}))
     const [small, large] = [await html(worker), await html(keyed)]
@@ -659,7 +659,7 @@ describe('a file', () => {
     expect(large).toContain('Até 10\u00a0MB por arquivo · Todos os arquivos juntos, até 10\u00a0MB</p>')
   })
 
-  test('and others that are too large together come back to a browser with the message and what was written', async () => {
+  test('and others that are too large together return the form to a browser with a message and the entered values', async () => {
     const form = new FormData()
     form.set('_page', '/destinos')
     form.set('_section', 'fotos')
@@ -681,7 +681,7 @@ describe('a file', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('goes to Storage where the Worker has a key to it', async () => {
+  test('is stored in Storage if the Worker has a key to it', async () => {
     const stored: { path: string; bytes: number; key: string | null }[] = []
     let hasBucket = false
     const keyed = await withStorage(async (request) => {
@@ -708,7 +708,7 @@ describe('a file', () => {
 })
 
 describe('a stored file', () => {
-  test('is not replaced by another of the same name under the same key', async () => {
+  test('is not overwritten by another with the same name under the same key', async () => {
     const objects = new Map<string, string>()
     const keyed = await withStorage(async (request) => {
       const { pathname } = new URL(request.url)
@@ -743,7 +743,7 @@ describe('a stored file', () => {
   })
 })
 
-describe('the page that a form names', () => {
+describe('the page that a form redirects to', () => {
   test.each([
     '/.//',
     '/.//a//b/x',
@@ -755,7 +755,7 @@ describe('the page that a form names', () => {
     '//evil.example/',
     '/%2F%2Fevil.example',
     '\\\\evil.example',
-  ])('is one of this host: %s', async (_page) => {
+  ])('is on this host: %s', async (_page) => {
     const response = await post({ email: 'ana', _page }, 'http://padaria.test/api/forms/boletim')
     expect(response.status).toBeLessThan(500)
     const location = response.headers.get('location')
@@ -763,16 +763,16 @@ describe('the page that a form names', () => {
   })
 })
 
-describe('reports', () => {
+describe('a conversion', () => {
   const events = () => upstream.calls.filter(({ url }) => url.pathname === '/api/tracking/save')
 
-  test('are the browser’s where visitors are asked first', async () => {
+  test('is reported by the browser if visitors are asked first', async () => {
     await post({ ...OWN, ...ANA })
     await postJson({ ...OWN, ...ANA })
     expect(events()).toEqual([])
   })
 
-  test('of a plain post are the Worker’s where visitors agree by default', async () => {
+  test('of a plain post is reported by the Worker if visitors agree by default', async () => {
     const code = { name: 'codigo', type: 'text', label: 'Código', autocomplete: 'one-time-code' }
     const open = {
       host: 'aberta.test',

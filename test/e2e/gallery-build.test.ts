@@ -48,11 +48,11 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
     return vi.waitFor(async () => expect(await content()).toContain(text), PATIENCE)
   }
 
-  test('prints its address when it answers, and not before', async () => {
+  test('prints its address once it answers', async () => {
     expect((await firstAnswer)?.status).toBe(200)
   })
 
-  test('stays up with what was built before when a build fails, and recovers with the next save', async () => {
+  test('keeps serving the last good build when a build fails, and recovers with the next save', async () => {
     const before = readFileSync(file, 'utf8')
     writeFileSync(file, `${before}\nconst = 1\n`)
     await vi.waitFor(() => expect(printed).toContain('The build failed'), PATIENCE)

@@ -71,7 +71,7 @@ describe('the policy', () => {
   }
 
   test.each(['https://a.test/', 'https://a.test/nope'])(
-    'of %s lets a page of the product do what it does, and no more',
+    'of %s allows a page of the product what it needs, and no more',
     async (address) => {
       const { 'style-src-elem': styles = [], ...policy } = await policyOf(address)
       expect(policy).toEqual({
@@ -86,7 +86,7 @@ describe('the policy', () => {
     },
   )
 
-  test('of a page with a tenant’s own scripts trusts what those load', async () => {
+  test('of a page with a tenant’s own scripts trusts the scripts that those load', async () => {
     const { 'style-src-elem': _, ...policy } = await policyOf('https://tags.test/')
     expect(policy).toEqual({
       ...ALWAYS,
@@ -97,7 +97,7 @@ describe('the policy', () => {
   })
 
   test.each(['/healthz', '/api/core/config', '/sitemap.xml', '/favicon.ico', '/assets/none.js'])(
-    'of %s, which is no page, lets nothing run and no page frame it',
+    'of %s, which is not a page, allows no script and no frame',
     async (path) => {
       expect(await policyOf(`https://a.test${path}`)).toEqual({
         'default-src': ["'none'"],
@@ -110,7 +110,7 @@ describe('the policy', () => {
 describe('over TLS', () => {
   const PATHS = ['/', '/nope', '/sobre', '/en-US', '/api/core/config', '/healthz', '/sitemap.xml', '/%zz']
 
-  test.each(PATHS)('%s asks browsers to stay there, of this host alone', async (path) => {
+  test.each(PATHS)('%s asks browsers to keep using TLS, for this host only', async (path) => {
     // The second answer comes from memory, the one before it from the cache or the renderer.
     for (let visit = 0; visit < 3; visit++) {
       const response = await secure.fetch(`https://a.test${path}`)
@@ -119,7 +119,7 @@ describe('over TLS', () => {
     }
   })
 
-  test('a page names its addresses as https', async () => {
+  test('a page has https in its own addresses', async () => {
     const html = await (await secure.fetch('https://a.test/sobre')).text()
     expect(html).toContain('<link rel="canonical" href="https://a.test/sobre"/>')
     expect(html).not.toContain('http://a.test')
@@ -164,7 +164,7 @@ describe('over TLS', () => {
   })
 })
 
-test('without TLS nothing asks browsers for it', async () => {
+test('without TLS, no header asks browsers to use it', async () => {
   for (const path of ['/', '/nope', '/healthz']) {
     const response = await plain.fetch(`http://a.test${path}`)
     await response.text()

@@ -94,7 +94,7 @@ const night = async () => (await worker.miniflare.getWorker('vitrine')).schedule
 const callsOf = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
 const linesOf = (event: string) => worker.logs.filter((line) => line.event === event)
 
-test('a heartbeat goes from the page to the operator’s inbox, marked, and is no event and no spam', async () => {
+test('a heartbeat goes from the page to the operator’s inbox, marked, and is neither counted nor treated as spam', async () => {
   await start()
   await night()
   await until(() => expect(callsOf('delivery_save')).toHaveLength(1))
@@ -107,7 +107,7 @@ test('a heartbeat goes from the page to the operator’s inbox, marked, and is n
   expect(linesOf('heartbeat missing')).toEqual([])
 })
 
-test('a submission of a visitor is no heartbeat, whatever it says of itself', async () => {
+test('a visitor’s submission is never a heartbeat, whatever it contains', async () => {
   await start()
   const response = await worker.fetch(`https://${HOST}/api/forms/heartbeat`, {
     method: 'POST',
@@ -134,7 +134,7 @@ test.each([
   expect(alarm).toMatchObject({ to: OPERATOR, text: expect.stringContaining(sentence) })
 })
 
-test('a heartbeat that arrived raises none', async () => {
+test('a heartbeat that arrived raises no alarm', async () => {
   last = { sent_at: '2026-11-26T03:17:00.000Z', state: 'sent', reason: null }
   await start()
   await night()
@@ -142,7 +142,7 @@ test('a heartbeat that arrived raises none', async () => {
   expect([linesOf('heartbeat missing'), mails.length]).toEqual([[], 1])
 })
 
-test('a page without the form raises an alarm, which is a line of the log where no mail goes out', async () => {
+test('a page without the form raises an alarm, which is logged if no mail is configured', async () => {
   formId = 'contato'
   isMailDown = true
   await start()
@@ -151,7 +151,7 @@ test('a page without the form raises an alarm, which is a line of the log where 
   expect(linesOf('heartbeat missing')).toMatchObject([{ reason: 'the page has no form heartbeat' }])
 })
 
-test('the operator has one mail about all deliveries that were given up, and the database is told', async () => {
+test('the operator gets one mail about all deliveries that were given up, and the database records it', async () => {
   givenUp = {
     until: '2026-11-27T03:16:00.000Z',
     messages: 61,
@@ -174,7 +174,7 @@ test('the operator has one mail about all deliveries that were given up, and the
   expect(callsOf('heartbeat_last')).toEqual([])
 })
 
-test('the database is not told while the mail to the operator fails', async () => {
+test('the database records nothing while the mail to the operator fails', async () => {
   givenUp = {
     until: '2026-11-27T03:16:00.000Z',
     messages: 1,

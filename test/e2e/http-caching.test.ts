@@ -289,7 +289,7 @@ test.each(Object.entries(TESTS))('%s', async (_id, { differs, holds }) => {
   upstream.fault = null
 })
 
-test('docs/caching.md counts these results', () => {
+test('docs/caching.md has the number of these results', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/caching.md'), 'utf8')
   const all = Object.values(TESTS)
   const alike = all.filter(({ differs }) => differs === undefined)

@@ -108,7 +108,7 @@ function randomVisits(seed: number): Visit[] {
 }
 
 test.each(CACHES)(
-  'no tenant’s byte reaches another in random requests, with pages %s',
+  'no byte of a tenant reaches another in random requests, with pages %s',
   { timeout: 300_000 },
   async (_, settings) => {
     // The upstream shares its processor with all who ask: its answers may be late, and none is a failure.
@@ -179,7 +179,7 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
   )
 
   test.each(rows)(
-    'with %s revisions and pages %s show their own content, with the upstream and without it',
+    'with %s revisions and pages %s each show their own content, with the upstream and without it',
     async (_what, _where, revisions, settings) => {
       const cache = settings.HTML_CACHE === 'workers' ? workersCache() : undefined
       const platform = scriptedUpstream(

@@ -53,7 +53,7 @@ async function selectorOf(address: string): Promise<Record<string, string>> {
 }
 
 describe('the language selector', () => {
-  test('leads to the same page in each enabled language, and else to that language’s home', async () => {
+  test('leads to the same page in each enabled language, or else to that language’s home page', async () => {
     expect(await selectorOf('http://a.test/sobre')).toEqual({
       'pt-BR': '/sobre',
       'en-US': '/en-US/about',
@@ -66,7 +66,7 @@ describe('the language selector', () => {
     })
   })
 
-  test('knows the blog’s words', async () => {
+  test('translates the blog’s addresses', async () => {
     expect(await selectorOf('http://a.test/ja-JP/vlog')).toMatchObject({
       'pt-BR': '/blog',
       'ja-JP': '/ja-JP/vlog',
@@ -74,7 +74,7 @@ describe('the language selector', () => {
     expect(await selectorOf('http://a.test/blog/novas')).toMatchObject({ 'ja-JP': '/ja-JP/blog/novas' })
   })
 
-  test('stands on error pages as well, and marks the current language', async () => {
+  test('is on error pages as well, and marks the current language', async () => {
     const response = await worker.fetch('http://a.test/en-US/nope')
     const html = await response.text()
     expect(response.status).toBe(404)
@@ -82,7 +82,7 @@ describe('the language selector', () => {
     expect(html).toMatch(/<button[^>]*popoverTarget="[^"]*" aria-label="Choose a language: English"/)
   })
 
-  test('uses the tenant’s names of languages, as the public configuration does', async () => {
+  test('uses the tenant’s names for languages, as the public configuration does', async () => {
     const html = await (await worker.fetch('http://nomes.test/')).text()
     expect(html).toMatch(/<span lang="en-US">For guests<\/span>/)
     expect(html).toMatch(/<span lang="pt-BR">Português<\/span>/)
@@ -95,7 +95,7 @@ describe('the language selector', () => {
     ])
   })
 
-  test('is not there on a site of one language', async () => {
+  test('is missing on a site with one language', async () => {
     expect(await selectorOf('http://um.test/')).toEqual({})
   })
 
@@ -108,7 +108,7 @@ describe('the language selector', () => {
   })
 })
 
-describe('who follows it', () => {
+describe('a visitor who uses it', () => {
   test('stays in the default language when the browser prefers another', async () => {
     const { response, html } = await follow('/en-US/about', '/sobre')
     expect([response.status, factsOf(html).lang]).toEqual([200, 'pt-BR'])
@@ -116,7 +116,7 @@ describe('who follows it', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('gets the page that all visitors get, in full and not from any cache', async () => {
+  test('gets the same page as everyone, complete and from no cache', async () => {
     const shared = await worker.fetch('http://a.test/en-US/about')
     const etag = shared.headers.get('etag') ?? ''
     const text = await shared.text()
@@ -125,7 +125,7 @@ describe('who follows it', () => {
     expect(response.headers.get('etag')).toBe(null)
   })
 
-  test('is told so once, and no other visitor is', async () => {
+  test('gets the cookie once, and no other visitor does', async () => {
     for (let visit = 0; visit < 3; visit++) {
       const again = await follow('/sobre', '/en-US/about', { cookie: 'locale=en-US' })
       expect(again.response.headers.get('set-cookie')).toBe(null)
@@ -160,13 +160,13 @@ describe('who follows it', () => {
     expect(within.response.headers.get('location')).toBe(null)
   })
 
-  test('comes back to it from elsewhere', async () => {
+  test('gets the chosen language again when coming from elsewhere', async () => {
     const headers = { cookie: 'locale=pt-BR', 'accept-language': 'en-US', 'sec-fetch-mode': 'navigate' }
     const response = await worker.fetch('http://a.test/sobre', { headers })
     expect([response.status, factsOf(await response.text()).lang]).toEqual([200, 'pt-BR'])
   })
 
-  test('cannot be made to by another host', async () => {
+  test('cannot be made to choose by another host', async () => {
     for (const referer of [
       'http://evil.test/sobre',
       'http://a.test.evil.test/sobre',

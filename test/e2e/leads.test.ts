@@ -115,7 +115,7 @@ describe.each([
     expect(headers.get('webhook-signature')?.split(' ')).toEqual(expected)
   })
 
-  test('the visitor’s answer comes while mail and webhook are still being sent', async () => {
+  test('the visitor gets the answer while mail and webhook are still being sent', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -146,7 +146,7 @@ describe.each([
   })
 })
 
-test('with queues a visitor is not told of a database that is down, and the lead is stored when it is back', async () => {
+test('with queues a visitor does not notice that the database is down, and the lead is stored later', async () => {
   await start({ hasQueue: true })
   let isDown = true
   const { fault } = upstream
@@ -161,7 +161,7 @@ test('with queues a visitor is not told of a database that is down, and the lead
   await until(() => expect(mails).toHaveLength(1))
 })
 
-test('without queues the visitor is told the truth', async () => {
+test('without queues the visitor is told that the form was not stored', async () => {
   await start()
   upstream.fault = (request, answer) =>
     new URL(request.url).pathname === '/api/forms/submit' ? new Response('down', { status: 503 }) : answer()
@@ -170,7 +170,7 @@ test('without queues the visitor is told the truth', async () => {
   expect(mails).toEqual([])
 })
 
-test('a queue that takes nothing costs no visitor a form', async () => {
+test('a form is stored even if a queue accepts nothing', async () => {
   const fail = () => {
     throw new Error('out of order')
   }
@@ -180,7 +180,7 @@ test('a queue that takes nothing costs no visitor a form', async () => {
   await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
 })
 
-test('a webhook that leads elsewhere is not followed', async () => {
+test('a redirect of a webhook is not followed', async () => {
   await start()
   const { fault } = upstream
   upstream.fault = (request, answer) =>

@@ -42,8 +42,8 @@ async function memberCookies(host: string): Promise<string[]> {
 const visit = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   worker.fetch(`https://${address}`, { method, headers: { 'sec-fetch-mode': 'cors', ...headers } })
 
-describe('a site whose owner has put a script in the place of sign-in', () => {
-  test('removes the session of a returning visitor with the answer that brings the script', async () => {
+describe('a site whose owner has replaced sign-in by a script', () => {
+  test('removes the session of a returning visitor with the answer that contains the script', async () => {
     const cookies = await memberCookies('left.test')
     const names = cookies.map((pair) => pair.split('=')[0])
     const open = await visit('left.test/')
@@ -72,7 +72,7 @@ describe('a site whose owner has put a script in the place of sign-in', () => {
     expect((await visit('left.test/', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('takes no session: its pages for members open to no visitor, and Supabase is not asked', async () => {
+  test('accepts no session: its pages for members open to no visitor, and Supabase is not called', async () => {
     const cookie = (await memberCookies('left.test')).join('; ')
     await visit('left.test/')
     const before = supabase.calls.length
@@ -82,7 +82,7 @@ describe('a site whose owner has put a script in the place of sign-in', () => {
     expect(supabase.calls.slice(before).filter(({ call }) => /auth|member/.test(call))).toEqual([])
   })
 
-  test('leaves cookies alone that are no session of its own', async () => {
+  test('leaves cookies alone that are not its own session', async () => {
     for (const cookie of ['sb-other-auth-token=x', `${KEY}-code-verifier=x`, 'x=-auth-token']) {
       const response = await visit('left.test/', { cookie })
       expect(response.headers.getSetCookie()).toEqual([])
@@ -92,7 +92,7 @@ describe('a site whose owner has put a script in the place of sign-in', () => {
 })
 
 describe('a site with sign-in', () => {
-  test('runs nothing of its tenant’s and no bot check, on any page, and keeps the session', async () => {
+  test('runs no script of its tenant and no bot check, on any page, and keeps the session', async () => {
     const cookie = (await memberCookies('club.test')).join('; ')
     for (const path of ['/', '/clube', '/nada']) {
       const response = await visit(`club.test${path}`, { cookie })

@@ -40,7 +40,7 @@ async function get(address: string) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('a page of more than 500 sections is a failure, and one of 500 has them all', async () => {
+test('a page of more than 500 sections is refused, and one of 500 shows them all', async () => {
   const sections = (count: number) =>
     Array.from({ length: count }, (_, index) => textSection(`s${index}`, 'x'))
   upstream.put(
@@ -64,7 +64,7 @@ describe('redirects', () => {
   const stars = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ from: `/old-${index}/*`, to: '/sobre' }))
 
-  test('of a site that has moved are 10,000, and 300 with a star', async () => {
+  test('of a site that has moved may be 10,000, and 300 with a star', async () => {
     upstream.put({ host, root: { path_rules: [...exact(10_000), ...stars(300)] } })
     await start()
     for (const path of ['from-0', 'from-9999', 'old-299/x']) {
@@ -85,21 +85,24 @@ describe('redirects', () => {
         },
       },
     ],
-  ])('and lists past a limit are refused by name, and the last good copy stays: %s', async (reason, site) => {
-    upstream.put({ host, revision: 'r1', root: { path_rules: [{ from: '/antes', to: '/sobre' }] } })
-    await start({ bindings: { FRESH_SECONDS: 0 } })
-    expect((await get(`${HOME}antes`)).status).toBe(302)
-    upstream.put({ host, revision: 'r2', ...site })
-    await until(async () => {
-      await get(HOME)
-      expect(logged().find(({ event }) => event === 'upstream failed')?.reason).toBe(`config has ${reason}`)
-    })
-    expect((await get(`${HOME}antes`)).status).toBe(302)
-  })
+  ])(
+    'and lists past a limit are refused with the limit, and the last good copy is used: %s',
+    async (reason, site) => {
+      upstream.put({ host, revision: 'r1', root: { path_rules: [{ from: '/antes', to: '/sobre' }] } })
+      await start({ bindings: { FRESH_SECONDS: 0 } })
+      expect((await get(`${HOME}antes`)).status).toBe(302)
+      upstream.put({ host, revision: 'r2', ...site })
+      await until(async () => {
+        await get(HOME)
+        expect(logged().find(({ event }) => event === 'upstream failed')?.reason).toBe(`config has ${reason}`)
+      })
+      expect((await get(`${HOME}antes`)).status).toBe(302)
+    },
+  )
 })
 
 test.each([301, 302, 303, 307, 308])(
-  'a redirect of the upstream (%i) is a failure: nothing is sent where it leads',
+  'a redirect by the upstream (%i) is a failure: nothing is sent to its target',
   async (status) => {
     const site = { host, canary: 'ELSEWHERE' }
     const elsewhere = JSON.stringify({ ...configurationOf(site), page: documentOf(site, 'home') })
@@ -137,7 +140,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('hosts without a site are asked about up to a rate, and cost the others nothing', async () => {
+test('hosts without a site are looked up at a limited rate, and do not slow others', async () => {
   await startAlone()
   await get(HOME)
   upstream.calls.length = 0
@@ -163,24 +166,21 @@ test.each([
   [{ UPSTREAM: 'carrier pigeons' }, 'pigeons'],
   [{ API_ORIGIN: '' }, 'API_ORIGIN'],
   [{ UPSTREAM: 'supabase' }, 'supabaseUrl'],
-])(
-  'what is wrong with the deployment (%j) is told to its log, and not to visitors',
-  async (bindings, secret) => {
-    await start({ bindings })
-    for (const path of ['', 'api/core/config']) {
-      const { status, text, headers } = await get(HOME + path)
-      expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
-      expect(text).toContain('Internal error')
-      expect(text + JSON.stringify([...headers])).not.toMatch(/wrangler|FRESH|pigeons|API_ORIGIN|supabase/i)
-      expect(text).not.toMatch(/\bat \S+ |\.[jt]sx?:\d/)
-    }
-    await until(() => {
-      const lines = logged().filter(({ event }) => event === 'request failed')
-      expect(lines[0]?.reason).toContain(secret)
-      expect(lines[0]?.stack).toMatch(/^\s+at .+\.js:\d+:\d+/)
-    })
-  },
-)
+])('a fault of the deployment (%j) is reported in its log, and not to visitors', async (bindings, secret) => {
+  await start({ bindings })
+  for (const path of ['', 'api/core/config']) {
+    const { status, text, headers } = await get(HOME + path)
+    expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
+    expect(text).toContain('Internal error')
+    expect(text + JSON.stringify([...headers])).not.toMatch(/wrangler|FRESH|pigeons|API_ORIGIN|supabase/i)
+    expect(text).not.toMatch(/\bat \S+ |\.[jt]sx?:\d/)
+  }
+  await until(() => {
+    const lines = logged().filter(({ event }) => event === 'request failed')
+    expect(lines[0]?.reason).toContain(secret)
+    expect(lines[0]?.stack).toMatch(/^\s+at .+\.js:\d+:\d+/)
+  })
+})
 
 /** What ends an element, begins one, or stands for another character. */
 const markup = fc.constantFrom(
@@ -221,7 +221,7 @@ const title = fc
   .array(fc.oneof(markup, fc.string({ unit: 'grapheme', maxLength: 6 })), { minLength: 1, maxLength: 8 })
   .map((parts) => `x${parts.join('')}x`)
 
-test('a title of any source is text', { timeout: 300_000 }, async () => {
+test('a title from any source is shown as plain text', { timeout: 300_000 }, async () => {
   await start()
   const structureOf = (html: string) => {
     const tags: string[] = []
@@ -283,7 +283,7 @@ test('a title of any source is text', { timeout: 300_000 }, async () => {
   )
 })
 
-test('bodies that come slowly fill the memory for uploads and no more; what finds no room is told to come again', async () => {
+test('slow bodies fill the memory for uploads and no more; senders without room are asked to retry', async () => {
   await startAlone()
   const body = Buffer.alloc(60_000, 'a')
   const [hostname, port, path] = [worker.url.hostname, worker.url.port, '/api/tracking/save']

@@ -68,7 +68,7 @@ describe('a language redirect', () => {
     ],
   }
 
-  test('is for one visitor and enters no cache', async () => {
+  test('is for one visitor and is not cached', async () => {
     upstream.put(site)
     const response = await worker.fetch('http://idioma.test/?utm_source=x', { headers: swedish })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/sv-SE?utm_source=x'])
@@ -79,13 +79,13 @@ describe('a language redirect', () => {
     ['a crawler', { ...swedish, 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
     ['a script', { 'accept-language': 'sv-SE', 'sec-fetch-mode': 'cors' }],
     ['a visitor who chose Portuguese', { ...swedish, cookie: 'a=b; locale=pt-BR' }],
-  ])('is not for %s', async (_who, headers) => {
+  ])('is not sent to %s', async (_who, headers) => {
     upstream.put(site)
     const response = await worker.fetch('http://idioma.test/', { headers })
     expect([response.status, factsOf(await response.text()).lang]).toEqual([200, 'pt-BR'])
   })
 
-  test('is not made where the page does not exist in the language', async () => {
+  test('is not sent if the page does not exist in the language', async () => {
     upstream.put(site)
     const response = await worker.fetch('http://idioma.test/so-aqui', { headers: swedish })
     expect([response.status, factsOf(await response.text()).lang]).toEqual([200, 'pt-BR'])
@@ -111,7 +111,7 @@ describe('a language redirect', () => {
     expect(response.status).toBe(status)
   })
 
-  test('leaves the page of all visitors as it is', async () => {
+  test('does not change the cached page', async () => {
     upstream.put(site)
     const plain = await (await worker.fetch('http://idioma.test/')).text()
     for (const language of ['ja-JP', 'de-DE', 'pt-BR', 'xx']) {

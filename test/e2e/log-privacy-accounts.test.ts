@@ -68,14 +68,14 @@ function sessionOf(access_token: string): Record<string, string> {
   return { cookie: set.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
 
-describe('a log line says nothing of the visitor', () => {
-  test('who searches while the database quotes what it is asked', async () => {
+describe('the log contains nothing about the visitor', () => {
+  test('who searches while the database quotes the query in its error', async () => {
     await start(/site_search/, 400)
     expect((await get(`/api/search?q=${encodeURIComponent(EMAIL)}`)).status).toBe(503)
     await expectLines('search failed', 'request failed')
   })
 
-  test('whose mail of sign-in cannot be sent', async () => {
+  test('whose sign-in mail cannot be sent', async () => {
     await start(/auth\/v1\/(?:otp|recover|signup|magiclink)/, 500)
     expect((await post('/api/session/code', { email: EMAIL })).status).toBe(303)
     await expectLines('e-mail of sign-in not sent')
@@ -96,7 +96,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('account not read')
   })
 
-  test('whose membership cannot be read where an account is changed', async () => {
+  test('whose membership cannot be read during a change of the account', async () => {
     const supabase = await start(/member_page/, 500)
     const session = sessionOf(await supabase.token({ sub: randomUUID(), email: EMAIL }))
     expect((await post('/api/session/profile', { name: 'Ana' }, session)).status).toBe(303)
@@ -111,7 +111,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('signing keys failed', 'session token refused')
   })
 
-  test('who confirms a subscription that is not stored', async () => {
+  test('who confirms a subscription that cannot be stored', async () => {
     await start(/subscription_save/, 500)
     const wanted = { wish: 'confirm', tenant_uuid: 'uuid-a.test', id: ID, locale: 'pt-BR' } as const
     const token = await subscriptionToken(wanted, SECRET, Date.now())
@@ -119,7 +119,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('subscription not saved')
   })
 
-  test('whose mail is refused by a service that names the receiver', async () => {
+  test('whose mail is refused by a service that names the address', async () => {
     const lead = {
       id: ID,
       form_id: 'carta',

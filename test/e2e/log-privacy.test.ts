@@ -69,8 +69,8 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 
 const expectLines = (...events: string[]) => expectNothingOfAna(worker, events)
 
-describe('a log line says nothing of the visitor', () => {
-  test('who opens pages that fail, are missing, or hold a section that throws', async () => {
+describe('the log contains nothing about the visitor', () => {
+  test('who opens pages that fail, are missing, or contain a section that throws', async () => {
     const upstream = scriptedUpstream()
     await start(upstream)
     await get(`/contato?${QUERY}`)
@@ -83,7 +83,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('section failed', 'upstream failed', 'request failed', 'cookie groups not loaded')
   })
 
-  test('whose form is refused by validation, by a trap, by the bot check, by the upstream', async () => {
+  test('whose form is refused by validation, by a trap, by the bot check, or by the upstream', async () => {
     const upstream = scriptedUpstream()
     let hostname = 'other.test'
     await start(upstream, {
@@ -109,7 +109,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('form spam', 'bot check did not answer', 'bot check of another page', 'form not stored')
   })
 
-  test('whose events are lost, retried, malformed, or limited by a limiter that fails', async () => {
+  test('whose events are lost, retried, malformed, or limited by a failing rate limiter', async () => {
     const upstream = scriptedUpstream()
     await start(upstream, {
       doubles: { LIMITER: { limit: () => Promise.reject(new Error('limiter is down')) } } as never,
@@ -134,7 +134,7 @@ describe('a log line says nothing of the visitor', () => {
     await expectLines('tracking lost', 'limiter failed', 'policy violation')
   })
 
-  test('whose events and forms wait in a queue for a database that quotes what it refuses', async () => {
+  test('whose events and forms are queued for a database that quotes what it refuses', async () => {
     const upstream = scriptedUpstream()
     await start(upstream, {
       hasQueue: true,

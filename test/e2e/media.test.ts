@@ -71,7 +71,7 @@ describe('a tenant’s file', () => {
     await store(drawing, SVG)
   })
 
-  test('is sent as it is stored, cached for ever, with the type of its extension', async () => {
+  test('is sent as stored, cached for ever, with the type of its extension', async () => {
     const answer = await get(address)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -82,7 +82,7 @@ describe('a tenant’s file', () => {
     expect(await bytesOf(answer)).toEqual(picture)
   })
 
-  test('is a 304 for a browser that has it, and has no body for HEAD', async () => {
+  test('is a 304 if the browser has it, and has no body for HEAD', async () => {
     const etag = (await get(address)).headers.get('etag') ?? ''
     const unchanged = await get(address, { 'if-none-match': `W/${etag}, "other"` })
     expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag])
@@ -114,7 +114,7 @@ describe('a tenant’s file', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test('may be asked for in parts, as players of videos do', async () => {
+  test('can be requested in parts, as video players do', async () => {
     const part = async (range: string, headers = {}) => {
       const answer = await get(video, { range, ...headers })
       return [answer.status, answer.headers.get('content-range'), (await bytesOf(answer)).toString()]
@@ -154,7 +154,7 @@ describe('a tenant’s file', () => {
   })
 
   test.each(['pdf', 'mp4'])(
-    'is shown by the viewer of the browser when it is opened by itself: %s',
+    'is shown by the browser’s viewer when it is opened by itself: %s',
     async (ending) => {
       const path = mediaAddress('content', ending)
       await store(path, 'content')
@@ -163,7 +163,7 @@ describe('a tenant’s file', () => {
     },
   )
 
-  test('that is an SVG runs no script when it is opened by itself', async () => {
+  test('that is an SVG runs no script when opened by itself', async () => {
     const { headers } = await get(drawing)
     expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -195,7 +195,7 @@ describe('a picture', () => {
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['image/avif;q=0, image/webp', 'image/webp', 'webp'],
     ['*/*', 'image/webp', 'webp'],
-  ])('for a browser that accepts %s comes as %s', async (accept, type, format) => {
+  ])('is sent to a browser that accepts %s as %s', async (accept, type, format) => {
     const answer = await get(`${address}?w=320`, { accept })
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
       200,
@@ -208,7 +208,7 @@ describe('a picture', () => {
     expect(bytes.length).toBeLessThan(picture.length / 4)
   })
 
-  test('is never enlarged, and comes as WebP where Cloudflare does not encode AVIF', async () => {
+  test('is never enlarged, and is sent as WebP if Cloudflare does not encode AVIF', async () => {
     const wide = await testPicture({ width: 1400, height: 1000 })
     const path = mediaAddress(wide, 'webp', 'wide-1400x1000')
     await store(path, wide)
@@ -217,7 +217,7 @@ describe('a picture', () => {
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 1400 })
   })
 
-  test('comes only in the listed widths, so a cache holds a fixed number of copies', async () => {
+  test('exists only in the listed widths, so a cache holds a fixed number of copies', async () => {
     const asked = ['1', '321', '0320', '320.0', '-320', '320&w=96', '', '1200', '2400', '9999', '3e2']
     for (const width of asked) expect((await get(`${address}?w=${width}`)).status, width).toBe(404)
     for (const width of MEDIA_WIDTHS.filter((each) => each <= 1600))
@@ -237,7 +237,7 @@ describe('a picture', () => {
     expect((await get(`${address}?w=96`)).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('that cannot be encoded is sent as it is stored, and asked for again soon', async () => {
+  test('that cannot be encoded is sent as stored, and requested again soon', async () => {
     const broken = Buffer.from('no picture at all')
     const path = mediaAddress(broken, 'jpg', 'broken-900x600')
     await store(path, broken)
@@ -255,7 +255,7 @@ describe('a picture', () => {
   })
 })
 
-test('without the encoder a picture is sent as it is stored', async () => {
+test('without the encoder a picture is sent as stored', async () => {
   await withoutEncoder()
   await store(address, picture)
   const answer = await get(`${address}?w=320`, { accept: MODERN })
@@ -270,7 +270,7 @@ test('without the encoder a picture is sent as it is stored', async () => {
   expect(await bytesOf(await again())).toEqual(picture)
 })
 
-test('without a store files are 404, and the site works', async () => {
+test('without a store, files are 404 and the site works', async () => {
   await start({})
   expect((await get(address)).status).toBe(404)
   expect((await get('/')).status).toBe(200)
@@ -321,7 +321,7 @@ describe('from Supabase Storage', () => {
   const pathOf = (path: string, at = host) =>
     `/storage/v1/object/media/${path.replace('/media', `uuid-${at}`)}`
 
-  test('a file is read with the secret key, below the tenant’s folder', async () => {
+  test('a file is read with the secret key, from the tenant’s folder', async () => {
     objects.set(pathOf(address), picture)
     expect(await bytesOf(await get(address))).toEqual(picture)
     expect(asked).toEqual([{ path: pathOf(address), key: 'sb_secret_x', range: null }])
@@ -329,7 +329,7 @@ describe('from Supabase Storage', () => {
     expect(asked.at(-1)?.path).toBe(pathOf(address, otherHost))
   })
 
-  test('a video comes in parts', async () => {
+  test('a video is sent in parts', async () => {
     objects.set(pathOf(video), VIDEO)
     const part = await get(video, { range: 'bytes=3-5' })
     expect([part.status, part.headers.get('content-range'), (await bytesOf(part)).toString()]).toEqual([

@@ -80,8 +80,8 @@ function post(form_id: string, page: string, cookie: string, { origin = ORIGIN, 
   })
 }
 
-describe('a form on a page behind sign-in', () => {
-  test('is sent by a member, who comes back to the page with its thanks', async () => {
+describe('a form on a page for members', () => {
+  test('is sent by a member, who returns to the page with its thanks', async () => {
     const cookie = await session('a.test')
     expect(await (await worker.fetch(`${ORIGIN}/clube`, { headers: { cookie } })).text()).toContain(
       'action="/api/forms/pedido"',
@@ -99,7 +99,7 @@ describe('a form on a page behind sign-in', () => {
     expect(await page.text()).toContain('Obrigado! Sua mensagem foi enviada.')
   })
 
-  test('tells a member what is wrong with it', async () => {
+  test('tells a member what is invalid', async () => {
     const cookie = await session('a.test')
     const response = await post('pedido', '/clube', cookie, { nome: '' })
     const result = (response.headers.get('set-cookie') ?? '').split(';', 1)[0]
@@ -110,7 +110,7 @@ describe('a form on a page behind sign-in', () => {
     expect(leads).toEqual([])
   })
 
-  test('does not exist for a visitor without a session for the page', async () => {
+  test('does not exist for a visitor who cannot see the page', async () => {
     const senders: [form_id: string, page: string, cookie: string][] = [
       ['pedido', '/clube', ''],
       ['pedido', '/clube', '__Host-sb-ref-auth-token=base64-e30'],
@@ -129,7 +129,7 @@ describe('a form on a page behind sign-in', () => {
     expect((await post('pedido', '/clube', cookie, { origin: 'https://none.test' })).status).toBe(404)
   })
 
-  test('leaves the form of the footer to every visitor', async () => {
+  test('does not affect the footer’s form, which every visitor may send', async () => {
     expect((await post('boletim', '/clube', '')).status).toBe(303)
     expect(leads).toMatchObject([{ form_id: 'boletim', url: `${ORIGIN}/clube` }])
   })

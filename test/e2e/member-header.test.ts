@@ -54,7 +54,7 @@ test('a member’s header shows who is signed in, and signs out without scripts'
   expect((await browser.open('/clube')).path).toBe('/entrar?next=%2Fclube')
 })
 
-test('a page for all visitors names nobody, is one for all, and has the form hidden', async () => {
+test('a page for all visitors names nobody, is the same for all, and hides the sign-out form', async () => {
   const { email } = supabase.auth.add(`eva-${randomUUID()}@example.test`, PASSWORD)
   const member = await newBrowser().open('/entrar')
   await member.submit('/api/session/sign-in', { email, password: PASSWORD })

@@ -75,12 +75,12 @@ async function post(
 const emailOf = (name: string) => `${name}-${randomUUID()}@example.test`
 
 describe('a cookie that another host of the domain can set', () => {
-  test('is no session on https, even with tokens that are valid', async () => {
+  test('gives no session on https, even with valid tokens', async () => {
     expect((await visit('/clube', await memberCookies(OWN))).status).toBe(200)
     expect((await visit('/clube', await memberCookies(PLAIN))).status).toBe(302)
   })
 
-  test('does not take the place of the visitor’s own session', async () => {
+  test('does not replace the visitor’s own session', async () => {
     const both = `${await memberCookies(PLAIN)}; ${await memberCookies(OWN)}`
     expect((await visit('/clube', both)).status).toBe(200)
   })
@@ -98,14 +98,14 @@ describe('a cookie that another host of the domain can set', () => {
     expect(await isShown(`${cookie}; ${cookie}`)).toBe(false)
   })
 
-  test('makes no browser known: the cookie of one has the prefix too', async () => {
+  test('makes no browser known: the cookie for known browsers has the prefix too', async () => {
     const { email } = supabase.auth.add(emailOf('ana'))
     const jar = new CookieJar()
     await post('sign-in', { email, password: PASSWORD }, { jar })
     expect(jar.names()).toEqual([OWN, '__Host-known_email'])
   })
 
-  test('decides nothing for its visitor: every cookie of sign-in is bound to the host', async () => {
+  test('has no effect on sign-in, whose cookies are all bound to the host', async () => {
     const { email } = supabase.auth.add(emailOf('bia'))
     const jar = new CookieJar()
     const answers = [
@@ -124,12 +124,12 @@ describe('a cookie that another host of the domain can set', () => {
   })
 })
 
-test('of two sessions with one name neither is read', async () => {
+test('two sessions under one name are both ignored', async () => {
   const two = `${await memberCookies(OWN)}; ${await memberCookies(OWN)}`
   expect((await visit('/clube', two)).status).toBe(302)
 })
 
-test('the result of a form is shown on its page alone', async () => {
+test('the result of a form is shown only on its page', async () => {
   const jar = new CookieJar()
   const response = await post('sign-in', { email: emailOf('x'), password: 'wrong' }, { jar })
   const address = new URL(response.headers.get('location') ?? '', ORIGIN)
@@ -141,7 +141,7 @@ test('the result of a form is shown on its page alone', async () => {
   expect(other.headers.getSetCookie()).toEqual([])
 })
 
-test('a session that had the plain name is removed at the next sign-in', async () => {
+test('a session under the plain name is removed at the next sign-in', async () => {
   const { email } = supabase.auth.add(emailOf('cau'))
   const jar = new CookieJar()
   const left = (await memberCookies(PLAIN)).split('=', 1)[0] ?? ''
@@ -150,7 +150,7 @@ test('a session that had the plain name is removed at the next sign-in', async (
   expect(jar.names()).toEqual([OWN, '__Host-known_email'])
 })
 
-test('on http, where browsers take no such names, cookies have the plain ones', async () => {
+test('on http, where browsers reject prefixed names, cookies have plain names', async () => {
   const { email } = supabase.auth.add(emailOf('dora'))
   const jar = new CookieJar()
   await post('sign-in', { email, password: PASSWORD }, { jar, at: developer, origin: `http://${HOST}` })

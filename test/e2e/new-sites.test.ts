@@ -99,7 +99,7 @@ async function publish(site: string, bearer: string) {
 }
 
 describe('templates', () => {
-  test('are listed with their languages, and pictures that the platform’s own host shows', async () => {
+  test('are listed with their languages, and with pictures on the platform’s own host', async () => {
     const { platform_domain, templates } = (await call('GET', '/templates')).body
     expect(platform_domain).toBe(PLATFORM)
     expect(templates.map((template) => template.name)).toEqual(templateNames())
@@ -113,7 +113,7 @@ describe('templates', () => {
 })
 
 describe('a site from a template', () => {
-  test('has a name of the platform and pictures of its own, and visitors see it once it is published', async () => {
+  test('has a name of the platform and its own pictures, and visitors see it once it is published', async () => {
     const { owner, tenant } = await agency()
     const host = name()
     const body = { name: 'Sorriso Bom', host, locales: ['pt-BR'] }
@@ -142,7 +142,7 @@ describe('a site from a template', () => {
     expect((await worker.fetch(`http://${host}${picture}`)).status).toBe(200)
   })
 
-  test('can be made twice for one tenant: forms of the two are not the same', async () => {
+  test('can be created twice for one tenant, with different forms', async () => {
     const { owner } = await agency()
     const sites: string[] = []
     for (const host of [name(), name()]) {
@@ -160,7 +160,7 @@ describe('a site from a template', () => {
     expect(forms[0]?.filter((id) => forms[1]?.includes(id))).toEqual([])
   })
 
-  test('is made by the platform for a new tenant, and empty in any language', async () => {
+  test('is created by the platform for a new tenant, and empty in any language', async () => {
     const body = { name: 'Allein', host: name(), locales: ['de-DE'] }
     const { body: created } = await call('POST', '/templates/empty/sites', { body })
     const { content } = (await call('GET', `/sites/${created.site_id}`)).body
@@ -168,7 +168,7 @@ describe('a site from a template', () => {
     expect((await publish(created.site_id, all)).status).toBe(200)
   })
 
-  test('claims a host outside of the platform, which its owner shows in DNS', async () => {
+  test('claims a host outside the platform, which its owner verifies by DNS', async () => {
     const { owner } = await agency()
     const body = { name: 'Fora', host: 'www.fora.example' }
     const { site_id } = (await call('POST', '/templates/empty/sites', { body, bearer: owner })).body
@@ -245,7 +245,7 @@ describe('a clone', () => {
   })
 })
 
-test('a host is free, or the answer says why not, to those who may make a site', async () => {
+test('callers who may create a site can ask whether a host is free, and if not, why', async () => {
   const { owner, tenant } = await agency()
   const other = await agency()
   const ask = async (host: string, bearer = owner) =>

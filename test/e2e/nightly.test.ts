@@ -47,7 +47,7 @@ const SUPABASE = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 }
 
-test('the Cron Trigger counts until nothing is left, before it deletes what was counted', async () => {
+test('the Cron Trigger counts until nothing is left, before it deletes counted rows', async () => {
   counts = [
     { days: 300, more: true },
     { days: 65, more: false },
@@ -71,7 +71,7 @@ test('a count that never ends leaves the rest to the next night', async () => {
   expect(worker.logs[0]).toMatchObject({ event: 'numbers counted', days: 100 })
 })
 
-test('a count that fails says how far it came, and stops no deletion', async () => {
+test('a count that fails reports its progress, and prevents no deletion', async () => {
   counts = [{ days: 7, more: true }, { error: 'down' }]
   await start(SUPABASE)
   await until(() => expect(worker.logs).toHaveLength(2))
@@ -85,7 +85,7 @@ test('a count that fails says how far it came, and stops no deletion', async () 
   expect(worker.logs[1]).toMatchObject({ level: 'info', event: 'retention run' })
 })
 
-test('the Cron Trigger deletes until nothing is left, and strikes off files that are gone', async () => {
+test('the Cron Trigger deletes until nothing is left, and removes deleted files from the list', async () => {
   runs = [run(['t/a.pdf'], true), run([], true), run([])]
   await start(SUPABASE)
   await until(() => expect(worker.logs).toHaveLength(2))
@@ -110,7 +110,7 @@ test('a file that Storage does not delete stays on the list', async () => {
   expect(calls.filter((call) => call.includes('files_removed'))).toEqual([])
 })
 
-test('with another upstream the Cron Trigger asks nothing: that platform keeps its own data', async () => {
+test('with another upstream the Cron Trigger does nothing: that platform maintains its own data', async () => {
   await start({ ...SUPABASE, UPSTREAM: 'http' })
   expect([calls, worker.logs]).toEqual([[], []])
 })

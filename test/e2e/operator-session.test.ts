@@ -124,7 +124,7 @@ async function signedIn(account = operator()) {
 }
 
 describe('an operator', () => {
-  test('signs in at the platform’s own host, and calls with a cookie that no script reads', async () => {
+  test('signs in on the platform’s own host, and calls with a cookie that no script can read', async () => {
     const account = operator([tenant, other])
     const jar = new CookieJar()
     const body = { email: account.email, password: PASSWORD }
@@ -167,7 +167,7 @@ describe('an operator', () => {
     }
   })
 
-  test('shows a second factor before any call, and sees no tenant until then', async () => {
+  test('must give a second factor before any call, and sees no tenant until then', async () => {
     const account = operator()
     const factor = supabase.auth.addFactor(account)
     const { jar, answer } = await signedIn(account)
@@ -184,7 +184,7 @@ describe('an operator', () => {
     expect((await call('GET', '/session', { jar })).answer.aal).toBe('aal2')
   })
 
-  test('shows a phone by the code of a text message', async () => {
+  test('can use a phone as second factor, with the code of a text message', async () => {
     const account = operator()
     const phone = supabase.auth.addFactor(account)
     phone.factor_type = 'phone'
@@ -197,7 +197,7 @@ describe('an operator', () => {
     })
   })
 
-  test('signs out: the cookie goes, and a copy of it opens nothing once Supabase Auth has ended the session', async () => {
+  test('signs out: the cookie is deleted, and a copy of it is refused once Supabase Auth has ended the session', async () => {
     const { jar } = await signedIn()
     const before = supabase.calls.length
     const { status } = await call('DELETE', '/session', { jar })
@@ -207,14 +207,14 @@ describe('an operator', () => {
     expect((await call('GET', '/session', { jar })).status).toBe(401)
   })
 
-  test('finds the account gone with the next call', async () => {
+  test('is refused at the next call when the account is deleted', async () => {
     const { jar, account } = await signedIn()
     supabase.auth.accounts.delete(account.email)
     expect((await call('GET', '/session', { jar })).status).toBe(401)
     expect((await call('GET', '/sites', { jar })).status).toBe(401)
   })
 
-  test('keeps the session beyond its token: the Worker exchanges that, and the browser gets the new cookie', async () => {
+  test('keeps the session when its token expires: the Worker renews it, and the browser gets the new cookie', async () => {
     const account = operator()
     const jar = new CookieJar()
     const short = supabase.auth.expiring(30)
@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect((await call('GET', '/sites', { jar: old })).status).toBe(200)
   })
 
-  test('is signed out where Supabase Auth exchanges an expired token no more, and not while it is down', async () => {
+  test('is signed out if Supabase Auth refuses to renew a token, but not while it is down', async () => {
     const account = operator()
     const jar = new CookieJar()
     const short = supabase.auth.expiring(-1)
@@ -277,7 +277,7 @@ describe('a code by e-mail', () => {
     expect((await call('POST', '/session/password', { jar, body })).status, 'a second time').toBe(403)
   })
 
-  test('is answered alike for every address, and mailed to those that edit or are invited', async () => {
+  test('gets the same answer for every address, and is mailed only to people who edit or are invited', async () => {
     const visitor = supabase.auth.add(`${randomUUID()}@example.test`)
     const unknown = `${randomUUID()}@example.test`
     const answers = [await ask(visitor.email), await ask(unknown)]
@@ -290,7 +290,7 @@ describe('a code by e-mail', () => {
     expect(supabase.auth.accounts.has(unknown)).toBe(false)
   })
 
-  test('accepts an invitation: the account is made, edits the site, and has no password but its own', async () => {
+  test('accepts an invitation: the account is created, edits the site, and has only its own password', async () => {
     const email = `${randomUUID()}@example.test`
     invited.set(email, [other])
     await mailed(email)
@@ -303,7 +303,7 @@ describe('a code by e-mail', () => {
     expect((await call('GET', '/sites', { jar })).status).toBe(200)
   })
 
-  test('replaces a password that a stranger has prepared, before the invitation is spent', async () => {
+  test('replaces a password that a stranger has set, before the invitation is used', async () => {
     const account = supabase.auth.add(`${randomUUID()}@example.test`, PASSWORD)
     account.confirmedAt = null
     invited.set(account.email, [other])
@@ -316,7 +316,7 @@ describe('a code by e-mail', () => {
     expect(status).toBe(401)
   })
 
-  test('is not replaced by a password: that spends no invitation, and chooses no new one', async () => {
+  test('is required for an invitation: a sign-in by password accepts none, and cannot choose a new password', async () => {
     const account = operator()
     invited.set(account.email, [other])
     const { jar, answer } = await signedIn(account)
@@ -327,7 +327,7 @@ describe('a code by e-mail', () => {
     expect(account.password).toBe(PASSWORD)
   })
 
-  test('waits for the second factor of the account, and accepts the invitation after it', async () => {
+  test('accepts an invitation only after the account’s second factor', async () => {
     const account = operator()
     const factor = supabase.auth.addFactor(account)
     invited.set(account.email, [other])
@@ -352,7 +352,7 @@ describe('the session of a visitor', () => {
     return { account, access_token, refresh_token: supabase.auth.refreshTokenOf(account) }
   }
 
-  test('is no bearer of the API', async () => {
+  test('is not accepted by the API as a bearer token', async () => {
     const { access_token } = await visitorSession()
     for (const path of ['/sites', '/session']) {
       const headers = { ...FROM_HERE, authorization: `Bearer ${access_token}` }
@@ -360,7 +360,7 @@ describe('the session of a visitor', () => {
     }
   })
 
-  test('is none of an operator, in a cookie of any name', async () => {
+  test('is not an operator’s session, in a cookie of any name', async () => {
     const { access_token, refresh_token } = await visitorSession()
     const tokens = JSON.stringify({ access_token, refresh_token, begun_at: 1, renewed_at: 4_000_000_000 })
     const packed = Buffer.from(tokens).toString('base64url')
@@ -378,7 +378,7 @@ describe('the session of a visitor', () => {
 })
 
 describe('the cookie of an operator', () => {
-  test('goes along with calls of this host’s pages alone', async () => {
+  test('is sent only with calls from this host’s pages', async () => {
     const { jar } = await signedIn()
     const foreign: Record<string, string>[] = [
       { origin: `https://${SITE_HOST}`, 'sec-fetch-site': 'same-site' },
@@ -404,7 +404,7 @@ describe('the cookie of an operator', () => {
     expect((await call('DELETE', '/session', { jar, headers: { origin: ORIGIN } })).status).toBe(204)
   })
 
-  test('is read under its own name alone, and not where two have it', async () => {
+  test('is read only under its own name, and not if there are two', async () => {
     const { jar } = await signedIn()
     const [cookie = ''] = jar
       .header()
@@ -418,7 +418,7 @@ describe('the cookie of an operator', () => {
     expect(await statusOf(cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBe(401)
   })
 
-  test('is none of a host of a tenant: sign-in of operators is at the platform’s own host', async () => {
+  test('is refused on a tenant’s host: operators sign in on the platform’s own host', async () => {
     const { jar } = await signedIn()
     const response = await worker.fetch(`https://${SITE_HOST}/api/admin/session`, {
       headers: { cookie: jar.header() },
@@ -427,7 +427,7 @@ describe('the cookie of an operator', () => {
   })
 })
 
-test('the address of an account is tried a few times a minute, and no account is locked by others’ attempts', async () => {
+test('guesses for one address are limited, and no account is locked by others’ attempts', async () => {
   const own = await startWorker({
     upstream,
     isHttps: true,

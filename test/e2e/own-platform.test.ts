@@ -50,7 +50,7 @@ test.each([
   ['/en-US', 'en-US', 'Zé’s workshop'],
   ['/contato', 'pt-BR', 'Escreva'],
   ['/en-US/contact', 'en-US', 'Write to us'],
-])('%s is the page in %s, with no line about it in the log', async (path, lang, title) => {
+])('%s is the page in %s, and logs nothing', async (path, lang, title) => {
   const before = worker.logs.length
   const response = await worker.fetch(`http://${HOST}${path}`)
   const facts = factsOf(await response.text())
@@ -60,7 +60,7 @@ test.each([
   expect(worker.logs.slice(before).filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('what there is not is a 404', async () => {
+test('a missing page is a 404', async () => {
   expect((await worker.fetch(`http://${HOST}/nada`)).status).toBe(404)
   expect((await worker.fetch('http://other.test/')).status).toBe(404)
 })
@@ -73,7 +73,7 @@ async function asked(request: Request): Promise<Response> {
   return new Response(await answer.text(), answer)
 }
 
-test('a form is stored, once by its key', async () => {
+test('a form is stored once for its key', async () => {
   const send = (data: object) =>
     worker.fetch(`http://${HOST}/api/forms/contato`, {
       method: 'POST',
@@ -103,7 +103,7 @@ test('a page view reaches the platform', async () => {
   await until(() => expect(calls).toContain('POST /api/tracking/save 200'))
 })
 
-test('what is no address and what is no JSON is refused, and ends nothing', async () => {
+test('an invalid address and invalid JSON are refused, and do not stop the server', async () => {
   const answers = [
     await fetch(`${origin}/api/core/config?url=x`),
     await fetch(`${origin}/api/forms/submit`, { method: 'POST', body: '{' }),

@@ -31,8 +31,8 @@ async function dataOf(path: string) {
   return JSON.parse(blocks[0]?.[1] ?? '')
 }
 
-describe('what a page tells its scripts', () => {
-  test('is what the specification names, and nothing that is secret', async () => {
+describe('the data that a page gives its scripts', () => {
+  test('is what the specification names, and contains nothing secret', async () => {
     const data = await dataOf('/')
     expect(data).toMatchObject({
       supabase: { url: 'https://database.test', key: 'public-key' },
@@ -47,23 +47,23 @@ describe('what a page tells its scripts', () => {
     expect(data).not.toHaveProperty('tenant_id')
   })
 
-  test('cannot end the element that it stands in', async () => {
+  test('cannot end its script element', async () => {
     const { chat } = await dataOf('/')
     expect(chat.phone_number).toBe('</script><script>alert(1)</script>')
   })
 
-  test('speaks the language of the page', async () => {
+  test('is in the language of the page', async () => {
     expect(await dataOf('/ja-JP/precos')).toMatchObject({ locale: 'ja-JP', page_id: 'preços' })
     expect((await dataOf('/ja-JP/precos')).messages.sending).not.toBe('Enviando mensagem…')
   })
 
-  test('names no page where there is none', async () => {
+  test('names no page if there is none', async () => {
     expect(await dataOf('/nope')).toMatchObject({ page_id: '', popups: [] })
   })
 })
 
 describe('a part of a page', () => {
-  test('that is a dialog of cookies is in the language that is asked for, or the site’s own', async () => {
+  test('that is a cookie dialog is in the requested language, or the site’s own', async () => {
     for (const [locale, title] of [
       ['de-DE', 'Cookie-Auswahl'],
       ['xx-XX', 'Preferências de cookies'],
@@ -76,13 +76,13 @@ describe('a part of a page', () => {
     }
   })
 
-  test('is read and nothing else', async () => {
+  test('can only be read', async () => {
     const response = await worker.fetch('http://a.test/api/cookies/preferences', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-test('rules for fetching ahead are a file of their own, which every page names', async () => {
+test('prefetching rules are a file of their own, which every page names', async () => {
   const page = await worker.fetch('http://a.test/')
   expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
   const rules = await worker.fetch('http://a.test/speculation-rules.json')

@@ -72,7 +72,7 @@ describe.each([
   ['the cover of an article', '/blog/receitas/pao', 'cover', 1],
   ['the text of an article', '/blog/receitas/pao', 'article', 1],
 ])('the picture of %s', (_, path, words, count) => {
-  test('comes in widths, and has its size and its colour before it has loaded', async () => {
+  test('is offered in several widths, and has its size and colour before it has loaded', async () => {
     const images = named(await imagesOf(path), words)
     expect(images).toHaveLength(count)
     for (const image of images) {
@@ -90,8 +90,8 @@ describe.each([
   ['a section', '/', 'hero'],
   ['a background', '/atras', 'behind'],
   ['the cover of an article', '/blog/receitas/pao', 'cover'],
-])('of the pictures of a page that begins with %s', (_, path, words) => {
-  test('that one alone is fetched first, and all below are lazy', async () => {
+])('the first picture of a page that begins with %s', (_, path, words) => {
+  test('is the only one loaded early, and all below are lazy', async () => {
     const images = await imagesOf(path)
     const urgent = images.filter(({ fetchpriority }) => fetchpriority === 'high')
     expect(urgent.map(({ src, loading }) => [src, loading])).toEqual([[picture(words), undefined]])

@@ -134,21 +134,24 @@ const WAYS: [way: string, enter: (email: string) => Promise<PlainBrowser>][] = [
 ]
 
 // Tests have accounts of their own and mostly wait for refusals, each of which takes a second.
-describe.concurrent('an invited address that a stranger has signed up with', () => {
-  test.each(WAYS)('confirmed by %s, has another password: the person chooses one', async (_, enter) => {
-    const email = await preparedInvitation()
-    const browser = await enter(email)
-    expect([browser.path, isSignedIn(browser)]).toEqual(['/nova-senha', true])
-    expect(roleOf('invitation', email)).toBe('owner')
-    expect(isSignedIn(await signIn('invitation', email, STRANGERS))).toBe(false)
-    expect(isSignedIn(await signIn('invitation', email, OWN))).toBe(false)
-    await browser.submit(action('new-password'), { password: OWN })
-    expect(browser.html).toContain(words['session.changed'])
-    expect((await browser.open('/conta')).html).toContain(email)
-    expect((await signIn('invitation', email, OWN)).path).toBe('/conta')
-  })
+describe.concurrent('an invited address with which a stranger has signed up,', () => {
+  test.each(WAYS)(
+    'confirmed by %s, loses the stranger’s password, and the person chooses one',
+    async (_, enter) => {
+      const email = await preparedInvitation()
+      const browser = await enter(email)
+      expect([browser.path, isSignedIn(browser)]).toEqual(['/nova-senha', true])
+      expect(roleOf('invitation', email)).toBe('owner')
+      expect(isSignedIn(await signIn('invitation', email, STRANGERS))).toBe(false)
+      expect(isSignedIn(await signIn('invitation', email, OWN))).toBe(false)
+      await browser.submit(action('new-password'), { password: OWN })
+      expect(browser.html).toContain(words['session.changed'])
+      expect((await browser.open('/conta')).html).toContain(email)
+      expect((await signIn('invitation', email, OWN)).path).toBe('/conta')
+    },
+  )
 
-  test('and whose mail was opened in another browser, gives the stranger neither the role nor a session', async () => {
+  test('whose mail was opened in another browser, gives the stranger neither the role nor a session', async () => {
     const email = await preparedInvitation()
     supabase.auth.openLink(await mailTo(email, 1))
     const stranger = await signIn('invitation', email, STRANGERS)
@@ -184,7 +187,7 @@ describe.concurrent('an invited address that a stranger has signed up with', () 
   })
 })
 
-test.concurrent('an account without an invitation has another password, too, once its address is confirmed', async () => {
+test.concurrent('an account without an invitation loses its password, too, once its address is confirmed', async () => {
   const email = `bia-${randomUUID()}@example.test`
   await signedUp('open', email, STRANGERS)
   expect((await byCode('open', email)).path).toBe('/nova-senha')
@@ -192,8 +195,8 @@ test.concurrent('an account without an invitation has another password, too, onc
   expect(isSignedIn(await signIn('open', email, STRANGERS))).toBe(false)
 })
 
-describe.concurrent('an account that is confirmed', () => {
-  test('proves its address by a code before its password spends an invitation', async () => {
+describe.concurrent('a confirmed account', () => {
+  test('must prove its address by a code before its password accepts an invitation', async () => {
     const { email } = supabase.auth.add(`caio-${randomUUID()}@example.test`, STRANGERS)
     supabase.invitations.set(`open.test ${email}`, 'editor')
     const browser = await signIn('open', email, STRANGERS)
@@ -206,7 +209,7 @@ describe.concurrent('an account that is confirmed', () => {
     expect(isSignedIn(await signIn('open', email, STRANGERS))).toBe(false)
   })
 
-  test('with a second factor shows it first', async () => {
+  test('with a second factor must give it first', async () => {
     const account = supabase.auth.add(`duda-${randomUUID()}@example.test`, STRANGERS)
     const { secret } = supabase.auth.addFactor(account)
     supabase.invitations.set(`invitation.test ${account.email}`, 'owner')
@@ -230,7 +233,7 @@ describe.concurrent.each(MODES)('where sign-up is %s', (mode) => {
     return email
   }
 
-  test('the password stays that the browser has chosen which confirms the address', async () => {
+  test('a password stays if the browser that chose it also confirms the address', async () => {
     const byLink = invited('fabi')
     const browser = await openLink(await signedUp(mode, byLink, OWN), byLink, 1)
     expect([browser.path, (await signIn(mode, byLink, OWN)).path]).toEqual(['/conta', '/conta'])
@@ -240,7 +243,7 @@ describe.concurrent.each(MODES)('where sign-up is %s', (mode) => {
     expect([other.path, (await signIn(mode, byItsCode, OWN)).path]).toEqual(['/conta', '/conta'])
   })
 
-  test('who never had a password need not choose one', async () => {
+  test('a person who never had a password need not choose one', async () => {
     expect((await byCode(mode, invited('hugo'))).path).toBe('/conta')
   })
 })

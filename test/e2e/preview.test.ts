@@ -144,7 +144,7 @@ const rows = async () =>
   )
 
 describe('a preview', () => {
-  test('shows the draft, or a revision, and the site itself shows what is live', async () => {
+  test('shows the draft, or a revision, and visitors still see the live site', async () => {
     const draft = await (await worker.fetch(await link())).text()
     expect(draft).toContain('Do rascunho.')
     expect(draft).toContain('Prévia do rascunho')
@@ -156,11 +156,11 @@ describe('a preview', () => {
     expect(live).not.toMatch(/rascunho|vitrine-preview/)
   })
 
-  test('without a draft shows what is live, and says so', async () => {
+  test('without a draft shows the live site, and says so', async () => {
     expect(await (await worker.fetch(await link({ of: other }))).text()).toContain('Prévia do que está no ar')
   })
 
-  test('is in no cache, in no search engine, and in the frame of editors alone', async () => {
+  test('is not cached or indexed, and may be framed only by editors', async () => {
     const { headers } = await worker.fetch(await link())
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('etag')).toBeNull()
@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(html).not.toContain('rel="manifest"')
   })
 
-  test('keeps its links inside, and leaves those to other hosts', async () => {
+  test('keeps its own links inside, and does not change those to other hosts', async () => {
     const url = new URL(await link())
     const html = await (await worker.fetch(url.href)).text()
     const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
@@ -193,7 +193,7 @@ describe('a preview', () => {
     expect(await (await worker.fetch(`${url.href}en-US/about`)).text()).toContain('We are three.')
   })
 
-  test('shows the home page at each of its names, in each language', async () => {
+  test('shows the home page at each of its aliases, in each language', async () => {
     const address = await link()
     const names = ['home', 'index', 'inicio']
     for (const path of ['', ...names, 'en-US', ...names.map((name) => `en-US/${name}`)]) {
@@ -202,7 +202,7 @@ describe('a preview', () => {
     }
   })
 
-  test('shows pages behind sign-in to the holder of the link', async () => {
+  test('shows pages for members to the holder of the link', async () => {
     expect((await worker.fetch(`http://${HOST}/socios`)).status).toBe(401)
     expect(await (await worker.fetch(`${await link()}socios`)).text()).toContain('Só sócios')
   })
@@ -222,14 +222,14 @@ describe('a preview', () => {
     expect(list).not.toMatch(/novas\/(?:rascunho|depois)/)
   })
 
-  test('answers an unknown address with the error page of the site, and no document for machines', async () => {
+  test('answers an unknown address with the site’s error page, and serves no document for machines', async () => {
     const missing = await worker.fetch(`${await link()}nada`)
     expect(missing.status).toBe(404)
     expect(await missing.text()).toContain('vitrine-preview')
     expect((await worker.fetch(`${await link()}sitemap.xml`)).status).toBe(404)
   })
 
-  test('asks nothing of KV and leaves nothing in it', async () => {
+  test('reads and writes nothing in KV', async () => {
     const url = await link()
     await worker.fetch(url)
     const before = kvCalls.length
@@ -243,7 +243,7 @@ describe('a preview', () => {
     expect([...kv.values.values()].join()).not.toContain('Do rascunho')
   })
 
-  test('leaves nothing in the memory from which the site is served', async () => {
+  test('stores nothing in the memory from which the site is served', async () => {
     await (await worker.fetch(`http://${HOST}/sobre`)).text()
     await render(`${await link()}sobre`, text('equipe', 'Só na prévia'))
     await (await worker.fetch(`${await link()}sobre`)).text()
@@ -252,14 +252,14 @@ describe('a preview', () => {
   })
 })
 
-describe('a link', () => {
+describe('a link for a preview', () => {
   const status = async (url: string) => (await worker.fetch(url)).status
   const expired = async () => {
     const until = Math.floor(Date.now() / 1000) * 1000 - 1000
     return `http://${site}.vista.test/preview/${await previewToken({ kind: 'preview', site, shows: 'draft', until }, SECRET)}/`
   }
 
-  test('of a secret that is being replaced is good, and of another is unknown', async () => {
+  test('is valid if signed with a secret that is being replaced, and unknown with another', async () => {
     expect(await status(await link({ secret: OLDER }))).toBe(200)
     expect(await status(await link({ secret: 'x'.repeat(32) }))).toBe(404)
   })
@@ -271,7 +271,7 @@ describe('a link', () => {
     expect(await status(`http://vista.test${pathname}`)).toBe(404)
   })
 
-  test('that has expired is gone, which an editor may show in its frame', async () => {
+  test('that has expired is a 410, which an editor may show in its frame', async () => {
     const answer = await worker.fetch(await expired(), { headers: { 'accept-language': 'de' } })
     expect(answer.status).toBe(410)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -282,11 +282,11 @@ describe('a link', () => {
     expect(html).not.toContain('rascunho')
   })
 
-  test('to a revision that was never made shows nothing', async () => {
+  test('to a revision that does not exist shows nothing', async () => {
     expect(await status(await link({ version: 'f'.repeat(32) }))).toBe(404)
   })
 
-  test('is asked for: the host shows nothing without', async () => {
+  test('is required: without it the host shows nothing', async () => {
     for (const path of ['/', '/sobre', '/preview/', '/preview/x', '/api/cookies/get?url=/', '/robots.txt'])
       expect(await status(`http://${site}.vista.test${path}`), path).toBe(404)
     for (const label of ['www', 'a.b', site.toUpperCase().slice(0, 8)])
@@ -294,11 +294,11 @@ describe('a link', () => {
   })
 })
 
-describe('what a page asks for besides pages', () => {
+describe('an address that a preview’s page requests besides pages', () => {
   const ask = async (path: string, referer?: string) =>
     worker.fetch(`http://${site}.vista.test${path}`, { headers: referer === undefined ? {} : { referer } })
 
-  test('is answered to a page of the preview, and kept by no cache', async () => {
+  test('is served to a page of the preview, and not cached', async () => {
     const popup = await ask('/api/popups/oi?locale=pt-BR', await link())
     expect(popup.status).toBe(200)
     expect(popup.headers.get('cache-control')).toBe('no-store')
@@ -311,7 +311,7 @@ describe('what a page asks for besides pages', () => {
     expect((await ask('/api/admin/sites', await link())).status).toBe(404)
   })
 
-  test('is no file for a request without a link', async () => {
+  test('is not served to a request without a link', async () => {
     const file = `/media/${'a'.repeat(32)}-10x10.png`
     const calls = kvCalls.length
     expect((await ask(file)).status).toBe(404)
@@ -319,7 +319,7 @@ describe('what a page asks for besides pages', () => {
     expect(kvCalls).toHaveLength(calls)
   })
 
-  test('of a link that a script has made leads into the preview', async () => {
+  test('leads into the preview if a script has made the link', async () => {
     const from = await link()
     const answer = await ask('/sobre?x=1', from)
     expect(answer.status).toBe(302)
@@ -327,7 +327,7 @@ describe('what a page asks for besides pages', () => {
   })
 })
 
-describe('nothing is written', () => {
+describe('nothing is stored', () => {
   const post = async (path: string, headers: Record<string, string> = {}) =>
     worker.fetch(`http://${site}.vista.test${path}`, {
       method: 'POST',
@@ -365,7 +365,7 @@ async function render(url: string, section: unknown, more: object = {}) {
 }
 
 describe('one section', () => {
-  test('is rendered from posted data, with the styles of its page, and saved nowhere', async () => {
+  test('is rendered from posted data, with the styles of its page, and stored nowhere', async () => {
     const url = await link()
     const { status, headers, body } = await render(url, text('abre', 'Novo. [Sobre](/sobre)'))
     expect(status).toBe(200)
@@ -383,7 +383,7 @@ describe('one section', () => {
     expect((await render(await link(), stored)).body.html).toContain('Só sócios.')
   })
 
-  test('of the footer, and its translation, as the page in that language has them', async () => {
+  test('of the footer, and its translation, is rendered as the page in that language shows them', async () => {
     const url = `${await link()}en-US/about`
     expect((await render(url, text('rodape', 'Pé'))).body.html).toMatch(/^<section|^<footer/)
     const translated = await render(url, text('equipe', 'Somos mil.'), {
@@ -409,7 +409,7 @@ describe('one section', () => {
     ],
     ['fields beside those of a section', { ...text('abre', 'x'), extra: 1 }, 400],
     ['no section', 'abre', 400],
-  ])('with %s is refused, and says why', async (_, section, wanted) => {
+  ])('with %s is refused with the reason', async (_, section, wanted) => {
     const { status, body } = await render(await link(), section)
     expect(status).toBe(wanted)
     expect(body.statusMessage).not.toBe('')
@@ -433,7 +433,7 @@ describe('one section', () => {
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   })
 
-  test('is refused in another type, too large, without a page, and with a link that is no more', async () => {
+  test('is refused with another type, if too large, without a page, and with an expired link', async () => {
     const post = (url: string, headers: Record<string, string>, body: string) =>
       worker.fetch(url, { method: 'POST', headers, body })
     const json = { 'content-type': 'application/json' }
@@ -445,7 +445,7 @@ describe('one section', () => {
   })
 })
 
-test('a style that is posted gives the styles of the page with it, and is saved nowhere', async () => {
+test('a posted style returns the styles of the page with it, and is stored nowhere', async () => {
   const url = await link()
   const post = async (body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -466,7 +466,7 @@ test('a style that is posted gives the styles of the page with it, and is saved 
   expect((await post({ style: {}, section: text('abre', 'x') })).status).toBe(400)
 })
 
-test('a program with the scope gets a link, and without it none', async () => {
+test('a program gets a link only with the scope', async () => {
   const api = new Api('admin')
   const token = async (scopes: ('read' | 'preview')[]) =>
     (await addToken(database, { name: 'editor', scopes, tenant: null, secret: SECRET, expires_at: null }))
@@ -494,7 +494,7 @@ test('a program with the scope gets a link, and without it none', async () => {
   expect((await call(await token(['read']), {})).status).toBe(403)
 })
 
-test('a suspended site is shown to no holder of a link, and its files neither', async () => {
+test('a suspended site and its files are shown to no holder of a link', async () => {
   const address = await link()
   await suspendSite(database, HOST, { suspended: true, wholeTenant: false })
   try {
@@ -507,7 +507,7 @@ test('a suspended site is shown to no holder of a link, and its files neither', 
   expect((await worker.fetch(address)).status).toBe(200)
 })
 
-test('previews below the platform’s domain are refused: its cookies would reach them', async () => {
+test('previews below the platform’s domain are refused, because its cookies would reach them', async () => {
   const shared = await startWorker({
     bindings: {
       UPSTREAM: 'supabase',

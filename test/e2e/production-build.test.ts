@@ -40,7 +40,7 @@ const filesIn = (folder: string) =>
 
 const contentOf = (file: string) => readFileSync(join(root, file))
 
-test('holds no file of the demo, under any name, except the pictures that sites from templates get', async () => {
+test('the build contains no file of the demo, under any name, except the pictures of templates', async () => {
   const templates = await Promise.all(templateNames().map(readTemplate))
   const given = templates.flatMap(({ contents }) =>
     [...contents.values()].map((content) => Buffer.from(content).toString('base64')),
@@ -57,7 +57,7 @@ test('holds no file of the demo, under any name, except the pictures that sites 
   expect(client.filter((file) => known.has(contentOf(file).toString('base64')))).toEqual([])
 })
 
-test('answers no address of the demo: all below /demo/ is the tenant’s', async () => {
+test('the Worker serves no address of the demo: everything below /demo/ is the tenant’s', async () => {
   const picture = await worker.fetch('http://a.test/demo/example.svg')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   const own = await worker.fetch('http://a.test/demo/own')
@@ -67,11 +67,11 @@ test('answers no address of the demo: all below /demo/ is the tenant’s', async
   expect(scripts.filter((script) => script.includes('/demo/'))).toEqual([])
 })
 
-test('serves no gallery of sections', async () => {
+test('the Worker serves no gallery of sections', async () => {
   expect((await worker.fetch('http://a.test/__sections')).status).toBe(404)
 })
 
-test('holds no secret of its environment and none of a known kind', () => {
+test('the build contains no secret of its environment and none of a known format', () => {
   const files = filesIn(DIST)
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) =>
@@ -83,7 +83,7 @@ test('holds no secret of its environment and none of a known kind', () => {
   expect(found).toEqual([])
 })
 
-test('shows no secret of its deployment in an answer or a log line', async () => {
+test('the Worker shows no secret of its deployment in an answer or a log line', async () => {
   const addresses = [
     '/',
     '/demo/own',

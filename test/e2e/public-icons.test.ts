@@ -64,7 +64,7 @@ async function home() {
 const warnings = () => worker.logs.filter(({ event }) => event === 'public icons not loaded')
 
 describe('an icon of a set that the build lacks', () => {
-  test('is not shown, and asked of no other host, where no service is configured', async () => {
+  test('is not shown, and requested from no other host, if no service is configured', async () => {
     await start({})
     const { status, html } = await home()
     expect([status, html.includes('Folha'), html.includes('M1 2h3')]).toEqual([200, true, false])
@@ -72,7 +72,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('comes from the service, without what does not draw, once', async () => {
+  test('is loaded once from the service, without what does not draw', async () => {
     await start()
     const { html } = await home()
     expect(html).toContain('viewBox="0 0 256 256"')
@@ -92,7 +92,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('that visitors invent does not use up the calls for icons of pages', async () => {
+  test('invented by visitors does not use up the calls for icons of pages', async () => {
     await start()
     answer = service({})
     // The budget is of ten seconds of the clock: one that ends among the calls would let more through.
@@ -107,7 +107,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('of another site takes no call of this one', async () => {
+  test('on another site uses up no call of this one', async () => {
     await start()
     answer = service({})
     const pages = (each: string) => [
@@ -135,7 +135,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(await response.json()).toMatchObject({ icons: { leaf: { width: 256 } } })
   })
 
-  test('that never comes holds a page up for 1500 ms and no longer, and is one log line', async () => {
+  test('that never arrives delays a page by at most 1500 ms, and is logged once', async () => {
     answer = () => new Promise(() => {})
     await start()
     const { status, html, cache } = await home()
@@ -157,7 +157,7 @@ describe('an icon of a set that the build lacks', () => {
     ['a redirect', () => Response.redirect('https://evil.test/', 302)],
     ['no set', () => Response.json({ icons: [] })],
     ['no JSON', () => new Response('<html>')],
-  ])('is left out when the service answers %s', async (_, fault) => {
+  ])('is left out if the service answers %s', async (_, fault) => {
     answer = fault
     await start()
     const { status, html } = await home()
@@ -166,7 +166,7 @@ describe('an icon of a set that the build lacks', () => {
   })
 })
 
-test('a service that is no address is named', async () => {
+test('a service whose address is invalid is named', async () => {
   await start({ ICON_ORIGIN: 'iconify' })
   expect((await worker.fetch(HOME)).status).toBe(500)
   await until(() =>

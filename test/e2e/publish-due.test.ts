@@ -54,7 +54,7 @@ const title = async () => /<title>([^<]*)/.exec(await (await worker.fetch('https
 const plan = (failure: string | null) => ({ site: 's1', action: 'publish', failure, hosts: ['a.test'] })
 const changed = { host: 'a.test', changed_at: '2026-11-22T16:00:00.123456+00:00' }
 
-test('what is planned is seen at once where it was done, though the site is fresh for an hour', async () => {
+test('a planned publish is visible at once where it was carried out, although the site is fresh for an hour', async () => {
   let name = 'Antes'
   await start(
     [
@@ -79,7 +79,7 @@ test('what is planned is seen at once where it was done, though the site is fres
   )
 })
 
-test('what was taken down is loaded again before any plan is done', async () => {
+test('a takedown is loaded before any plan is carried out', async () => {
   const calls = await start([null], { purges: [{ hosts: [changed], more: false }] })
   await tick()
   await until(() => expect(calls.map((call) => call.name)).toContain('publish_due'))
@@ -88,21 +88,21 @@ test('what was taken down is loaded again before any plan is done', async () => 
   expect(names.indexOf('purges_done')).toBeLessThan(names.indexOf('publish_due'))
 })
 
-test('a plan that failed is logged without its reason, which may quote content', async () => {
+test('a failed plan is logged without its reason, which may quote content', async () => {
   await start([{ done: [plan('duplicate key (name)=(segredo)')], more: false }])
   await tick()
   await until(() => expect(worker.logs).toHaveLength(1))
   expect(worker.logs).toEqual([{ level: 'error', event: 'plan failed', site: 's1', action: 'publish' }])
 })
 
-test('a database that is down is one line, and the next minute tries again', async () => {
+test('a database that is down is logged in one line, and the next minute tries again', async () => {
   await start([null])
   await tick()
   await until(() => expect(worker.logs).toHaveLength(1))
   expect(worker.logs[0]).toMatchObject({ level: 'error', event: 'plans not done' })
 })
 
-test('the nightly trigger does no plans, and the trigger of every minute no nightly job', async () => {
+test('the nightly trigger carries out no plans, and the trigger of every minute no nightly job', async () => {
   const calls = await start([])
   await tick()
   await until(() =>
@@ -114,7 +114,7 @@ test('the nightly trigger does no plans, and the trigger of every minute no nigh
   expect(calls.map((call) => call.name)).not.toContain('publish_due')
 })
 
-test('what the database says has changed is loaded again and taken off its list', async () => {
+test('a changed host is loaded again and removed from the database’s list', async () => {
   let name = 'Antes'
   const calls = await start([], { purges: [{ hosts: [changed], more: false }], name: () => name })
   expect(await title()).toContain('Antes')
@@ -127,7 +127,7 @@ test('what the database says has changed is loaded again and taken off its list'
   expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [changed], failed: [] } })
 })
 
-test('a host that could not be loaded stays on the list', async () => {
+test('a host that could not be loaded stays in the list', async () => {
   const calls = await start([], { purges: [{ hosts: [changed], more: false }], isDown: () => true })
   await tick()
   await until(() =>

@@ -36,20 +36,16 @@ describe('events', () => {
   test.each([
     ['IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:3::1'],
     ['IPv4 /24', (index: number) => `203.0.113.${index + 1}`, '203.0.114.1'],
-  ])(
-    'are counted by network (%s), also when the body names another visitor',
-    async (_, address, elsewhere) => {
-      await start({ limit: 3 })
-      const seen: number[] = []
-      for (const index of many(3))
-        seen.push(await track(address(index), { identifier: `${index}`.repeat(32) }))
-      expect(seen.slice(0, 3)).toEqual([202, 202, 202])
-      expect(seen).toContain(429)
-      expect(await track(elsewhere)).toBe(202)
-    },
-  )
+  ])('are counted by network (%s), even if the body names another visitor', async (_, address, elsewhere) => {
+    await start({ limit: 3 })
+    const seen: number[] = []
+    for (const index of many(3)) seen.push(await track(address(index), { identifier: `${index}`.repeat(32) }))
+    expect(seen.slice(0, 3)).toEqual([202, 202, 202])
+    expect(seen).toContain(429)
+    expect(await track(elsewhere)).toBe(202)
+  })
 
-  test('have a ceiling per site, which leaves other sites alone, also those of the same tenant', async () => {
+  test('have a ceiling for each site, which does not affect other sites, even of the same tenant', async () => {
     await start({ limit: 100, tenantLimit: 3 })
     const seen: number[] = []
     for (const index of many(3)) seen.push(await track(`10.0.${index}.1`))
@@ -59,7 +55,7 @@ describe('events', () => {
     expect(await track('10.0.1.1', { host: 'c.test' })).toBe(202)
   })
 
-  test('of one network are counted by site, also where the sites are of one tenant', async () => {
+  test('from one network are counted by site, even if the sites belong to one tenant', async () => {
     await start({ limit: 3 })
     const seen: number[] = []
     for (const _ of many(3)) seen.push(await track('203.0.113.1'))
@@ -67,7 +63,7 @@ describe('events', () => {
     expect(await track('203.0.113.1', { host: 'c.test' })).toBe(202)
   })
 
-  test('that their sender may not send take nothing from the site', async () => {
+  test('that their sender may not send do not count for the site', async () => {
     await start({ limit: 1, tenantLimit: 5 })
     for (const _ of many(10)) await track('10.0.1.1')
     expect(await track('10.0.2.1')).toBe(202)
@@ -86,7 +82,7 @@ describe('a purge', () => {
     })
   }
 
-  test('is refused with 429 once its sender has sent too many, asks the upstream nothing, and leaves other senders alone', async () => {
+  test('is refused with 429 if its sender has sent too many, calls no upstream, and does not affect other senders', async () => {
     await start({ limit: 3, bindings: { PURGE_SECRET: SECRET } })
     const seen: number[] = []
     for (const _ of many(3)) seen.push((await purge('203.0.113.1')).status)
@@ -100,7 +96,7 @@ describe('a purge', () => {
     expect((await purge('198.51.100.1')).status).toBe(202)
   })
 
-  test('with a wrong signature takes nothing from the limit of those that are right', async () => {
+  test('with a wrong signature does not count towards the limit of valid ones', async () => {
     await start({ limit: 2, bindings: { PURGE_SECRET: SECRET } })
     for (const _ of many(3))
       expect((await purge('203.0.113.1', 'another-secret-that-is-long-enough')).status).toBe(401)
@@ -108,7 +104,7 @@ describe('a purge', () => {
   })
 })
 
-describe('a form that is refused', () => {
+describe('a form from a sender over the limit', () => {
   const send = (headers: Record<string, string> = {}) =>
     worker.fetch('http://a.test/api/forms/contato', {
       method: 'POST',
@@ -122,7 +118,7 @@ describe('a form that is refused', () => {
       },
     })
 
-  test('is not looked for', async () => {
+  test('is refused before it is looked up', async () => {
     await start({ limit: 1 })
     expect((await send()).status).toBe(404)
     // The limit is of a minute of the clock: one that ends between two of these lets the second through.
@@ -141,7 +137,7 @@ describe('a form that is refused', () => {
   })
 })
 
-describe('a body that comes with too many others is not waited for', () => {
+describe('the body of a request over the limit is not waited for:', () => {
   const REPORT = JSON.stringify({ page: 'home', isWide: false, metrics: {} })
   const EVENT = JSON.stringify({ action: 'click', target: 't', identifier: 'x'.repeat(32), url: '/' })
 
@@ -168,7 +164,7 @@ describe('a body that comes with too many others is not waited for', () => {
   test.each([
     ['an event', '/api/tracking/save'],
     ['a report of speed', '/api/vitals'],
-  ])('%s that is not JSON counts towards the limit, as one that is', async (_, path) => {
+  ])('%s that is not JSON counts towards the limit, like a valid one', async (_, path) => {
     await start({ limit: 2, bindings: { VITALS: 'on' }, hasAnalytics: true })
     const seen: number[] = []
     for (const _each of many(2)) {

@@ -134,7 +134,7 @@ describe('path rules', () => {
     expect([response.status, response.headers.get('location')]).toEqual([status, to])
   })
 
-  test('walk a chain to its end in one hop', async () => {
+  test('follow a chain to its end in one hop', async () => {
     const host = siteWith([
       { from: '/1', to: '/2' },
       { from: '/2', to: '/3' },
@@ -151,7 +151,7 @@ describe('path rules', () => {
       ],
     ],
     [[{ from: '/a', to: '/a' }]],
-  ])('do not apply when they form a loop: %j', async (rules) => {
+  ])('do not apply if they form a loop: %j', async (rules) => {
     const response = await worker.fetch(`http://${siteWith(rules)}/a`)
     await response.text()
     expect(response.status).toBe(404)
@@ -169,13 +169,13 @@ describe('path rules', () => {
     ' //evil',
     '/..//evil.example/',
     '/a/../..//evil.example/',
-  ])('with the target %j do not exist', async (to) => {
+  ])('with the target %j are ignored', async (to) => {
     const response = await worker.fetch(`http://${siteWith([{ from: '/a', to }])}/a`)
     await response.text()
     expect([response.status, response.headers.get('location')]).toEqual([404, null])
   })
 
-  test('answer at /api/core/path-rules as they do for pages', async () => {
+  test('give the same answer at /api/core/path-rules as for pages', async () => {
     const host = siteWith([
       { from: '/a', to: '/about', status: 308 },
       { from: '/ext', to: 'https://partner.example/' },

@@ -46,7 +46,7 @@ async function faults(path: string, address: string, init: RequestInit = {}): Pr
   return worker.faultsInAnswer(path, method, response.status, await response.json())
 }
 
-describe('an answer of the Worker is as worker.openapi.json says', () => {
+describe('the Worker answers as worker.openapi.json says', () => {
   test.each([
     ['/api/core/config', '/api/core/config?url=/contato'],
     ['/api/core/config', '/api/core/config?url=/no/such/page'],
@@ -95,13 +95,13 @@ describe('an answer of the Worker is as worker.openapi.json says', () => {
     expect(await faults('/api/purge', '/api/purge', { method: 'POST', body })).toEqual([])
   })
 
-  test('a report that is no report', async () => {
+  test('a malformed report', async () => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     expect(await faults('/api/tracking/save', '/api/tracking/save', init)).toEqual([])
   })
 })
 
-describe('what the Worker sends to a platform is as upstream.openapi.json says', () => {
+describe('the Worker’s requests to a platform match upstream.openapi.json', () => {
   const sent = (path: string) =>
     platform.calls.filter(({ url }) => url.pathname === path).map(({ body }) => JSON.parse(body))
 

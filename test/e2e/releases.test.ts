@@ -137,13 +137,13 @@ test('this Worker serves pages, forms and tracking on the schema of the last ver
   expect(before.filter((answer) => answer === null)).toHaveLength(2)
 })
 
-test('a section that this build lacks and fields that it does not know leave the rest of a stored page', async () => {
+test('an unknown section and unknown fields do not affect the rest of a stored page', async () => {
   const text = factsOf(await (await worker.fetch('http://forno.test/')).text()).text
   expect(text).toContain('Escreva')
   expect(text).not.toContain('De outra versão')
 })
 
-test('the SQL since runs on the rows of the last version, and its Worker finds all that it reads', async () => {
+test('newer SQL runs on the rows of the last version, and its Worker finds everything that it reads', async () => {
   await worker.stop()
   await database.stop()
   database = await startBackend({ port: 0, dataDir, seed })
@@ -153,11 +153,11 @@ test('the SQL since runs on the rows of the last version, and its Worker finds a
     expect([call, missing(before[place], after[place])]).toEqual([call, []])
 }, 180_000)
 
-test('this Worker serves the same rows on the schema of today', async () => {
+test('this Worker serves the same rows on today’s schema', async () => {
   await expectServed('depois')
 })
 
-test('every call of the upstream that the schema of the last version answers is recorded', () => {
+test('every call of the upstream has an answer recorded with the schema of the last version', () => {
   const source = readFileSync(join(import.meta.dirname, '../../worker/upstream/supabase.ts'), 'utf8')
   const named = [
     ...source.matchAll(/\b(?:read|write|rpc)\((?:clientWith\([^)]*\), )?\s*'(\w+)'/g),
@@ -179,7 +179,7 @@ test('every call of the upstream that the schema of the last version answers is 
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(known))
 })
 
-test('an answer that lacks a field, or has another type there, is noticed', () => {
+test('an answer that lacks a field, or has one of another type, is noticed', () => {
   expect(missing({ a: [{ b: 1 }], c: null }, { a: [{ b: 2, d: 1 }], c: 'x' })).toEqual([])
   expect(missing({ a: [{ b: 1 }] }, { a: [{}] })).toEqual(['.a.0.b'])
   expect(missing({ a: '1' }, { a: 1 })).toEqual(['.a'])

@@ -86,7 +86,7 @@ describe('the entrypoint behind Workers Cache', () => {
     ['/blog?page=2', {}],
     ['/blog?page=9', {}],
     ['/sobre?page=2', {}],
-  ])('answers %s %j as the outer one does', async (path, headers) => {
+  ])('answers %s %j as the outer entrypoint does', async (path, headers) => {
     for (const host of ['um.test', 'dois.test']) {
       const address = `http://${host}${path}`
       // As Markdown first, which waits for posts: then they are at hand, and no page leaves before they are here.
@@ -95,7 +95,7 @@ describe('the entrypoint behind Workers Cache', () => {
     }
   })
 
-  test('is the one that was asked', async () => {
+  test('answers by itself, without the outer entrypoint’s cache', async () => {
     const cacheOf = async (worker: typeof inner) => {
       const response = await worker.fetch('http://um.test/sobre')
       await response.text()
@@ -136,7 +136,7 @@ describe('Workers Cache', () => {
     }
   }
 
-  test('is asked by a key and with props that name host, origin, tenant, revision and build', async () => {
+  test('gets a key and props that name host, origin, tenant, revision and build', async () => {
     const worker = await start()
     const { build } = (await (await worker.fetch('http://um.test/healthz')).json()) as { build: string }
     await get(worker, 'http://um.test/en-US/sobre')
@@ -161,7 +161,7 @@ describe('Workers Cache', () => {
     )
   })
 
-  test('holds a page of each tenant, and each gets its own', async () => {
+  test('stores a page of each tenant, and each gets its own', async () => {
     const worker = await start()
     for (const host of ['um.test', 'dois.test']) {
       const made = await get(worker, `http://${host}/`)
@@ -179,7 +179,7 @@ describe('Workers Cache', () => {
     expect(cache.answers).toHaveLength(2)
   })
 
-  test('holds each page of a list under its own address', async () => {
+  test('stores each page of a list under its own address', async () => {
     const worker = await start()
     // An answer that leaves while its posts come is not stored, so a page may take two.
     for (const number of [1, 2, 1, 2, 1, 2]) {
@@ -195,7 +195,7 @@ describe('Workers Cache', () => {
     expect(cache.answers.length).toBeLessThanOrEqual(4)
   })
 
-  test('keeps no page that is missing, and no redirect', async () => {
+  test('stores no missing page, and no redirect', async () => {
     const worker = await start()
     const missing = ['/blog/novas/nada', '/blog?page=9', '/sitemap-pt-BR-9.xml', '/nada']
     for (const path of [...missing, ...missing]) {
@@ -206,7 +206,7 @@ describe('Workers Cache', () => {
     expect(cache.answers.filter(({ isKept }) => isKept)).toEqual([])
   })
 
-  test('keeps no failure: the next visitor asks again', async () => {
+  test('stores no failure, so the next visitor’s request is sent again', async () => {
     const worker = await start()
     await get(worker, 'http://um.test/')
     upstream.fault = () => new Response('down', { status: 503 })
@@ -216,7 +216,7 @@ describe('Workers Cache', () => {
     expect([...cache.entries.values()].map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('that hands out half a page fills no memory with it', async () => {
+  test('fills no memory with half a page', async () => {
     const first = await start()
     const { text } = await get(first, 'http://um.test/')
     const [[key = '', entry] = []] = cache.entries

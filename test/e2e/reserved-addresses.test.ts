@@ -32,18 +32,18 @@ async function sitemap(): Promise<string[]> {
   return (await Promise.all(files)).flat().map(({ loc }) => loc)
 }
 
-test.each(cases.reserved)('%s is never a page', async (path) => {
+test.each(cases.reserved)('%s never serves a page', async (path) => {
   const answer = await worker.fetch(ORIGIN + path)
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') && answer.ok
   expect([Boolean(isPage), (await answer.text()).includes(`<p>${BODY}</p></`)]).toEqual([false, false])
 })
 
-test.each(cases.free)('%s is the tenant’s page', async (path) => {
+test.each(cases.free)('%s serves the tenant’s page', async (path) => {
   const answer = await worker.fetch(ORIGIN + path)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(BODY)])
 })
 
-test('the sitemap lists the pages that are served, and no other', async () => {
+test('the sitemap lists the pages that are served, and no others', async () => {
   expect((await sitemap()).sort()).toEqual(cases.free.map((path) => ORIGIN + path).sort())
 })
 

@@ -46,7 +46,7 @@ afterAll(() => worker.stop())
 const get = (path: string, host = 'a.test') =>
   worker.fetch(`http://${host}${path}`, { headers: { 'user-agent': 'Googlebot/2.1' } })
 
-test.each(files)('$path is what the configuration holds', async ({ path, content }) => {
+test.each(files)('$path has the content of the configuration', async ({ path, content }) => {
   const response = await get(path)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe(content)
@@ -60,7 +60,7 @@ test.each([
   ['/.well-known/acme/note', 'text/plain; charset=utf-8'],
   ['/google0123456789abcdef.html', 'text/html; charset=utf-8'],
   ['/BingSiteAuth.xml', 'application/xml; charset=utf-8'],
-])('%s is %s', async (path, type) => {
+])('%s answers %s', async (path, type) => {
   expect((await get(path)).headers.get('content-type')).toBe(type)
 })
 
@@ -68,7 +68,7 @@ test('another site does not have them', async () => {
   for (const { path } of files) expect((await get(path, 'b.test')).status, path).toBe(404)
 })
 
-test('files with a refused path, type or size are not served, and the site still is', async () => {
+test('files with a forbidden path, type or size are not served, and the site still is', async () => {
   expect((await get('/google0123456789abcdee.html')).status).toBe(404)
   expect((await get('/.well-known/page.html')).status).toBe(404)
   expect((await get('/assets/x.txt')).status).toBe(404)
@@ -78,7 +78,7 @@ test('files with a refused path, type or size are not served, and the site still
   expect(await (await get('/robots.txt')).text()).not.toContain('mine')
 })
 
-test('robots.txt has the rules that the tenant adds, and only rules', async () => {
+test('robots.txt contains rules that the tenant adds, and only rules', async () => {
   expect(await (await get('/robots.txt')).text()).toBe(
     'User-agent: *\nDisallow: /api/\n\nUser-agent: GPTBot\nDisallow: /\n\n# a remark\n\nSitemap: http://a.test/sitemap.xml\n',
   )

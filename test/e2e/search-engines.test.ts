@@ -79,7 +79,7 @@ describe('alternates', () => {
     SITES_MS,
   )
 
-  test('are none where a page has one language', async () => {
+  test('do not exist for a page in one language', async () => {
     const origin = put({
       host: 'eine.test',
       pages: [{ id: 'h', route: '/', published: ['de-DE'] }],
@@ -115,7 +115,7 @@ async function inTurns<T>(
 }
 
 describe('a sitemap', () => {
-  test('says when a page was changed, and nothing where that is not known', async () => {
+  test('has each page’s date of change, if it is known', async () => {
     const origin = put({
       host: 'lastmod.test',
       pages: [
@@ -132,7 +132,7 @@ describe('a sitemap', () => {
     ])
   })
 
-  test('leaves out what is not public', async () => {
+  test('leaves out pages that are not public', async () => {
     const origin = put({
       host: 'left-out.test',
       pages: [
@@ -154,7 +154,7 @@ describe('a sitemap', () => {
       expect((await headAt(origin + path)).robots).toMatch(/noindex/i)
   })
 
-  test('keeps the directives of a page beside noindex', async () => {
+  test('keeps the directives of a page next to noindex', async () => {
     const values = ['noindex, nofollow', 'none', 'noindex, noarchive', 'NOINDEX, follow']
     const pages = values.map((robots, index) => ({ id: `p${index}`, route: `p${index}`, meta: { robots } }))
     const origin = put({ host: 'directives.test', pages })
@@ -182,7 +182,7 @@ describe('a sitemap', () => {
     expect((await get(`${origin}/sitemap-pt-BR-3.xml`)).status).toBe(404)
   })
 
-  test('is one for each language that has something to show', async () => {
+  test('exists for each language that has something to show', async () => {
     const origin = put({
       host: 'two.test',
       pages: [{ id: 'h', route: '/', published: ['pt-BR', 'ja-JP'] }],
@@ -205,7 +205,7 @@ describe('robots.txt', () => {
   })
 
   test.each(['padaria.platform.example', 'branch.vitrine.workers.dev'])(
-    'closes %s, and its pages say so',
+    'closes %s, and its pages are noindex',
     async (host) => {
       const origin = put({ host })
       expect(await textAt(`${origin}/robots.txt`)).toBe('User-agent: *\nDisallow: /\n')
@@ -216,13 +216,13 @@ describe('robots.txt', () => {
     },
   )
 
-  test('leads from a host that is not the canonical one to the one that is', async () => {
+  test('redirects from other hosts to the canonical one', async () => {
     upstream.put({ host: 'www.dois.test', root: { hosts: ['dois.test', 'www.dois.test'] } })
     const response = await get('http://www.dois.test/robots.txt')
     expect([response.status, response.headers.get('location')]).toEqual([301, 'http://dois.test/robots.txt'])
   })
 
-  test('is missing where there is no site', async () => {
+  test('does not exist if there is no site', async () => {
     expect((await get('http://nobody.test/robots.txt')).status).toBe(404)
   })
 })
@@ -258,7 +258,7 @@ describe('a page in Markdown', () => {
     ['text/markdown;q=0, */*', 'text/html; charset=utf-8'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
     ['*/*', 'text/html; charset=utf-8'],
-  ])('is what %j asks for: %s, also from memory', async (accept, type) => {
+  ])('is what %j requests: %s, also from memory', async (accept, type) => {
     const origin = put(site)
     for (const _ of [1, 2, 3]) {
       const response = await get(`${origin}/sobre`, { accept })
@@ -267,7 +267,7 @@ describe('a page in Markdown', () => {
     }
   })
 
-  test('gives way to a page of that name, and is a 404 where there is no page', async () => {
+  test('does not replace a page of that name, and is a 404 if there is no page', async () => {
     const origin = put(site)
     expect((await get(`${origin}/changes.md`)).headers.get('content-type')).toContain('text/html')
     expect((await get(`${origin}/nada.md`)).status).toBe(404)
@@ -275,7 +275,7 @@ describe('a page in Markdown', () => {
   })
 })
 
-test('the short name of a site ends in no half emoji', async () => {
+test('the short name of a site does not end in half an emoji', async () => {
   const config = { name: `${'Padaria Aurora de Belo Horizonte'.slice(0, 29)}🥐🥐` }
   const origin = put({ host: 'curto.test', config })
   expect(JSON.parse(await textAt(`${origin}/site.webmanifest`)).short_name).toBe(
@@ -291,7 +291,7 @@ describe.each([
   '/site.webmanifest',
   '/index.md',
 ])('%s', (path) => {
-  test('is kept and revalidated as a page is', async () => {
+  test('is cached and revalidated as a page is', async () => {
     const origin = put({ host: 'guardado.test' })
     const first = await get(origin + path)
     const text = await first.text()
@@ -330,7 +330,7 @@ describe('structured data', () => {
     return JSON.parse(structuredData[0] ?? '')['@graph'] as Record<string, unknown>[]
   }
 
-  test('is one thing of each kind, tied together', async () => {
+  test('contains one object of each kind, linked to each other', async () => {
     const origin = put(site)
     const graph = await graphAt(`${origin}/casa/forno`)
     expect(graph.map((thing) => thing['@type'])).toEqual([
@@ -349,7 +349,7 @@ describe('structured data', () => {
     })
   })
 
-  test('has no way home on the home page', async () => {
+  test('has no breadcrumb on the home page', async () => {
     const graph = await graphAt(`${put(site)}/`)
     expect(graph.map((thing) => thing['@type'])).toEqual(['WebSite', 'Organization', 'WebPage'])
   })

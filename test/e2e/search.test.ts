@@ -61,7 +61,7 @@ describe('the results page', () => {
     expect(searches()[0]?.search).toBe('?url=http%3A%2F%2Fa.test%2F&q=1962&page=1&per_page=10')
   })
 
-  test('is for one visitor and for no search engine', async () => {
+  test('is not cached and not indexed', async () => {
     const response = await get('/search?q=1962')
     expect(response.headers.get('cache-control')).toBe('private, max-age=60')
     expect(response.headers.get('x-cache')).toBe('BYPASS')
@@ -79,7 +79,7 @@ describe('the results page', () => {
     expect(html).toContain('action="/en-US/search"')
   })
 
-  test('asks nothing for an empty search, and shows the field', async () => {
+  test('calls no upstream for an empty search, and shows the field', async () => {
     for (const path of ['/search', '/search?q=', '/search?q=%20%00']) {
       const html = await (await get(path)).text()
       expect(html).toContain('name="q"')
@@ -87,7 +87,7 @@ describe('the results page', () => {
     expect(searches()).toEqual([])
   })
 
-  test('leaves out what has no public address, also when the upstream sends it', async () => {
+  test('leaves out results without a public address, even if the upstream sends them', async () => {
     answer = () =>
       found([
         ...['conta', 'oculta', 'none', 'sobre'].map((page_id) => hit({ page_id })),
@@ -120,7 +120,7 @@ describe('the results page', () => {
     expect((await get('/search?page=2')).status).toBe(404)
   })
 
-  test('says that nothing was found, and that the search does not answer', async () => {
+  test('says that nothing was found, or that the search does not answer', async () => {
     answer = () => found([])
     expect(factsOf(await (await get('/search?q=x')).text()).text).toContain('Nada foi encontrado')
     answer = () => new Response('', { status: 404 })
@@ -137,7 +137,7 @@ describe('the results page', () => {
     expect([...q]).toHaveLength(100)
   })
 
-  test('gives way to a page of the tenant', async () => {
+  test('does not replace a page of the tenant', async () => {
     const html = await (await get('/search?q=1962', 'own.test')).text()
     expect(factsOf(html).text).toContain('Minha página')
     expect(searches()).toEqual([])
@@ -149,7 +149,7 @@ describe('the results page', () => {
   })
 })
 
-test('a header leads to it by a plain form', async () => {
+test('a plain form in a header leads to the search', async () => {
   const html = await (await get('/')).text()
   expect(html).toMatch(/<search[^>]*><form[^>]* action="\/search"/)
 })
@@ -165,7 +165,7 @@ describe('the suggestions', () => {
     expect(searches()[0]?.searchParams.get('per_page')).toBe('5')
   })
 
-  test('fail as an endpoint does', async () => {
+  test('fail like an endpoint, not like a page', async () => {
     answer = () => new Response('', { status: 500 })
     expect((await get('/api/search?q=x')).status).toBe(503)
     const post = await worker.fetch('http://a.test/api/search?q=x', { method: 'POST' })
@@ -173,7 +173,7 @@ describe('the suggestions', () => {
   })
 })
 
-test('searches of one site have a budget, and other sites keep theirs', async () => {
+test('searches of one site have a limit, which does not affect other sites', async () => {
   const answers: number[] = []
   // A window may end while the test asks, so twice as many and one are asked.
   for (let asked = 0; asked <= 200; asked++) answers.push((await get('/api/search?q=x')).status)

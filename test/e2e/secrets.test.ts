@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test('a secret of each kind is found, and a publishable key is none', () => {
+test('a secret of each kind is found, and a publishable key is not reported', () => {
   const token = (role: string) =>
     `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.c2lnbmF0dXJl`
   expect(secretsIn(`x ${token('service_role')} y`)).toHaveLength(1)
@@ -54,14 +54,14 @@ test('a secret of each kind is found, and a publishable key is none', () => {
   expect(secretsIn(`${token('anon')} sb_publishable_abcdefgh eyJhbGciOi.eyJub3.x`)).toEqual([])
 })
 
-test('every secret that the settings name is planted', () => {
+test('every secret in the settings is set to a known value in these tests', () => {
   expect(Object.keys(SECRETS)).toEqual(
     expect.arrayContaining(['SUPABASE_SECRET_KEY', 'LEADS_SECRET', 'RESEND_API_KEY', 'CLOUDFLARE_API_TOKEN']),
   )
   expect(Object.keys(SECRETS).length).toBeGreaterThan(8)
 })
 
-test('no file of a build holds a secret', () => {
+test('no file of a build contains a secret', () => {
   const dist = join(root, TEST_DIST)
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:js|css|json|map|txt|html|svg|xml|webmanifest)$/.test(file),
@@ -98,7 +98,7 @@ const FAULTS = [
   () => Promise.reject(new Error('https://platform.test/ refused sb_secret_from_upstream')),
 ] as const
 
-test('none of a thousand answers holds a secret, a numeric tenant id, a stack or an address of the upstream', async () => {
+test('none of a thousand answers contains a secret, a numeric tenant id, a stack or an address of the upstream', async () => {
   const found: string[] = []
   let answers = 0
   for (const [round, fault] of FAULTS.entries()) {

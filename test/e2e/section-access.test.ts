@@ -108,7 +108,7 @@ describe('a visitor without a session', () => {
     expect(html).toContain(`href="${path}?members=aal2&amp;at=two#two" rel="nofollow"`)
   })
 
-  test('gets the page from a cache, as every other page', async () => {
+  test('gets the page from a cache, like every other page', async () => {
     await textOf('/')
     const again = await visit('/')
     expect(again.headers.get('x-cache')).toBe('HIT')
@@ -128,7 +128,7 @@ describe('a visitor without a session', () => {
     '/search?q=OPEN',
     '/nada',
     '/?members.x=1&Members=1',
-  ])('finds nothing of them at %s', async (path) => {
+  ])('finds nothing of those sections at %s', async (path) => {
     const response = await visit(path)
     expect(response.status).toBeLessThan(500)
     expect(await response.text()).not.toContain('CANARY')
@@ -137,7 +137,7 @@ describe('a visitor without a session', () => {
   })
 
   test.each(['signed_in', 'aal2', '', 'nonsense'])(
-    'is led to the page of sign-in by members=%s, and back to the section',
+    'is redirected to the sign-in page by members=%s, and back to the section',
     async (level) => {
       const response = await visit(`/?members=${level}&at=one`)
       const next = encodeURIComponent(`/?members=${level}&at=one#one`)
@@ -147,14 +147,14 @@ describe('a visitor without a session', () => {
     },
   )
 
-  test('is refused what is no navigation', async () => {
+  test('is refused if the request is not a navigation', async () => {
     const response = await visit('/?members', '', { 'sec-fetch-mode': 'cors' })
     expect([response.status, (await response.text()).includes('CANARY')]).toEqual([401, false])
   })
 })
 
 describe('a member', () => {
-  test('with one factor reads what is for members, and is asked for a second one in the places of the rest', async () => {
+  test('with one factor reads sections for members, and is asked for a second one in the places of the rest', async () => {
     const cookie = await memberOf('a.test')
     const response = await visit('/?members=signed_in&at=one', cookie)
     const html = await response.text()
@@ -167,7 +167,7 @@ describe('a member', () => {
     expect([onward.status, onward.headers.get('location')]).toEqual([302, `/codigo?next=${next}`])
   })
 
-  test('with two factors reads all, but what asks for something unknown', async () => {
+  test('with two factors reads everything except sections with an unknown access level', async () => {
     const html = await textOf('/?members=aal2', await memberOf('a.test', 'aal2'))
     expect(outlineOf(html)).toEqual(['open', 'one', 'two', 'twin', 'twin-2'])
     expect(html).not.toContain('CANARY-0')
@@ -179,13 +179,13 @@ describe('a member', () => {
     expect(html).not.toMatch(/CANARY-[02]/)
   })
 
-  test('finds gates on a page behind sign-in, too', async () => {
+  test('finds gates on a page for members, too', async () => {
     const cookie = await memberOf('a.test')
     expect(outlineOf(await textOf('/clube', cookie))).toEqual(['twin', 'twin-2', 'two: gate', 'one', 'open'])
     expect((await visit('/clube?members=aal2', cookie)).headers.get('location')).toContain('/codigo?')
   })
 
-  test('has an answer that no cache keeps and no search engine lists', async () => {
+  test('gets an answer that is neither cached nor indexed', async () => {
     const response = await visit('/?members', await memberOf('a.test'))
     const html = await response.text()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -197,17 +197,17 @@ describe('a member', () => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`)
   })
 
-  test('finds the page itself where nothing on it is for members', async () => {
+  test('gets the ordinary page if nothing on it is for members', async () => {
     expect(await textOf('/livre?members', await memberOf('a.test'))).toContain('FREE')
   })
 
-  test('of another tenant is a stranger', async () => {
+  test('of another tenant gets what a visitor gets', async () => {
     const response = await visit('/?members', await memberOf('b.test', 'aal2'))
     expect([response.status, (await response.text()).includes('CANARY')]).toEqual([401, false])
   })
 })
 
-test('a forged token opens no section', async () => {
+test('a forged token shows no section', async () => {
   const [signer] = supabase.signers
   const tokens = Object.entries(await forgedTokens(signer as never, { issuer: supabase.issuer }))
   expect(tokens.length).toBeGreaterThanOrEqual(12)
@@ -226,7 +226,7 @@ test('a site without sign-in ignores the parameter, and shows no gate', async ()
   expect(html).not.toContain('CANARY')
 })
 
-test('the page of all visitors stays the same, byte by byte, while members read theirs', async () => {
+test('the page for all visitors stays the same, byte for byte, while members read theirs', async () => {
   const [one, two, stranger] = await Promise.all([
     memberOf('a.test'),
     memberOf('a.test', 'aal2'),
@@ -252,7 +252,7 @@ test('the page of all visitors stays the same, byte by byte, while members read 
   expect(await textOf('/')).toBe(before)
 })
 
-test('nothing of a section for members is kept: not in KV, and not before the Worker', async () => {
+test('no section for members is cached, neither in KV nor in front of the Worker', async () => {
   const cookie = await memberOf('a.test', 'aal2')
   for (const path of ['/', '/en-US', '/?members', '/en-US?members', '/clube', '/', '/en-US'])
     await textOf(path, cookie)

@@ -58,20 +58,23 @@ test.each([
     'section left out',
     'body',
   ],
-])('a section that %s is left out with one line, and the page lives', async (_what, bad, event, reason) => {
-  await start([textSection('one', 'um'), bad, textSection('two', 'dois')])
-  const response = await worker.fetch(HOME)
-  const html = await response.text()
-  expect(response.status).toBe(200)
-  expect(factsOf(html).text).toMatch(/um dois$/)
-  expect(html).not.toMatch(/SECRET|id="bad"/)
-  const lines = await logged('bad')
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ event, site: `uuid-${host}` })
-  expect(lines[0]?.reason).toContain(reason)
-})
+])(
+  'a section that %s is left out with one log line, and the page is served',
+  async (_what, bad, event, reason) => {
+    await start([textSection('one', 'um'), bad, textSection('two', 'dois')])
+    const response = await worker.fetch(HOME)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(factsOf(html).text).toMatch(/um dois$/)
+    expect(html).not.toMatch(/SECRET|id="bad"/)
+    const lines = await logged('bad')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ event, site: `uuid-${host}` })
+    expect(lines[0]?.reason).toContain(reason)
+  },
+)
 
-test('a section whose structured data throws costs only those, with one line', async () => {
+test('structured data that throws is left out with one log line', async () => {
   await start([textSection('one', 'um'), section('bad', 'faulty/structures'), textSection('two', 'dois')])
   const response = await worker.fetch(HOME)
   const html = await response.text()
@@ -82,7 +85,7 @@ test('a section whose structured data throws costs only those, with one line', a
   expect(await logged('bad')).toMatchObject([{ event: 'section failed', address: 'faulty/structures' }])
 })
 
-test('the line of a section that throws says where in the sources', async () => {
+test('the log line of a section that throws names the place in its source', async () => {
   await start([section('bad', 'faulty/throws')])
   expect(await (await worker.fetch(HOME)).text()).not.toContain('faulty/throws')
   const [line] = await logged('bad')
@@ -90,7 +93,7 @@ test('the line of a section that throws says where in the sources', async () => 
   expect(stack.split('\n')[0]).toMatch(/test\/fixtures\/sections\/faulty\/throws\/section\.tsx:\d+:\d+/)
 })
 
-test('a page on which a section failed is not kept: the next one may be whole', async () => {
+test('a page with a failed section is not cached, so the next one may be complete', async () => {
   await start([textSection('one', 'um'), section('bad', 'faulty/throws')])
   for (let visit = 0; visit < 3; visit++) {
     const response = await worker.fetch(HOME)
@@ -99,7 +102,7 @@ test('a page on which a section failed is not kept: the next one may be whole', 
   }
 })
 
-test('a section whose posts never come shows its empty state, and the page is not kept', async () => {
+test('a section whose posts never arrive shows its empty state, and the page is not cached', async () => {
   const upstream = await start([
     textSection('one', 'um'),
     section('posts', 'blog/latest', { title: 'Notícias' }),
@@ -112,7 +115,7 @@ test('a section whose posts never come shows its empty state, and the page is no
   await until(() => expect(ownLines().map(({ event }) => event)).toContain('section data missing'))
 })
 
-test('a section whose plain texts look like icons, links and forms keeps every one of them', async () => {
+test('a section whose plain texts look like icons, links and forms keeps all of them', async () => {
   const entry = { icon: 'lucide:leaf', name: 'n', kind: 'page', href: '/somewhere', ref: 'home' }
   const data = { kind: 'url', custom_form_id: 'f', spam: 's', fields: ['email'], entries: [entry] }
   const note = [{ html: 'plain' }]

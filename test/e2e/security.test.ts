@@ -96,7 +96,7 @@ async function inBatches<T>(
 }
 
 describe('bad input', { timeout: 180_000 }, () => {
-  test('as a host is no tenant, or exactly the tenant it names', async () => {
+  test('as a host finds no tenant, or exactly the tenant with that host', async () => {
     // A Worker of its own: after so many unknown hosts, one refuses also new ones for a moment.
     const flooded = await start()
     // Both sites are in its memory: what it refuses to look up may still be taken for one of them.
@@ -142,7 +142,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     ).toBe(true)
   })
 
-  test('as a path never fails, never leaves the host, never comes back unescaped', async () => {
+  test('as a path never fails, never leaves the host, and is always escaped', async () => {
     const allowed = [200, 301, 302, 304, 307, 308, 400, 404, 405, 410, 414]
     const vectors = securityCases('path')
     const checked = await inBatches(vectors, async (vector) => {
@@ -162,7 +162,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expect(text).toContain('CANARY-A')
   })
 
-  test('below the API reaches no other call of the upstream', async () => {
+  test('below the API causes no other call to the upstream', async () => {
     const before = upstream.calls.length
     const vectors = securityCases('path').slice(0, 400)
     const prefixes = ['/api/tracking/', '/api/cookies/', '/assets/']
@@ -179,7 +179,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     ).toEqual([])
   })
 
-  test('in any header is not in the answer, and poisons no page', async () => {
+  test('in any header is not in the answer, and changes no cached page', async () => {
     // What the server in front answers itself, or what asks for another answer.
     const skipped =
       /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|if-none-match|if-match|accept-encoding)$/
@@ -205,7 +205,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('headers', sent.length, headers, ['own 5xx', 'changed bytes', 'reflected markup'])
   })
 
-  test('as a tracking body is 400, or an event of this tenant', async () => {
+  test('as a tracking body gives 400, or an event of this tenant', async () => {
     const sent = (body: string | Buffer, headers = {}) =>
       worker.fetch(`${HOME}api/tracking/save`, {
         method: 'POST',
@@ -239,7 +239,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     }
   })
 
-  test('as text stands in the page as text', async () => {
+  test('as text is shown as text', async () => {
     const vectors = securityCases('html')
     for (let from = 0; from < vectors.length; from += 200) {
       const values = vectors.slice(from, from + 200).map(bytesOf)
@@ -261,7 +261,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('markup as text', vectors.length, vectors, ['reflected markup'])
   })
 
-  test('as rich text keeps nothing that could run', async () => {
+  test('as rich text loses everything that could run', async () => {
     const vectors = securityCases('html')
     for (let from = 0; from < vectors.length; from += 200) {
       const sections = vectors
@@ -292,7 +292,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('markup as rich text', vectors.length, vectors, ['reflected markup'])
   })
 
-  test('in the path of a missing page is text in it', async () => {
+  test('in the path of a missing page is shown as text', async () => {
     const skeleton = skeletonOf(await (await worker.fetch(`http://${HOST}/nope`)).text())
     const vectors = securityCases('html')
     const segments = vectors.map((vector) =>
@@ -316,7 +316,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('markup in paths', checked, vectors, ['own 5xx', 'reflected markup'])
   })
 
-  test('as an address is a link only with an allowed scheme', async () => {
+  test('as an address becomes a link only with an allowed scheme', async () => {
     const vectors = securityCases('url').map((vector, index) => ({ vector, id: `u${index}` }))
     for (let from = 0; from < vectors.length; from += 400) {
       const batch = vectors.slice(from, from + 400)
@@ -345,7 +345,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('addresses as links', vectors.length, vectors, ['reflected markup'])
   })
 
-  test('as the target of a rule leads nowhere but to a path of the host or a web address', async () => {
+  test('as the target of a rule leads only to a path of the host or a web address', async () => {
     const vectors = securityCases('url')
     for (let from = 0; from < vectors.length; from += 300) {
       const batch = vectors.slice(from, from + 300)
@@ -368,7 +368,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('addresses as targets of rules', vectors.length, vectors, ['own 5xx', 'off-site redirects'])
   })
 
-  test('as ?url= is never fetched, and never another tenant', async () => {
+  test('as ?url= is never fetched, and never shows another tenant', async () => {
     const before = upstream.calls.length
     const vectors = securityCases('url')
     const checked = await inBatches(vectors, async (vector) => {
@@ -412,7 +412,7 @@ describe('bad input', { timeout: 180_000 }, () => {
 })
 
 describe('a config', () => {
-  test('of a hundred thousand pages is served, and its neighbour as before', async () => {
+  test('of a hundred thousand pages is served, and does not affect its neighbour', async () => {
     const page = { id: 'p99999', route: 'r99999' }
     const pages = Array.from({ length: 100_000 }, (_, index) => ({ id: `p${index}`, route: `r${index}` }))
     const huge = { host: 'huge.test', pages }
@@ -424,7 +424,7 @@ describe('a config', () => {
     upstream.fault = null
   })
 
-  test('with two pages at one address shows the first, and a circle of rules the page', async () => {
+  test('with two pages at one address shows the first, and a circle of rules shows the page', async () => {
     const pages = ['one', 'two'].map((id) => ({ id, route: 'a', sections: [textSection('t', id)] }))
     const path_rules = [
       { from: '/a', to: '/b' },
@@ -451,7 +451,7 @@ describe('a config', () => {
 })
 
 describe('a tenant’s own CSS', () => {
-  test('cannot leave its element', async () => {
+  test('cannot match anything outside its element', async () => {
     const custom_css = 'a{color:red}</style><script>alert(1)</script></STYLE>'
     upstream.put({ host: 'css.test', config: { custom_css } })
     const html = await (await worker.fetch('http://css.test/')).text()
@@ -459,7 +459,7 @@ describe('a tenant’s own CSS', () => {
     expect(html).toContain('@layer tenant{a{color:red}<\\/style><script>alert(1)</script><\\/STYLE>}')
   })
 
-  test('may name any weight of the site’s fonts, which a page without it does not list', async () => {
+  test('may use any weight of the site’s fonts, and a page without tenant CSS does not list them all', async () => {
     const style = { fonts: { heading: 'Fraunces', body: 'Inter' } }
     upstream.put({ host: 'plain-fonts.test', config: { style } })
     upstream.put({ host: 'css-fonts.test', config: { style, custom_css: 'h1{font-weight:900}' } })
@@ -490,7 +490,7 @@ describe('methods', () => {
     ['/api/tracking/save', 'POST'],
     ['/api/forms/contato', 'POST'],
     ['/api/purge', 'POST'],
-  ])('other than those of %s are 405 and told %s', async (path, allow) => {
+  ])('other than those of %s are 405, with %s as the allowed ones', async (path, allow) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       if (allow.includes(method)) continue
       const response = await worker.fetch(`http://${HOST}${path}`, {
@@ -537,7 +537,7 @@ describe('every answer', () => {
     '/assets/main.js.map',
   ]
 
-  test.each(paths)('%s says how long it may be kept, and carries the security headers', async (path) => {
+  test.each(paths)('%s has a Cache-Control header and the security headers', async (path) => {
     const response = await worker.fetch(`http://${HOST}${path}`)
     const { status, headers } = response
     expect(status).toBeLessThan(500)
@@ -561,14 +561,14 @@ describe('every answer', () => {
     '/.vite/manifest.json',
     '/assets/nope.js',
     '/package.json',
-  ])('%s is no file of the build', async (path) => {
+  ])('%s is not served as a file of the build', async (path) => {
     const response = await worker.fetch(`http://${HOST}${path}`)
     expect([response.status, (await response.text()).includes('"dependencies"')]).toEqual([404, false])
   })
 })
 
 describe('the policy of a page', () => {
-  test('names the hash of every style and script in it', async () => {
+  test('lists the hash of every style and script in it', async () => {
     upstream.put({
       host: 'policy.test',
       config: { custom_css: 'h1{color:red}', style: { fonts: { heading: 'Fraunces' } } },
@@ -586,7 +586,7 @@ describe('the policy of a page', () => {
     }
   })
 
-  test('trusts a site’s own scripts through one that holds them all', async () => {
+  test('trusts a site’s own scripts by one hash of a script that contains them all', async () => {
     upstream.put({
       host: 'tags.test',
       config: {
@@ -609,7 +609,7 @@ describe('the policy of a page', () => {
     expect(missing.html).not.toContain('googletagmanager')
   })
 
-  test('is the same on GET, HEAD, 304 and a hit', async () => {
+  test('is the same on GET, HEAD, 304 and a cache hit', async () => {
     const first = await worker.fetch(HOME)
     await first.text()
     const etag = first.headers.get('etag') ?? ''
@@ -755,9 +755,9 @@ function decodeEntities(text: string): string {
     )
 }
 
-describe('a host that is no name', () => {
+describe('a host that is not a name', () => {
   test.each(['xn--a.test', 'sub.xn--abc.test', '-a.test', 'a-.test', 'a..b.test'])(
-    '%s is a 404 of the Worker, and the upstream is not asked',
+    '%s is a 404 by the Worker, and the upstream is not called',
     async (host) => {
       const before = upstream.calls.length
       const answer = await send(requestLine('/', host))
@@ -766,7 +766,7 @@ describe('a host that is no name', () => {
     },
   )
 
-  test('that URL refuses is a 400 with our headers on every path, and no line of the log tells of it', async () => {
+  test('that URL refuses is a 400 with our headers on every path, and is not logged', async () => {
     const bare = await startWorker({ upstream: upstream.handle, isBare: true })
     for (const host of ['a b', 'a<b', '[', '[::1', 'a:99999', 'a%zz', '%00']) {
       for (const path of ['/', '/healthz', '/api/core/config', '/assets/x.js']) {

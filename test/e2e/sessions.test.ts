@@ -54,8 +54,8 @@ async function memberOf(host: string, claims: object = {}): Promise<{ sub: strin
 const visit = (address: string, cookie = '', at = worker) =>
   at.fetch(`https://${address}`, { headers: { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }) } })
 
-describe('a page behind sign-in', () => {
-  test('is refused to a visitor without a session, and Supabase Auth is not asked', async () => {
+describe('a page for members', () => {
+  test('is refused to a visitor without a session, and Supabase Auth is not called', async () => {
     const before = supabase.calls.length
     for (const path of GUARDED) {
       const response = await visit(`a.test${path}`, 'locale=pt-BR')
@@ -65,7 +65,7 @@ describe('a page behind sign-in', () => {
     expect(supabase.calls.slice(before).filter(({ call }) => /auth|member/.test(call))).toEqual([])
   })
 
-  test('is shown to a member, for this request alone', async () => {
+  test('is shown to a member, and not cached', async () => {
     const { cookie } = await memberOf('a.test')
     for (let view = 0; view < 3; view++) {
       const response = await visit('a.test/clube', cookie)
@@ -81,7 +81,7 @@ describe('a page behind sign-in', () => {
     expect((await visit('a.test/en-US/clube', cookie)).status).toBe(200)
   })
 
-  test('has nothing of the tenant’s scripts, under a policy that lets only the product write HTML', async () => {
+  test('runs no script of the tenant, under a policy that lets only the product write HTML', async () => {
     const { cookie } = await memberOf('a.test')
     expect(await (await visit('a.test/')).text(), 'where the cookies are readable too').not.toContain(
       '__tenant',
@@ -94,14 +94,14 @@ describe('a page behind sign-in', () => {
     expect(policy).not.toMatch(/strict-dynamic|script-src[^;]*unsafe-inline|script-src[^;]*https:/)
   })
 
-  test('that asks for a second factor is shown to a session that has one', async () => {
+  test('that requires a second factor is shown to a session that has one', async () => {
     const { sub, cookie } = await memberOf('a.test')
     expect((await visit('a.test/cofre', cookie)).status).toBe(403)
     const proven = await visit('a.test/cofre', cookiesOf(await supabase.token({ sub, aal: 'aal2' })))
     expect([proven.status, (await proven.text()).includes('VAULT of a.test')]).toEqual([200, true])
   })
 
-  test('of one tenant is refused to a member of another, as to a stranger', async () => {
+  test('of one tenant is refused to a member of another, as to any visitor', async () => {
     const { cookie } = await memberOf('b.test', { aal: 'aal2' })
     for (const path of GUARDED) {
       const response = await visit(`a.test${path}`, cookie)
@@ -110,7 +110,7 @@ describe('a page behind sign-in', () => {
     expect((await visit('b.test/clube', cookie)).status).toBe(200)
   })
 
-  test('answers HEAD without a body, and has no twin as Markdown', async () => {
+  test('answers HEAD without a body, and has no Markdown version', async () => {
     const { cookie } = await memberOf('a.test')
     const head = await worker.fetch('https://a.test/clube', { method: 'HEAD', headers: { cookie } })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -121,8 +121,8 @@ describe('a page behind sign-in', () => {
   })
 })
 
-describe('no page behind sign-in opens', () => {
-  test('to a forged token', async () => {
+describe('no page for members is shown', () => {
+  test('for a forged token', async () => {
     const [signer] = supabase.signers
     const tokens = Object.entries(await forgedTokens(signer as never, { issuer: supabase.issuer }))
     expect(tokens.length).toBeGreaterThanOrEqual(12)
@@ -138,7 +138,7 @@ describe('no page behind sign-in opens', () => {
     expect(accepted).toEqual([])
   })
 
-  test('to cookies that are cut short, of two generations, or not encoded; they are removed', async () => {
+  test('for truncated, mixed or unencoded cookies, which are removed', async () => {
     const { cookie } = await memberOf('a.test', { user_metadata: { x: 'x'.repeat(5000) } })
     const [first = '', second = '', ...rest] = cookie.split('; ')
     expect(second).not.toBe('')
@@ -160,14 +160,14 @@ describe('no page behind sign-in opens', () => {
     }
   })
 
-  test('to a session that has expired; its cookies stay, so that it can be renewed', async () => {
+  test('for an expired session, whose cookies stay, so that it can be renewed', async () => {
     const { sub } = await memberOf('a.test')
     const expired = await supabase.token({ sub, exp: Math.floor(Date.now() / 1000) - 5 })
     const response = await visit('a.test/clube', cookiesOf(expired))
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
   })
 
-  test('to a key that was taken out of the key set, once the set is read again', async () => {
+  test('for a key that was removed from the key set, once the set is read again', async () => {
     const { sub, cookie } = await memberOf('a.test')
     const old = supabase.signers
     const newer = await createSigner('key-2')
@@ -199,7 +199,7 @@ describe('no page behind sign-in opens', () => {
     }
   })
 
-  test('while the keys can not be fetched, and nothing fails', async () => {
+  test('while the keys cannot be fetched, and nothing fails', async () => {
     const { cookie } = await memberOf('a.test')
     supabase.isAuthDown = true
     const own = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
@@ -213,7 +213,7 @@ describe('no page behind sign-in opens', () => {
   })
 })
 
-test('a visitor who leaves while the signing keys are fetched keeps no other visitor out', async () => {
+test('a visitor who leaves while the signing keys are being fetched does not delay other visitors', async () => {
   const { cookie } = await memberOf('a.test')
   const keySet = Promise.withResolvers<void>()
   let fetches = 0
@@ -255,7 +255,7 @@ test('a visitor who leaves while the signing keys are fetched keeps no other vis
   }
 })
 
-test('two tenants and their members in parallel are never mixed', async () => {
+test('members of two tenants in parallel never get each other’s pages', async () => {
   const members = await Promise.all(
     ['a.test', 'a.test', 'b.test', 'b.test'].map(async (host) => ({ host, ...(await memberOf(host)) })),
   )
@@ -277,7 +277,7 @@ test('two tenants and their members in parallel are never mixed', async () => {
   expect(wrong.flat()).toEqual([])
 })
 
-test('the member’s token goes to Supabase as the bearer; no cookie and no token goes anywhere else', async () => {
+test('the member’s token is sent to Supabase as the bearer, and no cookie or token is sent anywhere else', async () => {
   const { sub } = await memberOf('a.test')
   const token = await supabase.token({ sub })
   const before = supabase.calls.length

@@ -99,7 +99,7 @@ const made = async (body: object = {}): Promise<Share> =>
 const look = (url: string, init: Parameters<typeof worker.fetch>[1] = {}) => worker.fetch(url, init)
 
 describe('a share link', () => {
-  test('shows the draft to anybody for seven days, is listed, and shows nothing once it is revoked', async () => {
+  test('shows the draft to anybody for seven days, is listed, and shows nothing once revoked', async () => {
     const share = await made()
     expect(share).toMatchObject({ name: 'Para a Rosa', version: 'draft', author: 'agência' })
     const life = Date.parse(share.until) - Date.now()
@@ -118,7 +118,7 @@ describe('a share link', () => {
     expect((await call('DELETE', { share: share.id })).status).toBe(404)
   })
 
-  test('is in no cache, in no search engine, and in no frame', async () => {
+  test('is not cached, not indexed, and not framed', async () => {
     const { url } = await made()
     for (const answer of [await look(url), await look(`${url}nenhures`)]) {
       const { headers } = answer
@@ -129,7 +129,7 @@ describe('a share link', () => {
     }
   })
 
-  test('says until which day it is good', async () => {
+  test('says until which day it is valid', async () => {
     const share = await made({ days: 2 })
     const html = await (await look(share.url)).text()
     const day = new Intl.DateTimeFormat('pt-BR', {
@@ -147,7 +147,7 @@ describe('a share link', () => {
     expect((await call('POST', { body: { name: 'Nenhuma', revision: 'f'.repeat(32) } })).status).toBe(404)
   })
 
-  test('explains itself when its time is over', async () => {
+  test('explains that it has expired', async () => {
     const until = Math.floor(Date.now() / 1000 - 1) * 1000
     const { data } = await database
       .from('share_links')
@@ -188,7 +188,7 @@ describe('a share link', () => {
     }
   })
 
-  test('is neither made, listed nor revoked by another tenant, and does not open another site', async () => {
+  test('cannot be created, listed or revoked by another tenant, and opens no other site', async () => {
     const share = await made()
     const as = await bearer(['write', 'preview'], tenantOf(2))
     expect((await call('GET', { as })).status).toBe(404)
@@ -200,7 +200,7 @@ describe('a share link', () => {
     expect((await look(share.url)).status).toBe(200)
   })
 
-  test('needs the scope preview to be listed, and the scope write to be made or revoked', async () => {
+  test('requires the scope preview for listing, and the scope write for creating and revoking', async () => {
     const share = await made()
     const [reading, previewing] = [await bearer(['read']), await bearer(['preview'])]
     expect((await call('GET', { as: reading })).status).toBe(403)
@@ -209,7 +209,7 @@ describe('a share link', () => {
     expect((await call('DELETE', { as: previewing, share: share.id })).status).toBe(403)
   })
 
-  test('has a name and lives for seven days at most', async () => {
+  test('has a name and is valid for at most seven days', async () => {
     for (const body of [
       {},
       { name: ' ' },

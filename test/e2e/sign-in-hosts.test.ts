@@ -85,8 +85,8 @@ function post(host: string, action: string, fields: Record<string, string>, at =
   })
 }
 
-describe('on a host of the tenant’s own', () => {
-  test('pages of sign-in lead to the site’s host below the platform’s domain', async () => {
+describe('on a tenant’s own host', () => {
+  test('pages of sign-in redirect to the site’s host below the platform’s domain', async () => {
     for (const [path, location] of [
       ['/entrar', `https://${HOST}/entrar`],
       ['/entrar?next=%2Fclube', `https://${HOST}/entrar?next=%2Fclube`],
@@ -98,7 +98,7 @@ describe('on a host of the tenant’s own', () => {
       expect(await seen(await visit(OWN, path)), path).toEqual([302, location])
   })
 
-  test('no session is read, begun or kept', async () => {
+  test('no session is read, started or stored', async () => {
     const cookie = await memberCookies(OWN)
     await visit(OWN, '/')
     const before = supabase.calls.length
@@ -113,7 +113,7 @@ describe('on a host of the tenant’s own', () => {
     expect(supabase.calls.slice(before).filter(({ call }) => /auth|member/.test(call))).toEqual([])
   })
 
-  test('the tenant’s scripts run on public pages, also on one with a section for members', async () => {
+  test('the tenant’s scripts run on public pages, even on one with a section for members', async () => {
     for (const path of ['/', '/receita']) {
       const response = await visit(OWN, path)
       const html = await response.text()
@@ -128,8 +128,8 @@ describe('on a host of the tenant’s own', () => {
   })
 })
 
-describe('on the host of sign-in', () => {
-  test('visitors sign in, read what is for members, and get no script of the tenant', async () => {
+describe('on the host for sign-in', () => {
+  test('visitors sign in, read pages for members, and get no script of the tenant', async () => {
     const form = await visit(HOST, '/entrar')
     expect([form.status, (await form.text()).includes('action="/api/session/sign-in"')]).toEqual([200, true])
     const { email, id } = supabase.auth.add(`${randomUUID()}@example.test`)
@@ -151,7 +151,7 @@ describe('on the host of sign-in', () => {
     }
   })
 
-  test('every other address leads to the canonical host, without the fragment of a mail’s link', async () => {
+  test('every other address redirects to the canonical host, without the fragment of a mail’s link', async () => {
     for (const path of ['/', '/?utm_source=x', '/receita', '/nada', '/sitemap.xml', '/blog'])
       expect(await seen(await visit(HOST, path)), path).toEqual([301, `https://${OWN}${path}#`])
     // Also once both hosts have their copies.
@@ -160,7 +160,7 @@ describe('on the host of sign-in', () => {
     expect(await seen(await visit(OWN, '/entrar'))).toEqual([302, `https://${HOST}/entrar`])
   })
 
-  test('which is the site’s only one, all pages are shown and none has a script of the tenant', async () => {
+  test('that is the site’s only host, all pages are shown and none has a script of the tenant', async () => {
     for (const path of ['/', '/entrar', '/receita']) {
       const page = await visit(`club.${PLATFORM}`, path)
       expect([page.status, (await page.text()).includes('__tenant')], path).toEqual([200, false])
@@ -169,7 +169,7 @@ describe('on the host of sign-in', () => {
 })
 
 describe('a site without a host below the platform’s domain', () => {
-  test('has no sign-in: its pages for members open to no visitor, and its scripts run', async () => {
+  test('has no sign-in: its pages for members are shown to nobody, and its scripts run', async () => {
     const cookie = await memberCookies(ONLY_OWN)
     expect((await visit(ONLY_OWN, '/clube', cookie)).status).toBe(401)
     expect((await post(ONLY_OWN, 'sign-in', { email: 'x@example.test', password: PASSWORD })).status).toBe(
@@ -181,7 +181,7 @@ describe('a site without a host below the platform’s domain', () => {
   })
 })
 
-test('with SIGN_IN_HOSTS=all, a host of the tenant’s own signs visitors in and runs no script', async () => {
+test('with SIGN_IN_HOSTS=all, visitors sign in on a tenant’s own host, which runs no script of the tenant', async () => {
   const own = await startWorker({
     upstream: supabase.handle,
     isHttps: true,

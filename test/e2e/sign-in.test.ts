@@ -113,7 +113,7 @@ async function holding(
 }
 
 describe('signing in with a password', () => {
-  test('leads to the page that was wanted, with a session that opens it', async () => {
+  test('leads to the requested page, with a session that opens it', async () => {
     const { email } = supabase.auth.add(emailOf('ana'))
     const jar = new CookieJar()
     const asked = await visit('/clube?page=2', jar)
@@ -129,14 +129,14 @@ describe('signing in with a password', () => {
     expect([page.status, (await page.text()).includes('CLUB')]).toEqual([200, true])
   })
 
-  test('leads on to the page that the address of the form names', async () => {
+  test('leads to the page named in the form’s address', async () => {
     const { email } = supabase.auth.add(emailOf('ari'))
     const headers = { referer: `${ORIGIN}/en-US/sign-in?next=%2Fen-US%2Fclube` }
     const response = await post('sign-in', { email, password: PASSWORD }, { headers })
     expect(response.headers.get('location')).toBe('/en-US/clube#')
   })
 
-  test('says the same of a wrong password and of an account that is not there', async () => {
+  test('answers a wrong password and an unknown account alike', async () => {
     const { email } = supabase.auth.add(emailOf('bia'))
     const wrong = await post('sign-in', { email, password: 'wrong' })
     supabase.auth.accounts.delete(email)
@@ -146,7 +146,7 @@ describe('signing in with a password', () => {
   })
 
   test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', ''])(
-    'returns to no other site: %j',
+    'leads to no other site: %j',
     async (next) => {
       const { email } = supabase.auth.add(emailOf('cau'))
       const response = await post('sign-in', { email, password: PASSWORD, next })
@@ -194,7 +194,7 @@ describe('signing in with a password', () => {
   })
 })
 
-test('a browser that has signed in before is not locked out by guesses from anywhere', async () => {
+test('a browser that has signed in before is not locked out by guesses from other networks', async () => {
   const own = await startWorker({
     upstream: supabase.handle,
     bindings: supabase.bindings,
@@ -220,7 +220,7 @@ test('a browser that has signed in before is not locked out by guesses from anyw
   }
 })
 
-test('with SESSION_ADDRESSES=forwarded Supabase Auth is told whose guess it is', async () => {
+test('with SESSION_ADDRESSES=forwarded, Supabase Auth receives the network address of each attempt', async () => {
   const own = await startWorker({
     upstream: supabase.handle,
     bindings: { ...supabase.bindings, SESSION_ADDRESSES: 'forwarded' },
@@ -239,7 +239,7 @@ test('with SESSION_ADDRESSES=forwarded Supabase Auth is told whose guess it is',
 })
 
 describe('a second factor', () => {
-  test('is asked for after the password, and opens the page that needs it', async () => {
+  test('is asked for after the password, and opens the page that requires it', async () => {
     const account = supabase.auth.add(emailOf('fabi'))
     supabase.auth.addFactor(account, 'Tablet')
     const { secret } = supabase.auth.addFactor(account)
@@ -256,7 +256,7 @@ describe('a second factor', () => {
   })
 
   test.each(['verify-factor', 'remove-factor'])(
-    'is named by its id in %s: no other address is called',
+    'is identified by its id in %s: no other address is called',
     async (action) => {
       const { email } = supabase.auth.add(emailOf('flor'))
       const jar = new CookieJar()
@@ -311,7 +311,7 @@ describe('codes of six digits', () => {
     expect(guesses).toBeLessThanOrEqual(2 * LIMIT)
   }
 
-  test('from an e-mail have a few attempts in a minute, from all networks together', async () => {
+  test('from an e-mail allow a few attempts in a minute, from all networks together', async () => {
     const { email } = supabase.auth.add(emailOf('vera'))
     expectLimited(await guess('verify-code', { email }))
     const other = supabase.auth.add(emailOf('vico'))
@@ -321,7 +321,7 @@ describe('codes of six digits', () => {
   })
 
   test.each(['second-factor', 'verify-factor'])(
-    'from an app have a few attempts in a minute by %s, and none of another browser of the owner is used up',
+    'from an app allow a few attempts in a minute by %s, without using up those of the owner’s other browsers',
     async (action) => {
       const account = supabase.auth.add(emailOf('wanda'))
       const { id, secret } = supabase.auth.addFactor(account)
@@ -346,7 +346,7 @@ describe('codes of six digits', () => {
     },
   )
 
-  test('are tried for no account but the one that the session proves', async () => {
+  test('are accepted only for the account of the session', async () => {
     const account = supabase.auth.add(emailOf('xenia'))
     supabase.auth.addFactor(account)
     const [signer] = supabase.signers
@@ -357,7 +357,7 @@ describe('codes of six digits', () => {
     expect(await guess('second-factor', {}, jar.header())).toBe(0)
   })
 
-  test('known browsers are known to this host alone, and to no script', async () => {
+  test('mark a browser as known in a cookie that only this host and no script can read', async () => {
     const { email } = supabase.auth.add(emailOf('yara'))
     const response = await post('verify-code', { email, code: ONE_TIME_CODE }, { at: own })
     const known = response.headers.getSetCookie().find((header) => header.startsWith('__Host-known_email='))
@@ -376,7 +376,7 @@ describe('e-mails', () => {
   })
 
   test.each(['code', 'recover'])(
-    'of %s are answered before it is known whether there is an account to send one to',
+    'of %s are promised before it is known whether there is an account',
     async (action) => {
       const { email } = supabase.auth.add(emailOf('gina'))
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -390,7 +390,7 @@ describe('e-mails', () => {
     },
   )
 
-  test('hold a code that signs in', async () => {
+  test('contain a code that signs in', async () => {
     const { email } = supabase.auth.add(emailOf('hugo'))
     const jar = new CookieJar()
     await post('verify-code', { email, code: '111111', next: '/clube' }, { jar })
@@ -399,7 +399,7 @@ describe('e-mails', () => {
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
-  test('hold a code whose form stays after a wrong one', async () => {
+  test('contain a code whose form is still shown after a wrong code', async () => {
     const { email } = supabase.auth.add(emailOf('olga'))
     const jar = new CookieJar()
     const refused = await post(
@@ -414,7 +414,7 @@ describe('e-mails', () => {
     expect(await page.text()).toContain('action="/api/session/verify-code"')
   })
 
-  test('hold a link that signs in the browser that asked for it, once, and no other', async () => {
+  test('contain a link that signs in, once, only the browser that asked for it', async () => {
     const { email } = supabase.auth.add(emailOf('iara'))
     const jar = new CookieJar()
     await post('code', { email, next: '/clube' }, { jar })
@@ -446,14 +446,14 @@ describe('e-mails', () => {
   })
 })
 
-test('signing up says the same of a new address and of one that has an account', async () => {
+test('signing up with a new address and with an existing account gets the same answer', async () => {
   const email = emailOf('kaua')
   const fresh = await post('sign-up', { email, password: PASSWORD })
   expect(supabase.auth.accounts.has(email)).toBe(true)
   expect(seen(await post('sign-up', { email, password: 'another-one' }))).toEqual(seen(fresh))
 })
 
-test('signing up says the same where the e-mail to a new address takes too long', async () => {
+test('signing up gets the same answer if the e-mail to a new address takes too long', async () => {
   const email = emailOf('katia')
   supabase.auth.mailServer = new Promise(() => {})
   const fresh = await post('sign-up', { email, password: PASSWORD })
@@ -461,7 +461,7 @@ test('signing up says the same where the e-mail to a new address takes too long'
   expect(seen(await post('sign-up', { email, password: PASSWORD }))).toEqual(seen(fresh))
 })
 
-test('an e-mail may take longer than a page waits for Supabase Auth', async () => {
+test('sending an e-mail may take longer than a page waits for Supabase Auth', async () => {
   const own = await startWorker({
     upstream: supabase.handle,
     bindings: { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 500 },
@@ -487,7 +487,7 @@ test('an e-mail may take longer than a page waits for Supabase Auth', async () =
 })
 
 test.each(['sign-in', 'verify-code'])(
-  'a refusal of %s takes a second, with an account and without',
+  'a refused %s takes a second, with an account and without',
   async (action) => {
     const { email } = supabase.auth.add(emailOf('kim'))
     for (const address of [email, emailOf('nobody')]) {
@@ -499,7 +499,7 @@ test.each(['sign-in', 'verify-code'])(
 )
 
 describe('signing out', () => {
-  test.each([false, true])('removes the session, also while Supabase Auth is down: %j', async (isDown) => {
+  test.each([false, true])('removes the session, even while Supabase Auth is down: %j', async (isDown) => {
     const { email } = supabase.auth.add(emailOf('lara'))
     const jar = new CookieJar()
     await post('sign-in', { email, password: PASSWORD }, { jar })
@@ -513,7 +513,7 @@ describe('signing out', () => {
   })
 })
 
-test('signing out removes the session also where its network is over its limit', async () => {
+test('signing out removes the session even if its network is over its limit', async () => {
   const own = await startWorker({
     upstream: supabase.handle,
     bindings: supabase.bindings,
@@ -564,7 +564,7 @@ test('a visitor whose session cannot be checked is told so, and is not refused',
   expect(jar.names()).toContain(KEY)
 })
 
-test('signing out removes cookies that hold no session', async () => {
+test('signing out removes cookies that contain no session', async () => {
   const jar = await holding({ access_token: 'a', refresh_token: '' })
   const response = await post('sign-out', {}, { jar })
   expect(response.status).toBe(303)
@@ -586,7 +586,7 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
-  test('is not renewed where it has not expired: its visitor signs in, and is not sent back and forth', async () => {
+  test('is not renewed before it has expired: its visitor signs in, and is not redirected in a loop', async () => {
     const access_token = await (await createSigner('elsewhere')).sign(
       sessionClaims({ issuer: supabase.issuer, sub: randomUUID() }),
     )
@@ -594,14 +594,14 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
   })
 
-  test('and that can not be renewed is removed: its visitor signs in', async () => {
+  test('that cannot be renewed is removed, and its visitor signs in', async () => {
     const jar = await expired('gone', randomUUID())
     await visit('/api/session/renew?next=%2Fclube', jar)
     expect(jar.names()).toEqual([])
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
   })
 
-  test('or whose cookies are broken is removed on the way to sign in', async () => {
+  test('is removed on the way to sign-in if its cookies are broken', async () => {
     const jar = new CookieJar()
     jar.take(new Response(null, { headers: { 'set-cookie': `${KEY}.0=base64-broken` } }))
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
@@ -620,7 +620,7 @@ describe('a session whose token has expired', () => {
     expect(attempts, 'the visitor waits for one answer').toHaveLength(1)
   })
 
-  test('stays while Supabase Auth is down, also when its visitor sends a form', async () => {
+  test('stays while Supabase Auth is down, even when its visitor sends a form', async () => {
     const account = supabase.auth.add(emailOf('noa'))
     const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
     supabase.isAuthDown = true
@@ -631,7 +631,7 @@ describe('a session whose token has expired', () => {
   })
 })
 
-test('every redirect of its endpoints has a fragment of its own, so browsers do not pass on that of the address', async () => {
+test('every redirect of the session endpoints has its own fragment, so browsers do not pass on the address’s', async () => {
   const { email } = supabase.auth.add(emailOf('olavo'))
   const jar = new CookieJar()
   const answers = [
@@ -672,7 +672,7 @@ describe('a site', () => {
     ['POST', 'toString', {}, 'a=b', 404],
     ['POST', 'sign-in', { 'content-type': 'application/json' }, '{}', 415],
     ['POST', 'sign-in', {}, `email=${'x'.repeat(9000)}`, 413],
-  ])('answers %s %s with a status', async (method, action, more, body, status) => {
+  ])('answers %s %s with an error status', async (method, action, more, body, status) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...more }
     const request = { method, headers, ...(body !== '' && { body }) }
     expect((await worker.fetch(`${ORIGIN}/api/session/${action}`, request)).status).toBe(status)

@@ -90,14 +90,14 @@ describe.each([
   ['a password', signedUp],
   ['a code by e-mail', signedInByCode],
 ])('a new account with %s', (_, made) => {
-  test('reads the members’ page where sign-up is open', async () => {
+  test('reads the members’ page if sign-up is open', async () => {
     const email = emailOf('ana')
     const browser = await made('open', email)
     expect([(await browser.open('/clube')).path, browser.html.includes('CLUB')]).toEqual(['/clube', true])
     expect(roleOf('open', email)).toBe('visitor')
   })
 
-  test('reads it by invitation, with the role of the invitation', async () => {
+  test('reads it by invitation, with the invited role', async () => {
     const email = emailOf('bia')
     supabase.invitations.set(`${hostOf('invitation')} ${email}`, 'editor')
     const browser = await made('invitation', email)
@@ -105,7 +105,7 @@ describe.each([
     expect(roleOf('invitation', email)).toBe('editor')
   })
 
-  test('is no member without one', async () => {
+  test('is not a member without an invitation', async () => {
     const email = emailOf('caio')
     supabase.invitations.set(`${hostOf('open')} ${email}`, 'owner')
     const browser = await made('invitation', email)
@@ -116,13 +116,13 @@ describe.each([
 })
 
 describe.each(['closed', 'absent'] as const)('where sign-up is %s', (mode) => {
-  test('the page for new accounts has no form, and that of sign-in has its own', async () => {
+  test('the page for new accounts has no form, and the sign-in page has its own', async () => {
     expect((await newBrowser(mode).open('/criar')).html).not.toContain(action('sign-up'))
     const { html } = await newBrowser(mode).open('/entrar')
     for (const name of ['sign-in', 'code']) expect(html).toContain(action(name))
   })
 
-  test('a post for a new account is refused, and Supabase Auth is not asked', async () => {
+  test('a post for a new account is refused, and Supabase Auth is not called', async () => {
     const email = emailOf('davi')
     const before = supabase.calls.length
     const response = await post(mode, 'sign-up', { email, password: PASSWORD })
@@ -131,7 +131,7 @@ describe.each(['closed', 'absent'] as const)('where sign-up is %s', (mode) => {
     expect(supabase.auth.accounts.has(email)).toBe(false)
   })
 
-  test('a code makes no account, and the answer is that of an address which has one', async () => {
+  test('asking for a code creates no account, and the answer is the same as for an existing one', async () => {
     const email = emailOf('eva')
     const known = supabase.auth.add(emailOf('fabi')).email
     const asked = () => supabase.calls.filter(({ call }) => call === 'POST /auth/v1/otp').length
@@ -146,7 +146,7 @@ describe.each(['closed', 'absent'] as const)('where sign-up is %s', (mode) => {
     expect(supabase.auth.accounts.has(email)).toBe(false)
   })
 
-  test('an account that is there signs in and is no member, also with an invitation', async () => {
+  test('an existing account signs in and is not a member, even with an invitation', async () => {
     const { email } = supabase.auth.add(emailOf('gil'))
     supabase.invitations.set(`${hostOf(mode)} ${email}`, 'owner')
     const browser = await newBrowser(mode).open('/entrar')

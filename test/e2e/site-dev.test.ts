@@ -97,7 +97,7 @@ function stateOfPages(): Promise<{ version: string; error: string | null }> {
 
 const edit = (from: string, to: string) => writeFileSync(HOME, readFileSync(HOME, 'utf8').replace(from, to))
 
-test('a folder is shown on a host of this machine, with its popups, and reloads by itself', async () => {
+test('a folder is shown on a host of this machine, with its popups, and reloads automatically', async () => {
   expect(dev.address).toMatch(/^http:\/\/vitrine-site-dev-[a-z0-9-]+\.localhost:\d+$/)
   expect(printed).toEqual([])
   const { status, body } = await get('/')
@@ -107,7 +107,7 @@ test('a folder is shown on a host of this machine, with its popups, and reloads 
   expect((await get('/api/popups/oi')).status).toBe(200)
 })
 
-test('a file that is saved is on the screen, and open pages are told', async () => {
+test('a saved file is shown, and open pages reload', async () => {
   const before = await stateOfPages()
   edit('Bom dia', 'Boa tarde')
   await until(async () => expect((await get('/')).body).toContain('Boa tarde'))
@@ -124,7 +124,7 @@ test('a picture that a file names by its path is shown, under the address that a
   await until(async () => expect((await get('/')).body).not.toContain('/media/'))
 })
 
-test('a fault is said in the open page with file, line and column, and the site stays as it was', async () => {
+test('a fault is shown in the open page with file, line and column, and the site stays as it was', async () => {
   edit('"name": "home"', '"nome": "home"')
   await until(async () => {
     const { error } = await stateOfPages()
@@ -137,14 +137,14 @@ test('a fault is said in the open page with file, line and column, and the site 
   await until(async () => expect((await stateOfPages()).error).toBeNull())
 })
 
-test('what a visitor would miss is said there too', async () => {
+test('what visitors would miss is shown there too', async () => {
   errors = ['error: page home: has no address (pages/home.json:1:1)']
   edit('Boa tarde', 'Boa noite')
   await until(async () => expect((await stateOfPages()).error).toBe(errors[0]))
   expect((await get('/')).body).toContain('Boa noite')
 })
 
-test('a port that is taken is said, with another one to try', async () => {
+test('a port in use is reported, with another one to try', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -157,7 +157,7 @@ test('a port that is taken is said, with another one to try', async () => {
   )
 })
 
-test('a folder without a site, and a port that is none, are refused', async () => {
+test('a folder without a site, and an invalid port, are refused', async () => {
   expect((await runCommand(['dev', tmpdir()])).err).toContain('it has no site.json')
   expect((await runCommand(['site', 'dev', folder, '--port', 'x'])).code).toBe(2)
 })

@@ -106,7 +106,7 @@ async function inOneGo(answer: unknown = POSTS, scene: Scene = {}): Promise<stri
   return text
 }
 
-test('the first screen is there before posts are, and the cached copy is the page rendered in one go', async () => {
+test('the first screen is sent before posts arrive, and the cached copy equals the page rendered at once', async () => {
   const expected = await inOneGo()
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise)
@@ -163,7 +163,7 @@ test('only the deferred section that throws is left out, and the page is not cac
 test.each([
   ['memory', {}],
   ['the Cache API', { PAGE_MEMORY_MB: 0 }],
-])('a page that its visitor leaves half-way is not kept by %s', async (_tier, bindings) => {
+])('a page whose visitor leaves half-way is not cached by %s', async (_tier, bindings) => {
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise, { bindings })
   const page = open()
@@ -242,7 +242,7 @@ const LATE: Record<string, Scene & { answer: unknown; shown: string; sections: o
   },
 }
 
-test.each(Object.keys(LATE))('the first screen of a page is there before %s', async (name) => {
+test.each(Object.keys(LATE))('the first screen of a page is sent before %s', async (name) => {
   const { answer, shown, sections, ...rest } = LATE[name] as (typeof LATE)[string]
   const first = textSection('first', 'A primeira tela')
   const last = textSection('last', 'Depois')
@@ -264,7 +264,7 @@ test.each(Object.keys(LATE))('the first screen of a page is there before %s', as
   expect((await get()).text).toBe(expected)
 })
 
-test('a page whose deferred section should have carried the title has a hidden heading instead', async () => {
+test('a page whose deferred section should have had the title has a hidden heading instead', async () => {
   const posts = Promise.withResolvers<Response>()
   const first = textSection('first', 'A primeira tela')
   const latest = { id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }

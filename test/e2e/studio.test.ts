@@ -25,7 +25,7 @@ const directive = (response: Response, name: string) =>
     .find((each) => each.startsWith(`${name} `))
 
 test.each(['/', '/sites', '/sites/padaria/pages/home?locale=en-US'])(
-  'ADMIN_HOST serves the Studio at %s, and no cache keeps its document',
+  'ADMIN_HOST serves the Studio at %s, and its document is not cached',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
@@ -35,7 +35,7 @@ test.each(['/', '/sites', '/sites/padaria/pages/home?locale=en-US'])(
   },
 )
 
-test('the Studio runs files of the build alone, with Trusted Types, frames previews alone, and is framed by no page', async () => {
+test('the Studio runs only files of the build, with Trusted Types, frames only previews, and cannot be framed', async () => {
   const response = await get('/')
   expect(directive(response, 'default-src')).toBe("default-src 'none'")
   expect(directive(response, 'script-src')).toBe("script-src 'self'")
@@ -49,7 +49,7 @@ test('the Studio runs files of the build alone, with Trusted Types, frames previ
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\son\w+=/)
 })
 
-test('every file of the document is there, under a name that changes with its content', async () => {
+test('every file of the document exists, under a name that changes with its content', async () => {
   const html = await (await get('/')).text()
   const files = Array.from(html.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, file = '']) => file)
   expect(files.length).toBeGreaterThanOrEqual(2)
@@ -60,7 +60,7 @@ test('every file of the document is there, under a name that changes with its co
   }
 })
 
-test('the Studio is at no other host and at no other address', async () => {
+test('the Studio is served on no other host and at no other address', async () => {
   expect((await get('/menu')).status).toBe(404)
   expect((await get('/studio/page.txt')).status).toBe(404)
   expect((await get('/', ADMIN, 'POST')).status).toBe(405)
@@ -69,7 +69,7 @@ test('the Studio is at no other host and at no other address', async () => {
   expect((await get('/studio/page.txt', 'a.test')).status).toBe(404)
 })
 
-test('the icons of the build are at ADMIN_HOST, each in the file that lists its name', async () => {
+test('the icons of the build are on ADMIN_HOST, each in the file that lists its name', async () => {
   const names = (await (await get('/icons/names.json')).json()) as Record<string, string[]>
   expect(Object.keys(names)).toEqual(Object.keys(ICON_SETS))
   const place = names.lucide?.findIndex((shard) => shard.split(' ').includes('star'))

@@ -112,7 +112,7 @@ describe('the link that confirms', () => {
     expect(saved).toEqual([])
   })
 
-  test('confirms by its button, and tells subscriber and tenant', async () => {
+  test('confirms by its button, and notifies subscriber and tenant', async () => {
     const response = await press(await link('confirm'))
     const html = await response.text()
     expect([response.status, heading(html)]).toEqual([
@@ -146,7 +146,7 @@ describe('the link that confirms', () => {
     expect(mails).toEqual([])
   })
 
-  test('has expired after three days', async () => {
+  test('expires after three days', async () => {
     const address = await link('confirm', { age: 3 * DAY + 1000 })
     for (const response of [await open(address), await press(address)])
       expect([response.status, heading(await response.text())]).toEqual([
@@ -156,14 +156,14 @@ describe('the link that confirms', () => {
     expect(saved).toEqual([])
   })
 
-  test('confirms nothing that was ended or erased', async () => {
+  test('confirms no subscription that was ended or erased', async () => {
     answer = changed('ended')
     expect((await press(await link('confirm'))).status).toBe(410)
     answer = { error: 'unknown_subscription' }
     expect((await press(await link('confirm'))).status).toBe(410)
   })
 
-  test('says so when the database is down, and works when it is back', async () => {
+  test('reports that the database is down, and works when it is back', async () => {
     answer = 503
     const address = await link('confirm')
     expect((await press(address)).status).toBe(503)
@@ -177,8 +177,8 @@ describe('the link that confirms', () => {
   })
 })
 
-describe('the link that ends', () => {
-  test('ends by one click of a mail program, which shows no page', async () => {
+describe('the link that ends a subscription', () => {
+  test('works with one click in a mail program, which shows no page', async () => {
     answer = changed('ended', [{ id: 'd-4', channel: 'webhook', target: HOOK }])
     // RFC 8058 §3.2: the body is this pair, and there is neither a cookie nor an origin.
     const response = await press(await link('end'), 'List-Unsubscribe=One-Click')
@@ -195,7 +195,7 @@ describe('the link that ends', () => {
     expect(saved).toEqual([])
   })
 
-  test('works years later, and for what is already erased', async () => {
+  test('works years later, and for an erased subscription', async () => {
     answer = { error: 'unknown_subscription' }
     const response = await press(await link('end', { age: 1000 * DAY }))
     expect([response.status, heading(await response.text())]).toEqual([
@@ -206,7 +206,7 @@ describe('the link that ends', () => {
 })
 
 describe('a token', () => {
-  test('is passed on to no page that is opened next', async () => {
+  test('is passed on to no other page', async () => {
     const address = await link('end')
     answer = changed('ended')
     for (const response of [await open(address), await press(address)])
@@ -221,13 +221,13 @@ describe('a token', () => {
     ['forged', async () => `${(await link('end')).slice(0, -1)}_`],
     ['of another tenant', async () => link('end', { tenant: 'uuid-other.test' })],
     ['turned from ending to confirming', async () => (await link('end')).replace('token=e.', 'token=c.')],
-  ])('that is %s is found nowhere', async (_, address) => {
+  ])('that is %s gives not found', async (_, address) => {
     expect((await open(await address())).status).toBe(404)
     expect((await press(await address())).status).toBe(404)
     expect(saved).toEqual([])
   })
 
-  test('of a language that the site has no more shows the page in the site’s own', async () => {
+  test('for a language that the site no longer has shows the page in the site’s own', async () => {
     const address = await link('end', { locale: 'ja-JP' as never })
     expect(await (await open(address)).text()).toContain('<html lang="pt-BR"')
   })

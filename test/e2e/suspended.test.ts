@@ -66,7 +66,7 @@ describe('every address of a suspended site', () => {
     ['GET', '/api/cookies/get'],
     ['POST', '/api/tracking/save'],
     ['POST', '/api/forms/contato'],
-  ])('%s %s is a 410 without its content, in no cache', async (method, path) => {
+  ])('%s %s is an uncached 410 without the site’s content', async (method, path) => {
     suspend()
     const worker = await isolate()
     const response = await worker.fetch(`http://a.test${path}`, { method })
@@ -75,7 +75,7 @@ describe('every address of a suspended site', () => {
     expect(await response.text()).not.toContain('CANARY')
   })
 
-  test('is a page of its own in the language of the visitor, that no search engine lists', async () => {
+  test('is a page of its own in the language of the visitor, with noindex', async () => {
     suspend()
     const worker = await isolate()
     const texts = new Set<string>()
@@ -98,7 +98,7 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
     await until(async () => expect((await visit(worker)).headers.get('x-cache')).toBe('HIT'))
   }
 
-  test('is gone at once where a purge is answered, though its page was in memory and cache', async () => {
+  test('is gone at once where a purge was answered, although its page was in memory and cache', async () => {
     const worker = await isolate(settings)
     await isHeld(worker)
     suspend()
@@ -107,7 +107,7 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
     expect([status, text.includes('CANARY')]).toEqual([410, false])
   })
 
-  test('is gone everywhere once KV says so, also while the upstream is down, and KV holds nothing of the site', async () => {
+  test('is gone everywhere once KV has the suspension, even while the upstream is down, and KV contains nothing of the site', async () => {
     const warm = await isolate({ ...settings, FRESH_SECONDS: 0 })
     await visit(warm)
     const site = () => [...kv.values].find(([key]) => key.startsWith('site:'))?.[1]
@@ -123,14 +123,14 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
     await until(async () => expect((await visit(warm)).status).toBe(410))
   })
 
-  test('is gone without a purge when the copy is no longer fresh', async () => {
+  test('is gone without a purge once the copy is no longer fresh', async () => {
     const worker = await isolate({ ...settings, FRESH_SECONDS: 1 })
     await isHeld(worker)
     suspend()
     await until(async () => expect((await visit(worker)).status).toBe(410))
   })
 
-  test('is back as it was after the suspension ends', async () => {
+  test('is unchanged after the suspension ends', async () => {
     const worker = await isolate(settings)
     const before = await visit(worker)
     suspend()

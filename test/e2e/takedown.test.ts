@@ -48,7 +48,7 @@ const statusOf = async (worker: Awaited<ReturnType<typeof isolate>>) => {
 const isInKv = () => [...kv.values.keys()].some((key) => key.startsWith('site:'))
 
 describe('a site that is taken down', () => {
-  test('is gone from KV when an isolate that never saw it is told, and stays gone while the upstream is down', async () => {
+  test('is removed from KV by a purge to any isolate, and stays away while the upstream is down', async () => {
     const warm = await isolate({ FRESH_SECONDS: 0 })
     expect(await statusOf(warm)).toBe(200)
     await until(() => expect(isInKv()).toBe(true))
@@ -89,7 +89,7 @@ describe('an edited page of an upstream that sends neither revision nor updated_
     ['memory', {}],
     ['the cache of the data centre', { PAGE_MEMORY_MB: 0 }],
   ])(
-    'is shown when it is no longer fresh, also from %s, and to a browser that has the old one',
+    'is shown once the copy is no longer fresh, even from %s, and to a browser that has the old one',
     async (_, more) => {
       edit('antes')
       const worker = await isolate({ FRESH_SECONDS: 1, ...more })

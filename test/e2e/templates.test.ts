@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test('there are six templates beside the demo sites, in two languages each', () => {
+test('there are six templates besides the demo sites, each in two languages', () => {
   expect(templates.length).toBeGreaterThanOrEqual(6)
   for (const { locales } of templates) expect(locales).toEqual(['pt-BR', 'en-US'])
 })
@@ -29,7 +29,7 @@ describe.each(templates.map((site) => [site.folder, site] as const))('%s', (_, s
   })
 
   test.for(addressesOf(site))(
-    '$address is whole: no section is left out, headings are in order, pictures are described',
+    '$address is complete: no section is left out, headings are in order, pictures are described',
     async ({ address, locale }) => {
       const before = worker.logs.length
       const response = await worker.fetch(address)
@@ -46,7 +46,7 @@ describe.each(templates.map((site) => [site.folder, site] as const))('%s', (_, s
     },
   )
 
-  test('has a title and a description of its own for each page in a language', async () => {
+  test('has its own title and description for each page in a language', async () => {
     const heads = await Promise.all(
       addressesOf(site).map(async ({ address, locale }) => {
         const html = await (await worker.fetch(address)).text()

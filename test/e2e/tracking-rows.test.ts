@@ -65,7 +65,7 @@ interface TrackingRow extends CaseRow {
   }
 }
 
-describe('cases/tracking-payloads.json: what is sent to /api/tracking/save', () => {
+describe('cases/tracking-payloads.json: bodies sent to /api/tracking/save', () => {
   testRows<TrackingRow>(import.meta.filename, 'tracking-payloads', {
     bots: async ({ input, expected }) => {
       expect(input.http.path).toBe(expected.posts_to)

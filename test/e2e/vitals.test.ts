@@ -61,8 +61,8 @@ function send(
 
 const pageOf = async (host: string, from = worker) => (await from.fetch(`http://${host}/`)).text()
 
-describe('the speed of a page', () => {
-  test('is stored as one data point per metric for the host’s tenant, without data of the sender', async () => {
+describe('a report of a page’s speed', () => {
+  test('is stored as one data point for each metric and the host’s tenant, without data about the sender', async () => {
     const response = await send(REPORT, {
       headers: { 'cf-connecting-ip': '203.0.113.7', cookie: 'x=SECRET' },
     })
@@ -78,7 +78,7 @@ describe('the speed of a page', () => {
     expect(JSON.stringify(points())).not.toMatch(/203\.0|SECRET|Mozilla/)
   })
 
-  test('names a page of the site or none', async () => {
+  test('names a page of the site or no page', async () => {
     await send({ ...REPORT, page: 'ana@example.com', metrics: { LCP: [1, ''] } })
     await until(() => expect(vitals()).toMatchObject([{ blobs: ['vital', 'LCP', '', '', 'narrow'] }]))
   })
@@ -95,20 +95,20 @@ describe('the speed of a page', () => {
     expect(vitals()).toEqual([])
   })
 
-  test('of another origin is refused, and that of a bot dropped', async () => {
+  test('of another origin is refused, and that of a bot is ignored', async () => {
     expect((await send(REPORT, { headers: { origin: 'http://other.test' } })).status).toBe(403)
     expect((await send(REPORT, { headers: { 'user-agent': 'Googlebot/2.1' } })).status).toBe(202)
     expect(vitals()).toEqual([])
   })
 
-  test('of a tenant that opted out is dropped, and its pages have no script', async () => {
+  test('of a tenant that opted out is ignored, and its pages have no script', async () => {
     expect((await send(REPORT, { host: 'out.test' })).status).toBe(202)
     expect(vitals()).toEqual([])
     expect(await pageOf('out.test')).not.toContain('/vitals-')
     expect(await pageOf('a.test')).toContain('/vitals-')
   })
 
-  test('is not measured unless the deployment enables it', async () => {
+  test('is not collected unless the deployment enables it', async () => {
     expect((await send(REPORT, { from: silent })).status).toBe(404)
     expect(await pageOf('a.test', silent)).not.toContain('/vitals-')
   })

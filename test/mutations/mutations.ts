@@ -48,7 +48,7 @@ const droppedDirectives = [
   ([directive = '', line = '']): Mutation => ({
     name: `the policy of pages has no ${directive}`,
     edits: without(line),
-    test: e2e('headers', 'of https://a.test/ lets a page of the product do what it does, and no more'),
+    test: e2e('headers', 'of https://a.test/ allows a page of the product what it needs, and no more'),
   }),
 )
 
@@ -58,17 +58,17 @@ export const MUTATIONS: Mutation[] = [
     name: 'the key of Workers Cache does not name the host',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
     edits: instead('{ cacheKey: `${host}/${key}` }', '{ cacheKey: key }'),
-    test: e2e('renderer', 'is asked by a key and with props'),
+    test: e2e('renderer', 'gets a key and props that name host, origin, tenant, revision and build'),
   },
   {
     name: 'the props of the inner entrypoint do not name the tenant',
     edits: instead('{ key, host, url, site, revision }', "{ key, host, url, site: '', revision }"),
-    test: e2e('renderer', 'is asked by a key and with props'),
+    test: e2e('renderer', 'gets a key and props that name host, origin, tenant, revision and build'),
   },
   {
     name: 'the inner entrypoint is asked without the query that a page reads',
     edits: instead('pageTarget(c, key, pagePath(route))', 'pageTarget(c, key, route.path)'),
-    test: e2e('renderer', 'holds each page of a list under its own address'),
+    test: e2e('renderer', 'stores each page of a list under its own address'),
   },
   {
     name: 'missing pages are kept by Workers Cache',
@@ -76,7 +76,7 @@ export const MUTATIONS: Mutation[] = [
       ...instead("typeof cacheSeconds === 'number' && status === 200", "typeof cacheSeconds === 'number'"),
       ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
     ],
-    test: e2e('renderer', 'keeps no page that is missing'),
+    test: e2e('renderer', 'stores no missing page, and no redirect'),
   },
   {
     name: 'missing pages are kept by the Cache API',
@@ -84,7 +84,7 @@ export const MUTATIONS: Mutation[] = [
       ...instead('const isCacheable = status === 200 && cacheSeconds', 'const isCacheable = cacheSeconds'),
       ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
     ],
-    test: e2e('cache', 'is not kept where there is none'),
+    test: e2e('cache', 'is not cached if it does not exist'),
   },
   {
     name: 'a page that was cut off is kept',
@@ -92,7 +92,7 @@ export const MUTATIONS: Mutation[] = [
       'return said === null || Number(said) === byteLength',
       'return said !== null || byteLength > 0',
     ),
-    test: e2e('renderer', 'that hands out half a page fills no memory with it'),
+    test: e2e('renderer', 'fills no memory with half a page'),
   },
   {
     name: 'a page that its visitor left is kept by the Cache API',
@@ -100,32 +100,32 @@ export const MUTATIONS: Mutation[] = [
       ...without("log('info', 'page given up', {})\n      resolve(null)"),
       ...instead('if (isCancelled) return null', 'if (isCancelled) return joined(sent)'),
     ],
-    test: e2e('streaming', 'leaves half-way is not kept by the Cache API'),
+    test: e2e('streaming', 'leaves half-way is not cached by the Cache API'),
   },
   {
     name: 'a page is sent once its late section has come',
     edits: instead('if (bytes.byteLength > 0) yield bytes', 'unsent.push(bytes)'),
-    test: e2e('streaming', 'the first screen is there before posts are'),
+    test: e2e('streaming', 'the first screen is sent before posts arrive'),
   },
   {
     name: 'an event is not put into the queue',
     edits: without("await queue.send(event, { contentType: 'json' })"),
-    test: e2e('bindings', 'takes an event, and hands it to the upstream'),
+    test: e2e('bindings', 'accepts an event, and passes it to the upstream'),
   },
   {
     name: 'events have no limit',
     edits: instead("throw new HttpError(429, 'Too many events')", 'void payload'),
-    test: e2e('bindings', 'ends the events of one network at one tenant'),
+    test: e2e('bindings', 'stops the events of one network at one tenant'),
   },
   {
     name: 'submissions have no limit',
     edits: without("if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)"),
-    test: e2e('bindings', 'ends the submissions of a form'),
+    test: e2e('bindings', 'stops the submissions of a form'),
   },
   {
     name: 'a limiter that fails refuses every visitor',
     edits: instead("log('warn', 'limiter failed', {}, error)\n    return true", 'throw error'),
-    test: e2e('bindings', 'that fails lets every visitor through'),
+    test: e2e('bindings', 'lets every visitor through if it fails'),
   },
   {
     name: 'an error of a read from KV is thrown on',
@@ -133,35 +133,35 @@ export const MUTATIONS: Mutation[] = [
       "log('warn', 'kv.get failed', { kind: this.#options.kind }, error)\n      return undefined",
       'throw error',
     ),
-    test: e2e('bindings', 'that fails at everything costs no visitor anything'),
+    test: e2e('bindings', 'may fail at everything without an error for visitors'),
   },
   {
     name: 'an error of a write to KV is thrown on',
     edits: instead("log('warn', 'kv.put failed', { kind: this.#options.kind }, error)", 'throw error'),
-    test: e2e('bindings', 'that fails at everything costs no visitor anything'),
+    test: e2e('bindings', 'may fail at everything without an error for visitors'),
   },
   {
     name: 'an error of a removal from KV is thrown on',
     edits: instead("log('error', 'kv.delete failed', { kind: this.#options.kind }, error)", 'throw error'),
-    test: e2e('bindings', 'that cannot forget does not bring back a site'),
+    test: e2e('bindings', 'does not bring back a deleted site when its delete fails'),
   },
   {
     name: 'KV has as long as it takes',
     edits: instead('KV_DEADLINE_MS = 200', 'KV_DEADLINE_MS = 1_000_000'),
-    test: e2e('bindings', 'that never answers is not waited for'),
+    test: e2e('bindings', 'is not waited for when it never answers'),
   },
   ...droppedDirectives,
   {
     name: 'what is no page may be framed',
     edits: instead("default-src 'none'; frame-ancestors 'none'", "default-src 'none'"),
-    test: e2e('headers', 'of /healthz, which is no page, lets nothing run and no page frame it'),
+    test: e2e('headers', 'of /healthz, which is not a page, allows no script and no frame'),
   },
   {
     name: 'no answer has HSTS',
     edits: without(
       "...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),",
     ),
-    test: e2e('headers', 'asks browsers to stay there'),
+    test: e2e('headers', 'asks browsers to keep using TLS'),
   },
   {
     name: 'the language cookie is sent without TLS',
@@ -186,7 +186,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'redirects of the upstream are followed',
     edits: instead("fetch(url, { ...init, redirect: 'manual'", "fetch(url, { ...init, redirect: 'follow'"),
-    test: e2e('limits', 'a redirect of the upstream'),
+    test: e2e('limits', 'a redirect by the upstream'),
   },
   {
     name: 'a flood of unknown hosts reaches the upstream',
@@ -204,7 +204,7 @@ export const MUTATIONS: Mutation[] = [
       'this.#count(host)\n      throw error',
       'this.#count(host)\n      this.#open = { count: this.#openNow() - 1, at: Date.now() }\n      throw error',
     ),
-    test: unit('worker/store/unknown-hosts', 'are asked about sixty times at most while the platform hangs'),
+    test: unit('worker/store/unknown-hosts', 'are looked up at most sixty times while the platform hangs'),
   },
   {
     name: 'hosts below a wildcard spend the lookups of all',
@@ -214,17 +214,17 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a host that is known to exist is not read from KV in a flood',
     edits: instead('isKnown ? () => undefined : ', ''),
-    test: unit('worker/store/unknown-hosts', 'go on for hosts that are known to exist'),
+    test: unit('worker/store/unknown-hosts', 'continue for known hosts after those for others are used up'),
   },
   {
     name: 'a bot check of another host counts',
     edits: instead('verdict.hostname === hostname', 'true'),
-    test: unit('worker/forms/bot-check', 'of another host'),
+    test: unit('worker/forms/bot-check', 'from another host'),
   },
   {
     name: 'a bot check of another widget counts',
     edits: instead('verdict.action === TURNSTILE_ACTION', 'true'),
-    test: unit('worker/forms/bot-check', 'of another widget'),
+    test: unit('worker/forms/bot-check', 'from another widget'),
   },
   {
     name: 'a visitor waits for an upstream that hangs',
@@ -257,22 +257,25 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the text of a comment is markup on the page of its share link',
     edits: instead('{escapeHtml(text)}</div>`', '{text}</div>`'),
-    test: e2e('comments', 'shows words as words'),
+    test: e2e('comments', 'shows comments as plain text'),
   },
   {
     name: 'a comment of another site is answered',
     edits: without('known.site_id = private.named_site(comment_answer.site) and '),
-    test: database('comments', 'another site neither reads, answers, resolves nor deletes a comment'),
+    test: database(
+      'comments',
+      'another site cannot read, answer, resolve or delete a comment, nor add one to the link',
+    ),
   },
   {
     name: 'a part of a video is the whole of it',
     edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
-    test: unit('worker/media/part-of-file', 'a file of a store without ranges is sent in parts'),
+    test: unit('worker/media/part-of-file', 'a file from a store without ranges is sent in parts'),
   },
   {
     name: 'an unknown host is asked about each time',
     edits: instead('isUnknown = () => this.#unknownHosts.has(host)', 'isUnknown = () => false'),
-    test: e2e('cache', 'is asked once about a host that has no site'),
+    test: e2e('cache', 'is called once for a host without a site'),
   },
   {
     name: 'a purge may be dated in the future',
@@ -280,12 +283,12 @@ export const MUTATIONS: Mutation[] = [
       'Math.abs(Date.now() / 1000 - Number(timestamp))',
       'Date.now() / 1000 - Number(timestamp)',
     ),
-    test: e2e('api', 'refuses what is not signed, wrongly signed, old'),
+    test: e2e('api', 'refuses what is unsigned, wrongly signed, old'),
   },
   {
     name: 'messages of failures are public',
     edits: instead('error instanceof HttpError && error.isPublic', 'error instanceof Error'),
-    test: e2e('limits', 'what is wrong with the deployment'),
+    test: e2e('limits', 'a fault of the deployment'),
   },
   {
     name: 'followers do not wait for a leader',
@@ -302,7 +305,7 @@ export const MUTATIONS: Mutation[] = [
     edits: without('scope.waitUntil(flight.catch(() => undefined))'),
     test: e2e(
       'sessions',
-      'a visitor who leaves while the signing keys are fetched keeps no other visitor out',
+      'a visitor who leaves while the signing keys are being fetched does not delay other visitors',
     ),
   },
   {
@@ -311,17 +314,17 @@ export const MUTATIONS: Mutation[] = [
       ...instead('return (page > 1 || isFiltered) && read.posts.length === 0 ? null : read', 'return read'),
       ...without('if (!isAnswered(instances, await lists)) throw new ContentMissing()'),
     ],
-    test: e2e('blog', 'goes on to the next page'),
+    test: e2e('blog', 'continues on the next page'),
   },
   {
     name: 'the value of a cookie is not encoded',
     edits: instead('encodeURIComponent(value)}; Max-Age', 'value}; Max-Age'),
-    test: e2e('api', 'keeps no more in a cookie than its value'),
+    test: e2e('api', 'stores no attributes of a cookie, only its value'),
   },
   {
     name: 'an event is tried a fourth time',
     edits: instead('const ATTEMPTS = 3', 'const ATTEMPTS = 4'),
-    test: e2e('api', 'tries three times and costs the visitor nothing'),
+    test: e2e('api', 'tries three times when the upstream refuses an event'),
   },
   {
     name: 'the title of a page is not escaped',
@@ -329,7 +332,7 @@ export const MUTATIONS: Mutation[] = [
       '<title>{meta.title}</title>',
       '<title dangerouslySetInnerHTML={{ __html: meta.title }} />',
     ),
-    test: e2e('limits', 'a title of any source is text'),
+    test: e2e('limits', 'a title from any source is shown as plain text'),
   },
   {
     name: 'a form leads to another host',
@@ -342,40 +345,37 @@ export const MUTATIONS: Mutation[] = [
         'const page = new URL(path, here)',
       ),
     ],
-    test: e2e('forms', 'is one of this host: /.//a//b/x'),
+    test: e2e('forms', 'is on this host: /.//a//b/x'),
   },
   {
     name: 'a visitor chooses the host that a rule leads to',
     edits: without(" || new URL(to, BASE).host.includes('*')"),
-    test: unit('core/routing/path-rules', 'lets no visitor choose the host of https://*.example/'),
+    test: unit('core/routing/path-rules', 'never lets a visitor choose the host of https://*.example/'),
   },
   {
     name: 'translations of hidden sections are public',
     edits: without('      .filter(([id]) => ids.has(id))\n'),
-    test: e2e('api', 'says nothing of hidden header and footer sections, nor of their translations'),
+    test: e2e('api', 'does not contain hidden header and footer sections, nor their translations'),
   },
   {
     name: 'a file is replaced after it was checked',
     edits: instead('sha256(await file.arrayBuffer())', 'sha256(new ArrayBuffer(0))'),
-    test: e2e('forms', 'is not replaced by another of the same name under the same key'),
+    test: e2e('forms', 'is not overwritten by another with the same name under the same key'),
   },
   {
     name: 'a purge counts twice',
     edits: without('  if ((spentUntil.get(nonce) ?? 0) >= now) throw unauthorized()\n'),
-    test: e2e('api', 'refuses what is not signed, wrongly signed, old, of the future, replayed or changed'),
+    test: e2e('api', 'refuses what is unsigned, wrongly signed, old, in the future, replayed or changed'),
   },
   {
     name: 'the upstream is asked about a host that is no name',
     edits: without(" && (!label.startsWith('xn--') || isALabel(label))"),
-    test: e2e('security', 'sub.xn--abc.test is a 404 of the Worker, and the upstream is not asked'),
+    test: e2e('security', 'sub.xn--abc.test is a 404 by the Worker, and the upstream is not called'),
   },
   {
     name: 'a host that URL refuses reaches the routes',
     edits: without('    if (!URL.canParse(request.url)) return refuseAddress()\n'),
-    test: e2e(
-      'security',
-      'that URL refuses is a 400 with our headers on every path, and no line of the log tells of it',
-    ),
+    test: e2e('security', 'that URL refuses is a 400 with our headers on every path, and is not logged'),
   },
   {
     name: 'a header that no page names changes the page that is cached',
@@ -384,22 +384,25 @@ export const MUTATIONS: Mutation[] = [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
       "return finishedPage(key, c.req.header('x-original-host') ? { ...route, path: `${route.path}nada` } : route, {",
     ),
-    test: e2e('security', 'in any header is not in the answer, and poisons no page'),
+    test: e2e('security', 'in any header is not in the answer, and changes no cached page'),
   },
   {
     name: 'each address of an IPv6 network has a limit of its own',
     edits: instead("slice(0, 4).join(':')", "join(':')"),
-    test: unit('worker/within-limit', '2001:db8:1:2:3:4:5:6 is of "2001:db8:1:2::/64"'),
+    test: unit('worker/within-limit', '2001:db8:1:2:3:4:5:6 belongs to "2001:db8:1:2::/64"'),
   },
   {
     name: 'a site has no ceiling for what visitors write',
     edits: instead('isAllowed(TENANT_LIMITER,', 'isAllowed(undefined,'),
-    test: e2e('rate-limits', 'have a ceiling per site, which leaves other sites alone'),
+    test: e2e('rate-limits', 'have a ceiling for each site, which does not affect other sites'),
   },
   {
     name: 'random addresses are asked of the upstream without end',
     edits: instead('#misses = new CallBudget(MISSES)', '#misses = new CallBudget(Infinity)'),
-    test: unit('worker/miss-budget', 'random addresses are asked of the upstream a hundred times'),
+    test: unit(
+      'worker/miss-budget',
+      'random addresses are looked up in the upstream at most a hundred times',
+    ),
   },
   {
     name: 'the gates of sections for members: every section is shown to every reader',
@@ -414,45 +417,42 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the gates of sections for members: an open section shares the translation of one for members',
     edits: instead('strictness(access) > strictness(asked.get(id))', 'asked.get(id) === undefined'),
-    test: unit('shared/section-access', 'is what the strictest with its id asks for, in any order'),
+    test: unit('shared/section-access', 'is the strictest among sections with the same id, in any order'),
   },
   {
     name: 'the gates of sections for members: an unknown access opens the section',
     edits: instead("access === 'aal2' ? access : 'unknown'", "access === 'aal2' ? access : undefined"),
-    test: unit('shared/section-access', 'is unknown where its access is'),
+    test: unit('shared/section-access', 'is unknown for'),
   },
   {
     name: 'the header holds sections for members',
     edits: instead('    header: openSections(header),', '    header,'),
-    test: e2e(
-      'section-access',
-      'nothing of a section for members is kept: not in KV, and not before the Worker',
-    ),
+    test: e2e('section-access', 'no section for members is cached, neither in KV nor in front of the Worker'),
   },
   {
     name: 'config.i18n holds the texts of sections for members',
     edits: instead('{ ...said, ...openI18n(said.i18n, [...header, ...footer]) }', '{ ...said }'),
-    test: e2e('section-access', 'finds nothing of them at /api/core/config?url=/en-US'),
+    test: e2e('section-access', 'finds nothing of those sections at /api/core/config?url=/en-US'),
   },
   {
     name: 'a popup holds sections for members',
     edits: instead('openSections(page.sections).filter(', 'page.sections.filter('),
-    test: unit('core/reading/read-document', 'header, footer and popups leave out what asks for a session'),
+    test: unit('core/reading/read-document', 'header, footer and popups leave out sections for members'),
   },
   {
     name: 'a section for members is read for all',
     edits: instead('section.data.hidden || !mayRead(section.access, reader)', 'section.data.hidden'),
-    test: unit('core/reading/read-document', 'header, footer and popups leave out what asks for a session'),
+    test: unit('core/reading/read-document', 'header, footer and popups leave out sections for members'),
   },
   {
     name: 'a member with one factor reads what asks for two',
     edits: instead('locale, site, reader: claims.aal })', "locale, site, reader: 'aal2' })"),
-    test: e2e('section-access', 'with one factor reads what is for members'),
+    test: e2e('section-access', 'with one factor reads sections for members'),
   },
   {
     name: 'the address for members is the public page',
     edits: instead("!hasSignIn(site) || !query.has('members')", "!query.has('no-members')"),
-    test: e2e('section-access', 'is led to the page of sign-in by members='),
+    test: e2e('section-access', 'is redirected to the sign-in page by members='),
   },
   {
     name: 'the first paint waits for a section that may come late',
@@ -460,7 +460,7 @@ export const MUTATIONS: Mutation[] = [
       'const section = outcomeForHead(slot)?.rendered?.bytes',
       'const section = slot.html instanceof Promise ? undefined : slot.html.rendered?.bytes',
     ),
-    test: e2e('document', 'waits for no section that may come late'),
+    test: e2e('document', 'does not wait for a section that may be deferred'),
   },
   {
     name: 'the database finds sections for members in a search',
@@ -470,17 +470,17 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the database answers sections for members to all',
     edits: instead('when may_read then asking.section', 'when true then asking.section'),
-    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
+    test: database('section-access', 'contains only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database answers the translations of sections for members to all',
     edits: instead('sections.readable, page.sections', 'sections.shown, page.sections'),
-    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
+    test: database('section-access', 'contains only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database lets an open section share the translation of one for members',
     edits: instead("over (partition by each.section ->> 'id')", 'over (partition by each.position)'),
-    test: database('section-access', 'has only placeholders of protected sections for a visitor'),
+    test: database('section-access', 'contains only placeholders of protected sections for a visitor'),
   },
   {
     name: 'the database lets the header share the translations of a footer for members',
@@ -501,10 +501,7 @@ export const MUTATIONS: Mutation[] = [
     edits: without(
       '    if (isAuthor(caller)) await refuseStructure(database, { site, changes: body.changes })\n',
     ),
-    test: e2e(
-      'admin-api',
-      'changes texts as an author, and neither structure nor design nor what visitors see',
-    ),
+    test: e2e('admin-api', 'changes texts as an author, but not structure, design or what visitors see'),
   },
   {
     name: 'a patch of a draft overwrites what another person has written',
@@ -514,7 +511,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a publish leaves no redirect where an address has changed',
     edits: without('    perform private.redirect_moved(of_site, addresses);\n'),
-    test: database('moved-addresses', 'a page that moves leaves a redirect at its address'),
+    test: database('moved-addresses', 'a moved page leaves a redirect at its old address'),
   },
   {
     name: 'an editor of a site publishes it',
@@ -522,7 +519,7 @@ export const MUTATIONS: Mutation[] = [
       "editor: ['read', 'write', 'preview', 'leads']",
       "editor: ['read', 'write', 'preview', 'leads', 'publish']",
     ),
-    test: unit('worker/operate/authorise', 'an editor publishes nothing'),
+    test: unit('worker/operate/authorise', 'an editor cannot publish'),
   },
   {
     name: 'the page of a preview is kept by a cache',
@@ -530,7 +527,7 @@ export const MUTATIONS: Mutation[] = [
       "response.headers.set('cache-control', NO_STORE)\n  response.headers.set('x-robots-tag'",
       "response.headers.set('cache-control', 'public, max-age=60')\n  response.headers.set('x-robots-tag'",
     ),
-    test: e2e('preview', 'is in no cache, in no search engine, and in the frame of editors alone'),
+    test: e2e('preview', 'is not cached or indexed, and may be framed only by editors'),
   },
   {
     name: 'the page of a member is kept by a cache',
@@ -538,7 +535,7 @@ export const MUTATIONS: Mutation[] = [
       "headers.set('cache-control', PRIVATE)\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",
       "headers.set('cache-control', 'public, max-age=60')\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",
     ),
-    test: e2e('sessions', 'is shown to a member, for this request alone'),
+    test: e2e('sessions', 'is shown to a member, and not cached'),
   },
   {
     name: 'a lead is acknowledged before it is stored',
@@ -546,7 +543,7 @@ export const MUTATIONS: Mutation[] = [
       'await handOver(await storeLead(lead, service.env), service)\n    message.ack()',
       'message.ack()\n    await handOver(await storeLead(lead, service.env), service)',
     ),
-    test: unit('worker/forms/delivery/outage', 'for half an hour loses no lead'),
+    test: unit('worker/forms/delivery/outage', 'for half an hour, no lead is lost'),
   },
   {
     name: 'a webhook goes to 127.0.0.1',
@@ -564,12 +561,12 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a picture is served as HTML',
     edits: instead('const type = rendition?.type ?? MEDIA_TYPES[file.type]', "const type = 'text/html'"),
-    test: unit('worker/media/serve-media', 'a picture has the type that its name says'),
+    test: unit('worker/media/serve-media', 'a picture has the type of its name'),
   },
   {
     name: 'a drawing that is opened by itself runs its scripts',
     edits: without('  svg: DRAWING_POLICY,\n'),
-    test: unit('worker/media/serve-media', 'is a drawing in a sandbox'),
+    test: unit('worker/media/serve-media', 'is sandboxed if it is a drawing'),
   },
   {
     name: 'a revision of another site is rolled back',
@@ -585,7 +582,7 @@ export const MUTATIONS: Mutation[] = [
       "set state = case when failure is null then 'done'",
       "set state = case when failure is null then 'waiting'",
     ),
-    test: database('publishing', 'publishes the draft as it was planned, when its time has come'),
+    test: database('publishing', 'publishes the draft as it was when planned, when its time has come'),
   },
   {
     name: 'a retried purge is not verified: a host that has changed again is taken off the list',
@@ -593,6 +590,6 @@ export const MUTATIONS: Mutation[] = [
       'where waiting.host = done.host and waiting.changed_at = done.changed_at',
       'where waiting.host = done.host',
     ),
-    test: database('purges', 'stays when it has changed again while it was loaded'),
+    test: database('purges', 'stays if it has changed again while it was loading'),
   },
 ]

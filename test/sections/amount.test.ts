@@ -28,7 +28,7 @@ test.each<[unknown, number | undefined]>([
   ['de 12 a 15', undefined],
   ['1.23.4', undefined],
   [null, undefined],
-])('the price %j is %j', (stored, price) => {
+])('the price %j is read as %j', (stored, price) => {
   expect(z.parse(amount(), stored)).toBe(price)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['2026-02-30', false],
   ['2026-02-30T10:00', false],
   ['2026-13-01', false],
-])('whether %s is a date: %s', (stored, isOne) => {
+])('the date %s is valid: %s', (stored, isOne) => {
   expect(z.parse(date(), stored)).toBe(isOne ? stored : undefined)
 })

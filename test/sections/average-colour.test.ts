@@ -11,13 +11,13 @@ test('an image has the average colour of its blurhash until it has loaded', () =
   expect(averageColour({ src: '/a.jpg', alt: '' })).toBeUndefined()
 })
 
-test('a picture that may be transparent has none, because the colour would show through for ever', () => {
+test('a picture that may be transparent has none, because the colour would stay visible', () => {
   for (const src of ['/a.png', '/a.SVG?v=1', '/a.gif#x'])
     expect(averageColour({ src, alt: '', blurhash: HASH })).toBeUndefined()
   expect(averageColour({ src: '/files/1', alt: '', mime: 'image/png', blurhash: HASH })).toBeUndefined()
 })
 
-test('a blurhash that is none counts as absent', () => {
+test('an invalid blurhash counts as missing', () => {
   const read = (blurhash: unknown) => z.parse(media(), { src: '/a.jpg', blurhash })?.blurhash
   expect(read(HASH)).toBe(HASH)
   for (const bad of ['short', 'L"><b>HV6n', 'a'.repeat(200), 7, null]) expect(read(bad)).toBeUndefined()

@@ -54,7 +54,7 @@ test('a slug is percent-encoded in its address', () => {
   expect(categoryPath('técnica', { locale: 'pt-BR', context: { home: '/' } })).toBe('/blog/t%C3%A9cnica')
 })
 
-test('an index without posts says so and has no pages', async () => {
+test('an index without posts says so and has no pagination', async () => {
   const props = await propsIn('en-US', { loaded: { posts: { posts: [], total: 0 }, blog } })
   const html = renderToStaticMarkup(<BlogList data={data} {...props} />)
   expect(html).toContain('There are no posts here yet')
@@ -62,7 +62,7 @@ test('an index without posts says so and has no pages', async () => {
   expect(html).not.toMatch(/data-list|rel="next"/)
 })
 
-test('a category names itself, marks its link and leads back', async () => {
+test('a category shows its name, marks its link and leads back', async () => {
   const loaded = { posts, blog: { ...blog, category: 'receitas' } }
   const props = await propsIn('pt-BR', { loaded, path: '/blog/receitas' })
   const html = renderToStaticMarkup(<BlogList data={data} {...props} />)
@@ -72,21 +72,21 @@ test('a category names itself, marks its link and leads back', async () => {
   expect(html).toContain('href="/blog/receitas?page=2"')
 })
 
-test('the second page leads back to the first without a parameter', async () => {
+test('the second page links to the first without a parameter', async () => {
   const props = await propsIn('pt-BR', { view: { ...WHOLE_LIST, page: 2 } })
   const html = renderToStaticMarkup(<BlogList data={data} {...props} />)
   expect(html).toMatch(/href="\/blog" rel="prev"/)
   expect(html).toMatch(/href="\/blog\?page=3" rel="next"/)
 })
 
-test('the list asks for what the route names and says how long it is', () => {
+test('the list requests what the route names and says how many there are', () => {
   const view = { ...WHOLE_LIST, category: 'receitas', slug: null, page: 3 }
   expect(requiredData(data, view)).toEqual({ posts: { category: 'receitas', page: 3 } })
   const info = list.info(data, WHOLE_LIST, { posts, blog: { ...blog, pageSize: 7 } })
   expect(info).toEqual({ kind: 'posts', total: 24, pageSize: 7, categories: blog.categories, facets: [] })
 })
 
-test('a moment that cannot be parsed leaves no date behind', async () => {
+test('a moment that cannot be parsed shows no date', async () => {
   const odd = { ...post, published_at: 'someday', updated_at: undefined }
   const props = await propsIn('pt-BR', { loaded: { post: odd, blog } })
   const html = renderToStaticMarkup(<BlogArticle data={{ ...BASE_DATA, share: true }} {...props} />)
@@ -101,14 +101,14 @@ test('a day is the same in every time zone', async () => {
   expect(html).toContain('<time dateTime="2026-03-02T23:59:59.000Z">March 2, 2026</time>')
 })
 
-test('shared addresses keep their query and their words', () => {
+test('shared addresses contain the page’s query and title', () => {
   const [whatsapp] = shareLinks('https://a.example/blog/x?y=1&z', 'Pão & água')
   expect(new URL(whatsapp?.href ?? '').searchParams.get('text')).toBe(
     'Pão & água https://a.example/blog/x?y=1&z',
   )
 })
 
-test('an invitation to a blog without posts is not shown', async () => {
+test('an invitation to read is not shown for a blog without posts', async () => {
   const props = await propsIn('pt-BR', { loaded: { posts: { posts: [], total: 0 } } })
   const html = renderToStaticMarkup(<BlogLatest data={{ ...BASE_DATA, category: '', limit: 3 }} {...props} />)
   expect(html).toBe('')

@@ -13,7 +13,7 @@ describe('a month', () => {
     ['2026-11', 'de-DE', null],
     ['2027-02', 'de-DE', '2027-02-01'],
     ['2027-02', 'en-US', null],
-  ])('%s in %s begins its first week with %s', (month, locale, first) => {
+  ])('%s in %s starts its first week with %s', (month, locale, first) => {
     expect(weeksOf(month, locale)[0]?.[0]).toBe(first)
   })
 
@@ -46,11 +46,11 @@ describe('a month', () => {
     ['PageUp', '2026-10-25'],
     ['PageDown', '2026-12-25'],
     ['Enter', null],
-  ])('%s leads from a Wednesday to %s', (key, date) => {
+  ])('is left with %s from a Wednesday to %s', (key, date) => {
     expect(dateByKey('2026-11-25', key, { locale: 'de-DE', isRtl: false })).toBe(date)
   })
 
-  test('that is shorter has its last day instead, and arrows follow the direction of the text', () => {
+  test('that is shorter gets its last day instead, and arrow keys follow the direction of the text', () => {
     expect(dateByKey('2027-01-31', 'PageDown', { locale: 'de-DE', isRtl: false })).toBe('2027-02-28')
     expect(dateByKey('2026-11-25', 'ArrowLeft', { locale: 'de-DE', isRtl: true })).toBe('2026-11-26')
     expect(dateByKey('2026-11-25', 'Home', { locale: 'pt-BR', isRtl: false })).toBe('2026-11-22')
@@ -69,7 +69,7 @@ describe('a stored timetable', () => {
     ['noday', undefined],
     [8, undefined],
     [undefined, undefined],
-  ])('takes %j for the day %j', (day, expected) => {
+  ])('reads %j as the day %j', (day, expected) => {
     expect(read({ weekly: [{ day, from: '9:00', to: '24:00' }] }).weekly[0]?.day).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('a stored timetable', () => {
     expect(exceptions).toEqual([{ date: '2026-12-24', hours }])
   })
 
-  test('closes a date that says so, and forgets one that is none', () => {
+  test('closes a date that it marks as closed, and ignores an invalid one', () => {
     expect(
       read({
         exceptions: [{ date: '2026-12-25', closed: true, from: '09:00', to: '10:00' }, { date: 'Natal' }],
@@ -97,24 +97,24 @@ describe('a stored timetable', () => {
     ).toEqual([{ date: '2026-12-25', hours: null }])
   })
 
-  test('refuses a time zone that there is none of, and takes UTC for none', () => {
+  test('refuses an unknown time zone, and uses UTC if there is none', () => {
     expect(z.safeParse(schema, { timezone: 'Mars/Olympus' }).success).toBe(false)
     expect(read({}).timezone).toBe('UTC')
   })
 
-  test('names services that have no id by their place', () => {
+  test('identifies services without an id by their position', () => {
     const data = z.parse(schema, { services: [{ name: 'A' }, { name: '' }, { id: 7, name: 'B' }] })
     expect(bookedServices(data).map(({ id }) => id)).toEqual(['service-1', '7'])
   })
 
-  test('is that of a section for bookings alone', () => {
+  test('belongs only to a section for bookings', () => {
     const data = z.parse(schema, {})
     expect(sectionTimetable({ address: 'form/stacked', data })).toBeNull()
     expect(sectionTimetable({ address: 'form/booking', data })).not.toBeNull()
   })
 })
 
-test('a time of day is written as in its confirmation, in every locale', () => {
+test('a time of day is written as in the confirmation, in every locale', () => {
   const half = Date.parse('2026-11-30T12:30Z')
   for (const locale of LOCALE_CODES) {
     const zone = { timezone: 'America/Sao_Paulo', locale }

@@ -12,7 +12,7 @@ const widths = repositoryFiles(/^(?:sections|client)\/.*\.css$/).flatMap(({ path
   })),
 )
 
-test('every media query of a stylesheet is at a breakpoint', () => {
+test('every media query of a stylesheet uses a breakpoint', () => {
   const known: number[] = [...Object.values(BREAKPOINTS), TOAST_WIDTH]
   expect(widths.filter(({ width }) => !known.includes(width))).toEqual([])
 })

@@ -30,7 +30,7 @@ function textOf(html: string): string {
 describe.each(addresses())('%s', (address) => {
   const { folder, fixtures, queries, preset } = examples.get(address) as Examples
 
-  test('is a folder of the contract', () => {
+  test('has the files that the contract requires', () => {
     const has = (file: string) => existsSync(`${folder}/${file}`)
     expect(has('section.tsx') !== has('island.tsx'), 'exactly one of section.tsx and island.tsx').toBe(true)
     expect(Object.keys(fixtures)).toContain('plain')
@@ -40,7 +40,7 @@ describe.each(addresses())('%s', (address) => {
     }
   })
 
-  describe('looks as it was reviewed', () => {
+  describe('matches its reviewed golden', () => {
     const golden = `${folder}/golden`
     const whole = WHOLE.filter((name) => name in fixtures)
 
@@ -55,7 +55,7 @@ describe.each(addresses())('%s', (address) => {
       await expectReviewed(`${name}.html`, formatHtml(await render(address, fixtures[name] as object)))
     })
 
-    test('all others, as outlines', async () => {
+    test('for all other fixtures, as outlines', async () => {
       const others = Object.entries(fixtures).filter(([name]) => !WHOLE.includes(name))
       const parts = others.map(async ([name, stored]) => {
         const query = queries[name] ?? ''
@@ -65,14 +65,14 @@ describe.each(addresses())('%s', (address) => {
       await expectReviewed('others.txt', (await Promise.all(parts)).join('\n'))
     })
 
-    test('and no golden is of a fixture that is gone', () => {
+    test('and no golden belongs to a removed fixture', () => {
       const known = [...whole.map((name) => `${name}.html`), 'others.txt']
       const files = existsSync(golden) ? readdirSync(golden) : []
       expect(files.filter((file) => !known.includes(file))).toEqual([])
     })
   })
 
-  test('says the same below the first screen, with lower headings and pictures that load late', async () => {
+  test('has the same text below the first screen, with lower headings and lazy pictures', async () => {
     const [first, below] = [{}, { belowFold: true }].map((each) =>
       render(address, fixtures.plain as object, each),
     )
@@ -106,7 +106,7 @@ describe.each(addresses())('%s', (address) => {
     ).toEqual([])
   })
 
-  test('asks for one picture of the first screen at most before others', async () => {
+  test('gives at most one picture of the first screen priority', async () => {
     for (const stored of [...Object.values(fixtures), ...(preset ? [preset] : [])]) {
       const html = await render(address, stored)
       expect(html.match(/fetchPriority="high"/g)?.length ?? 0).toBeLessThan(2)
@@ -115,7 +115,7 @@ describe.each(addresses())('%s', (address) => {
     }
   })
 
-  test('names its texts to an editor, and is otherwise as visitors get it', async () => {
+  test('marks its texts for an editor, and is otherwise what visitors get', async () => {
     for (const [name, stored] of Object.entries({ ...fixtures, ...(preset && { preset }) })) {
       const appearance = { query: queries[name] ?? '' }
       const html = await render(address, stored, appearance)
@@ -130,7 +130,7 @@ describe.each(addresses())('%s', (address) => {
     }
   }, 120_000)
 
-  test('reads its own output again', async () => {
+  test('reads its own output unchanged', async () => {
     const schema = await loadSchema(address)
     for (const stored of [...Object.values(fixtures), ...(preset ? [preset] : [])]) {
       const once = JSON.parse(JSON.stringify(z.parse(schema as never, stored)))
@@ -151,7 +151,7 @@ describe.each(addresses())('%s', (address) => {
 
   // What the runtime puts on pages itself has no JSON Schema: no tenant stores it.
   if (!address.startsWith('site/')) {
-    test('says what each of its fields is in its JSON Schema', async () => {
+    test('describes each of its fields in its JSON Schema', async () => {
       const schema = await loadSchema(address)
       if (schema === null) throw new Error(`sections/${address} has no schema`)
       fieldCounts.set(address, expectDescribed(editorJsonSchema(schema)))
@@ -159,7 +159,7 @@ describe.each(addresses())('%s', (address) => {
   }
 })
 
-test('every section with a switch for the languages shows them', async () => {
+test('every section with a switch for the language selector shows it', async () => {
   const switched: string[] = []
   for (const address of addresses()) {
     const stored = { ...examples.get(address)?.fixtures.plain, showLanguage: true }
@@ -193,7 +193,7 @@ test('an editor finds nearly every text of the presets on the page', async () =>
 
 const fieldCounts = new Map<string, number>()
 
-test('the catalogue says what thousands of fields are', () => {
+test('the catalogue describes thousands of fields', () => {
   const total = [...fieldCounts.values()].reduce((sum, count) => sum + count, 0)
   expect(fieldCounts.size).toBe(addresses().filter((address) => !address.startsWith('site/')).length)
   expect(Math.min(...fieldCounts.values())).toBeGreaterThan(50)

@@ -9,11 +9,11 @@ describe('the axis of a chart', () => {
     [[0.3], 0, 0.3, [0, 0.1, 0.2, 0.3]],
     [[0], 0, 1, [0, 0.25, 0.5, 0.75, 1]],
     [[-2, -8], -8, 0, [-8, -6, -4, -2, 0]],
-  ])('of %j goes by round numbers from %d to %d', (values, from, to, ticks) => {
+  ])('of %j has round numbers from %d to %d', (values, from, to, ticks) => {
     expect(chartScale(values)).toEqual({ from, to, ticks })
   })
 
-  test('holds every value', () => {
+  test('contains every value', () => {
     for (const values of [[1e-9, 5e-9], [1e12, -3e12], [7, 7, 7], [-1]]) {
       const scale = chartScale(values)
       for (const value of [0, ...values]) {
@@ -25,7 +25,7 @@ describe('the axis of a chart', () => {
     }
   })
 
-  test('begins at the foot', () => {
+  test('starts at the bottom', () => {
     const scale = chartScale([40])
     expect([distanceFromTop(0, scale), distanceFromTop(20, scale), distanceFromTop(40, scale)]).toEqual([
       100, 50, 0,

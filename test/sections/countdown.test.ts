@@ -12,7 +12,7 @@ describe('the moment of a stored date', () => {
     expect(new Date(parseMoment(stored) ?? Number.NaN).toISOString()).toBe(moment)
   })
 
-  test.each(['', 'tomorrow', '2026-12-24T', '2026-13-45'])('%j has no moment', (stored) => {
+  test.each(['', 'tomorrow', '2026-12-24T', '2026-13-45'])('%j gives no moment', (stored) => {
     expect(parseMoment(stored)).toBeNull()
   })
 })
@@ -27,14 +27,14 @@ describe('the date in words', () => {
   })
 })
 
-describe('what remains', () => {
+describe('the remaining time', () => {
   test('is split into days, hours, minutes and seconds', () => {
     const moment = Date.UTC(2026, 11, 24, 20)
     const now = moment - ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000
     expect(remaining(moment, now)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   })
 
-  test('rounds a started second up, and is null from the moment on', () => {
+  test('rounds a started second up, and is null once the moment has come', () => {
     expect(remaining(1000, 1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 })
     expect(remaining(1000, 1000)).toBeNull()
     expect(remaining(1000, 5000)).toBeNull()

@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 // Clocks go from half a day behind UTC to more than half a day before it.
 describe.each(['Pacific/Auckland', 'America/Sao_Paulo', 'Pacific/Kiritimati', 'UTC'])('in %s', (zone) => {
-  test('a stored day is that day, and is written as it is stored', () => {
+  test('a stored day is that day, and is written as stored', () => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     expect(writtenDay('2026-11-27', 'pt-BR')?.text).toBe('27 de novembro de 2026')

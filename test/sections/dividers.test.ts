@@ -80,14 +80,14 @@ describe('dividers', () => {
     },
   })
 
-  test('are left out where their type is unknown', async () => {
+  test('are left out if their type is unknown', async () => {
     const types = async (divider: object) => (await shown(divider)).map(({ type }) => type)
     expect(await types({ top: enabled('zigzag'), bottom: enabled('curve') })).toEqual(['curve'])
     expect(await types({ top: enabled(undefined) })).toEqual(['wave'])
     expect(z.safeParse(shapeSection, { type: 'zigzag' }).success).toBe(false)
   })
 
-  test('narrower than their section are repeated, mirrored, to both of its edges', async () => {
+  test('narrower than their section are repeated, mirrored, up to both of its edges', async () => {
     const places = async (scaleX: number) => {
       const [divider] = await shown({ top: { ...enabled('diagonal'), scaleX } })
       return Array.from(divider?.drawing.matchAll(/transform="([^"]*)"/g) ?? [], ([, transform]) => transform)

@@ -34,16 +34,16 @@ const ELSEWHERE: Record<string, { file: string; title: string }> = {
     title: 'is exported and imported: entries get ids, and the locale gets its texts',
   },
   // The Worker answers a sent form with it.
-  'success.redirect': { file: 'test/e2e/forms.test.ts', title: 'is told where to go on' },
+  'success.redirect': { file: 'test/e2e/forms.test.ts', title: 'is told where to go next' },
   // The Worker refuses a form by it.
   'spam.minSeconds': {
     file: 'test/e2e/forms.test.ts',
-    title: 'a form that came too soon after its page is refused',
+    title: 'a form sent too soon after its page is refused',
   },
   // The database counts bookings by it; the page has the times that are left.
   capacity: {
     file: 'test/shared/bookings/free-times.test.ts',
-    title: 'are there while one of several places is free',
+    title: 'exist while one of several places is free',
   },
 }
 
@@ -65,7 +65,7 @@ interface Example {
   effect?: Promise<string | undefined>
 }
 
-test.for(catalogue)('every field of a section has an effect: %s', async (address) => {
+test.for(catalogue)('every field of the section %s has an effect', async (address) => {
   const json = await jsonOf(address)
   const { fixtures = {}, queries = {}, preset } = examples.get(address) ?? {}
   const named = Object.entries({ preset, ...fixtures }).map(([name, stored]) => ({
@@ -80,9 +80,12 @@ test.for(catalogue)('every field of a section has an effect: %s', async (address
   expect(failed).toEqual([])
 })
 
-test.for(Object.entries(ELSEWHERE))('what no page shows has a test of its own: %s', ([, { file, title }]) => {
-  expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(title)
-})
+test.for(Object.entries(ELSEWHERE))(
+  'the fields of %s that no page shows have their own test',
+  ([, { file, title }]) => {
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(title)
+  },
+)
 
 test('every field of the frame has an effect', async () => {
   const stored = [

@@ -59,7 +59,7 @@ const PAGES: [page: string, frame: string][] = [
   ],
 ]
 
-describe('an address of the list', () => {
+describe('an address of a known service', () => {
   test.each(PAGES)('%s is shown in a frame', (page, frame) => {
     expect(readEmbed(page)?.frame).toBe(frame)
   })

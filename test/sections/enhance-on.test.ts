@@ -30,11 +30,11 @@ describe('the script of a form', () => {
     ['use', 'with a bot check', [email], withKey],
     [undefined, 'with a field that another shows', [kind, shown], untouched],
     [undefined, 'that came back with its errors', [email], answered],
-  ])('has the moment %s for one %s', (on, _, fields, context) => {
+  ])('starts at %s in a form %s', (on, _, fields, context) => {
     expect(enhanceOn(data(fields), context)).toBe(on)
   })
 
-  test('of a footer starts as that of its forms that waits least', () => {
+  test('of a footer starts when the first of its forms needs it', () => {
     expect(footerEnhanceOn(columns([email], [email]), untouched)).toBe('use')
     expect(footerEnhanceOn(columns([email], [kind, shown]), untouched)).toBe(undefined)
   })

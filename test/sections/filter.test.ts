@@ -23,7 +23,7 @@ const info: ListInfo = {
 const facetOf = (facets: object[]) => categoryFacet(z.parse(schema, { facets }).facets)
 
 describe('the categories that are offered', () => {
-  test('are all of the list, unless the facet names some', () => {
+  test('are all categories of the list, unless the facet names some', () => {
     expect(offeredCategories(facetOf([]), info)).toEqual(info.categories)
     expect(offeredCategories(facetOf([{ field: 'price', type: 'range' }]), info)).toHaveLength(2)
   })
@@ -38,7 +38,7 @@ describe('the categories that are offered', () => {
     ])
   })
 
-  test('are links; anything more than them needs a form', () => {
+  test('are links, and any further facet needs a form', () => {
     const drawn = (facets: object[], sort: object[] = []) => {
       const data = z.parse(schema, { facets, sort })
       const offered = [
@@ -64,12 +64,12 @@ test.each([
   expect(facetKeys({ label: '', options: [], ...facet })).toEqual(keys)
 })
 
-test('a sort is named by its field, with a hyphen for the highest first', () => {
+test('a sort is named by its field, with a hyphen for descending order', () => {
   expect(sortKey({ field: 'Price', label: '', order: 'asc' })).toBe('price')
   expect(sortKey({ field: 'price', label: '', order: 'desc' })).toBe('-price')
 })
 
-describe('a list of the section itself', () => {
+describe('a list in the section itself', () => {
   const entries = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({
     name,
     in: index % 2 ? ['Ímpar'] : ['Par', 'Todos'],
@@ -87,11 +87,11 @@ describe('a list of the section itself', () => {
     expect(shown({ chosen: { cat: ['impar'] } }).info).toMatchObject({ total: 2 })
   })
 
-  test('ends on its last page', () => {
+  test('has a last page and nothing after it', () => {
     expect(shown({ page: 9 })).toMatchObject({ view: { page: 3 }, shown: [{ name: 'e' }] })
   })
 
-  test('has the page size of the pagination that pages it', () => {
+  test('has the page size of the pagination that belongs to it', () => {
     expect(shown({ pageSize: 4 })).toMatchObject({ info: { pageSize: 4 }, shown: { length: 4 } })
   })
 })
@@ -146,11 +146,11 @@ describe('products', () => {
     [{ sort: ['price'] }, ['Broa', 'Pão da casa', 'Centeio', 'Goiabada']],
     [{ sort: ['-price'] }, ['Centeio', 'Pão da casa', 'Broa', 'Goiabada']],
     [{ sort: ['title'] }, ['Broa', 'Centeio', 'Goiabada', 'Pão da casa']],
-  ] as [ListView['chosen'], string[]][])('of %j are %j', (chosen, expected) => {
+  ] as [ListView['chosen'], string[]][])('filtered by %j are %j', (chosen, expected) => {
     expect(titles(chosen)).toEqual(expected)
   })
 
-  test('are counted by option as the other facets leave them', () => {
+  test('are counted for each option under the other facets', () => {
     const [category, flour] = view({ cat: ['paes'], 'f.farinha': ['centeio'] }).info.facets
     expect(category).toEqual({
       key: 'cat',
@@ -171,7 +171,7 @@ describe('products', () => {
     })
   })
 
-  test('offer their range, and the bounds as they are used', () => {
+  test('give their range, and the bounds in use', () => {
     const [, , price] = view({ 'min.price': ['30'], 'max.price': ['25'] }).info.facets
     expect(price).toEqual({
       key: 'min.price',
@@ -185,7 +185,7 @@ describe('products', () => {
     })
   })
 
-  test('offer no facet that has nothing to choose', () => {
+  test('get no facet without a choice', () => {
     const rare: Facet[] = [
       { field: 'badge', label: '', type: 'checkbox', options: [] },
       { field: 'rating', label: '', type: 'range', options: [] },

@@ -10,7 +10,7 @@ function read(columns: object[]) {
 }
 
 describe('the newsletter of a footer', () => {
-  test('asks for an email address and is found under its own id', () => {
+  test('asks for an e-mail address and is found under its own id', () => {
     const footer = read([{ kind: 'newsletter', custom_form_id: 'carta', submitLabel: 'Assinar' }])
     const [found, ...others] = formsIn(footer)
     expect(others).toEqual([])
@@ -21,14 +21,14 @@ describe('the newsletter of a footer', () => {
     expect(usesForms(footer)).toBe(true)
   })
 
-  test('may ask for more, by a form of its own', () => {
+  test('may ask for more in a form of its own', () => {
     const form = { fields: [{ name: 'nome' }, { name: 'email', type: 'email' }], success: 'Até já.' }
     const [found] = formsIn(read([{ kind: 'newsletter', form }]))
     expect(found?.form.fields.map(({ name }) => name)).toEqual(['nome', 'email'])
     expect(found?.form_id).toBe('rodape')
   })
 
-  test('is not there in columns of other kinds, even those that were one', () => {
+  test('is missing in columns of other kinds, even those that had one before', () => {
     const footer = read([{ kind: 'links', custom_form_id: 'carta', form: { fields: [{ name: 'nome' }] } }])
     expect(formsIn(footer)).toEqual([])
     expect(usesForms(footer)).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownHtml } from '#sections/markup/rich.ts'
 
 describe('footnotes of an article', () => {
-  test('are numbered as the text names them and lead there and back', () => {
+  test('are numbered in the order of the text, with links there and back', () => {
     expect(markdownHtml('A[^b] e B[^a], A[^b].\n\n[^a]: Um *dois*.\n[^b]: Três\n    e mais.\n')).toBe(
       [
         '<p>A<sup id="note-ref-1"><a href="#note-1" role="doc-noteref">1</a></sup> e B',
@@ -14,20 +14,20 @@ describe('footnotes of an article', () => {
     )
   })
 
-  test('are text where there is no note of that name, and nothing where no text names them', () => {
+  test('are text if no note has the name, and left out if no text refers to them', () => {
     expect(markdownHtml('A[^<b>].')).toBe('<p>A[^&lt;b&gt;].</p>')
     expect(markdownHtml('A.\n\n[^x]: nada')).toBe('<p>A.</p>')
   })
 
-  test('are no notes in code', () => {
+  test('are not read in code', () => {
     expect(markdownHtml('`[^1]`\n\n```\n[^1]: x\n```')).not.toContain('note-')
   })
 
-  test('name themselves without end', () => {
+  test('may refer to each other in a circle', () => {
     expect(markdownHtml('A[^1]\n\n[^1]: B[^1] e [^2]\n[^2]: C[^1]')).toContain('id="note-2"')
   })
 
-  test('give no id that a page may have of its own', () => {
+  test('use no id that a page may have itself', () => {
     expect(markdownHtml('<ul><li id="main">x</li></ul><sup id="note-x">1</sup>')).not.toMatch(/id=/)
   })
 })

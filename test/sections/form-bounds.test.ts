@@ -7,7 +7,7 @@ import { fieldRule } from '#sections/ui/form/rules.ts'
 
 const read = (...fields: object[]) => z.parse(z.object(formFields()), { fields }).fields
 
-describe('a bound is read as it is compared', () => {
+describe('a bound is read in the form it is compared in', () => {
   test.each([
     ['time', '9:00', '09:00'],
     ['time', '09:5', '09:05'],
@@ -21,12 +21,12 @@ describe('a bound is read as it is compared', () => {
     ['date', '9:00', undefined],
     ['number', 9, 9],
     ['rating', '3', '3'],
-  ])('%s: %s is %s', (type, bound, expected) => {
+  ])('%s: %s becomes %s', (type, bound, expected) => {
     const [field] = read({ name: 'x', type, min: bound, max: bound })
     expect([field?.min, field?.max]).toEqual([expected, expected])
   })
 
-  test('so a time and a date within it pass', () => {
+  test('so times and dates within it pass', () => {
     const fields = read(
       { name: 't', type: 'time', min: '9:00' },
       { name: 'd', type: 'date', min: '2026-1-5' },
@@ -38,7 +38,7 @@ describe('a bound is read as it is compared', () => {
   })
 })
 
-test('a condition that a box is `true` holds where it is ticked', () => {
+test('a condition that a box is `true` is met if the box is ticked', () => {
   const rules = read(
     { name: 'box', type: 'checkbox' },
     { name: 'x', type: 'text', condition: { field: 'box', operator: 'equals', value: true } },
@@ -49,7 +49,7 @@ test('a condition that a box is `true` holds where it is ticked', () => {
   expect(asked([])).toEqual([true, false, true])
 })
 
-test('a condition on the text `true` holds where it is the value', () => {
+test('a condition on the text `true` is met if that is the value', () => {
   const rules = read(
     { name: 'choice', type: 'select', options: ['true', 'false'] },
     { name: 'x', type: 'text', condition: { field: 'choice', operator: 'equals', value: true } },
@@ -67,6 +67,6 @@ test.each([
   ['*/*', ''],
   ['*.*', ''],
   ['PDF', '.PDF'],
-])('files accepted as %j are %j', (accept, expected) => {
+])('accepted files written as %j are read as %j', (accept, expected) => {
   expect(read({ name: 'x', type: 'file', accept })[0]?.accept).toBe(expected)
 })

@@ -10,20 +10,20 @@ function read(pattern: string) {
   return { worker: fieldRule(field).pattern, browser: browserRule(field).pattern, field }
 }
 
-test('a pattern is read with what a browser may match of it', () => {
+test('a safe pattern is matched by the Worker and by the browser', () => {
   const { worker, browser, field } = read('[A-Z]{2}\\d+')
   expect([worker, browser, field.browserPattern]).toEqual(Array(3).fill('[A-Z]{2}\\d+'))
 })
 
-test('a pattern that could hang a browser is the Worker’s alone', () => {
+test('a pattern that could hang a browser is matched only by the Worker', () => {
   expect(read('(a+)+')).toMatchObject({ worker: '(a+)+', browser: undefined })
 })
 
-test('a pattern that a browser’s engine refuses is the Worker’s alone', () => {
+test('a pattern that a browser’s engine refuses is matched only by the Worker', () => {
   expect(read('[\\w-.]+')).toMatchObject({ worker: '[\\w-.]+', browser: undefined })
 })
 
-test('a field without a pattern, or with one that cannot be matched in linear time, has none', () => {
+test('an empty pattern, or one that cannot be matched in linear time, is ignored', () => {
   expect(read('').field).not.toHaveProperty('browserPattern')
   expect(read('(?=a)b')).toMatchObject({ worker: '', browser: undefined })
 })

@@ -23,14 +23,14 @@ const readers: [string, (text: string) => unknown, number][] = [
 ]
 
 describe.each(readers)('%s', (_, read, length) => {
-  test('twice as long take at most three times as long to read, also where a part is repeated', async () => {
+  test('twice as long take at most three times as long to read, even if a part is repeated', async () => {
     const growths: [unit: string, growth: number][] = []
     for (const unit of drawn(UNITS, 12)) growths.push([unit, await growthOf(read, repeated(unit), length)])
     expect(growths.filter(([, growth]) => growth > MOST_GROWTH)).toEqual([])
   })
 })
 
-describe('a text that nests ten thousand times', () => {
+describe('a text nested ten thousand levels deep', () => {
   const depth = 10_000
 
   test.each([
@@ -54,12 +54,12 @@ describe('a text that nests ten thousand times', () => {
   })
 })
 
-test('HTML whose elements other ends follow takes at most three times as long for twice as much', async () => {
+test('twice as much HTML with mismatched end tags takes at most three times as long', async () => {
   const open = (size: number) => '<b>'.repeat(size / 7) + '</i>'.repeat(size / 7)
   expect(await growthOf(richHtml, open, 3 * LENGTH)).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
-test('what bounds the time changes no ordinary text', () => {
+test('the limits for such texts change no ordinary text', () => {
   const long = `${'word '.repeat(200)}**bold** <!-- note --> me@example.com https://example.com/${'a'.repeat(400)}`
   const html = markdownHtml(`${long}\n\n> > quote\n\n- a\n  - b\n    - c[^1]\n\n[^1]: note`)
   expect(html).toContain('<strong>bold</strong>')
@@ -69,7 +69,7 @@ test('what bounds the time changes no ordinary text', () => {
   expect(html).toContain('role="doc-noteref"')
 })
 
-test('a thousand headings of one name have an id each, and twice as many take at most three times as long', async () => {
+test('a thousand headings with one name have an id each, and twice as many take at most three times as long', async () => {
   const outline = (text: string) => withOutline({ html: text }, 'p')
   const { outline: entries } = outline('<h2>a</h2><h2>a-2</h2>'.repeat(500))
   expect(new Set(entries.map(({ id }) => id)).size).toBe(1000)

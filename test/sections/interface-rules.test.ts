@@ -16,12 +16,12 @@ interface RuleRow extends CaseRow {
 
 const RULES = { elevation, variant: buttonVariant, position }
 
-describe('the rules of the interface', () => {
+describe('shared interface rules', () => {
   testRows<RuleRow>(import.meta.filename, 'ui', ({ input, expected }) => {
     expect(z.safeParse(RULES[input.prop], input.value).success).toBe(expected.valid)
   })
 
-  test.each([-1, 24.5, '12', Number.POSITIVE_INFINITY])('know no elevation %j', (value) => {
+  test.each([-1, 24.5, '12', Number.POSITIVE_INFINITY])('reject the elevation %j', (value) => {
     expect(z.safeParse(elevation, value).success).toBe(false)
   })
 })
@@ -32,17 +32,17 @@ describe('a button', () => {
     return renderToStaticMarkup(createElement(Buttons, { buttons: [data] }))
   }
 
-  test.each(buttonVariant.options)('looks as its variant says: %s', (variant) => {
+  test.each(buttonVariant.options)('has the look of its variant: %s', (variant) => {
     const looks = buttonVariant.options.map((each) => shown({ variant: each }))
     expect(new Set(looks).size).toBe(looks.length)
     expect(shown({ variant, style: 'link' })).toBe(shown({ variant, style: 'primary' }))
   })
 
-  test('looks as its style says when its variant is none of them', () => {
+  test('has the look of its style if its variant is unknown', () => {
     expect(shown({ variant: 'neon', style: 'outline' })).toBe(shown({ style: 'outline' }))
   })
 
-  test('lies as high as it says, and as its look does when that is out of range', () => {
+  test('has the elevation that is set, or that of its look if out of range', () => {
     expect(shown({ elevation: 8 })).toContain('--elevation:8')
     expect(shown({ elevation: 0 })).toContain('--elevation:0')
     expect(shown({ elevation: 25 })).toBe(shown({}))
@@ -56,15 +56,15 @@ describe('a section', () => {
     return renderToStaticMarkup(createElement(Frame, frame as never))
   }
 
-  test.each(['relative', 'fixed', 'absolute', 'sticky'])('stands where it says: %s', (where) => {
+  test.each(['relative', 'fixed', 'absolute', 'sticky'])('has the position that is set: %s', (where) => {
     expect(shown({ position: where })).toContain(`data-position="${where}"`)
   })
 
-  test.each(['static', 'inherit', 'float', 7])('stands in its place: %s', (where) => {
+  test.each(['static', 'inherit', 'float', 7])('stays in the flow with the position %s', (where) => {
     expect(shown({ position: where })).toBe(shown())
   })
 
-  test('lies as high as it says', () => {
+  test('has the elevation that is set', () => {
     expect(shown({ elevation: 24 })).toContain('--elevation:24')
     expect(shown({ elevation: 0 })).toBe(shown())
     expect(shown({ elevation: 99 })).toBe(shown())

@@ -19,6 +19,6 @@ test.each([
   ['phone', 'a combinar'],
   ['whatsapp', 'none'],
   ['mail', 'ana'],
-])('a link of the kind %s to %s is none', (kind, href) => {
+])('a link of the kind %s to %s is not a link', (kind, href) => {
   expect(schema.parse({ link: { kind, href } }).link).toBeUndefined()
 })

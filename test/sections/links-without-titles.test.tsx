@@ -35,7 +35,7 @@ describe.each([
   'features/grid',
   'features/list',
 ])('an entry of %s with a link and no title', (address) => {
-  test('is a link with the name of its picture, or with its place where nothing has words', async () => {
+  test('is a link named by its picture, or by its position if nothing has words', async () => {
     const entries = [
       { media: { ...picture, alt: 'A sala' }, link: '/sala' },
       { media: { ...picture, alt: '' }, link: '/outra' },
@@ -49,7 +49,7 @@ describe.each([
 })
 
 test.each(['carousel/slides', 'carousel/cards', 'features/grid', 'features/list'])(
-  'an entry of %s that is only a text and a link is a link with that text',
+  'an entry of %s with only a text and a link is a link with that text',
   async (address) => {
     expect(await linksOf(address, [{ text: 'Só um texto', link: '/texto' }])).toEqual([
       ['/texto', 'Só um texto'],

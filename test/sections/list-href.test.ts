@@ -15,7 +15,7 @@ test.each([
     { prefix: 'doces.', anchor: '#doces', page: 2, chosen: { cat: ['a'] } },
     '/loja?doces.cat=a&doces.page=2#doces',
   ],
-])('%j is at %s', (view, href) => {
+])('%j has the address %s', (view, href) => {
   expect(listHref('/loja', { ...WHOLE_LIST, ...view })).toBe(href)
 })
 
@@ -26,7 +26,7 @@ test('the parameters of another list stay', () => {
   )
 })
 
-test('a key without values is not chosen', () => {
+test('a key without values is not selected', () => {
   expect(withChosen({ cat: ['a'], sort: ['price'] }, 'cat', [])).toEqual({ sort: ['price'] })
   expect(withChosen({ cat: ['a'] }, 'cat', ['b'])).toEqual({ cat: ['b'] })
 })

@@ -22,7 +22,7 @@ const square = { ...nowhere, lat: -23.5505, lng: -46.6333 }
 const named = { ...nowhere, query: 'Praça da Sé & arredores' }
 
 describe('a place', () => {
-  test('with coordinates is in the middle of the frame, and marked', () => {
+  test('with coordinates is in the middle of the frame, and has a marker', () => {
     const frame = new URL(mapFrameUrl(square, map) ?? '')
     const [west = 0, south = 0, east = 0, north = 0] = (frame.searchParams.get('bbox') ?? '')
       .split(',')
@@ -34,18 +34,18 @@ describe('a place', () => {
     expect(east - west).toBeCloseTo(0.0343, 3)
   })
 
-  test.each([null, '', ' ', false, 'abc', 91])('whose latitude is stored as %j has none', (lat) => {
+  test.each([null, '', ' ', false, 'abc', 91])('whose latitude is stored as %j has no latitude', (lat) => {
     const { markers } = z.parse(schema, { markers: [{ title: 'A', lat, lng: '-46.6', query: 'Sé' }] })
     expect(markers[0]).toMatchObject({ lat: undefined, lng: -46.6 })
   })
 
-  test('needs no coordinates in an editor either', () => {
+  test('does not require coordinates in an editor', () => {
     const { markers } = editorJsonSchema(schema).properties ?? {}
     expect(markers?.items?.properties).toHaveProperty('lat')
     expect(markers?.items?.required).toBeUndefined()
   })
 
-  test('without coordinates is found by Google alone', () => {
+  test('without coordinates is found only by Google', () => {
     expect(mapFrameUrl(named, map)).toBeNull()
     expect(mapFrameUrl(named, google)).toBe(
       'https://www.google.com/maps?q=Pra%C3%A7a+da+S%C3%A9+%26+arredores&z=15&output=embed',
@@ -53,14 +53,14 @@ describe('a place', () => {
     expect(mapPageUrl(named, map)).toContain('https://www.openstreetmap.org/search?query=Pra%C3%A7a')
   })
 
-  test('is shown by OpenStreetMap where it has coordinates, by Google where only its address is known', () => {
+  test('is shown by OpenStreetMap if it has coordinates, and by Google if only its address is known', () => {
     expect(mapFrameUrl(square, standard)).toBe(mapFrameUrl(square, map))
     expect(mapFrameUrl(named, standard)).toBe(mapFrameUrl(named, google))
     expect(mapPageUrl(named, standard)).toBe(mapPageUrl(named, google))
     expect(directionsUrl(named, standard)).toBe(directionsUrl(named, google))
   })
 
-  test('that nothing is known of is on no map', () => {
+  test('without coordinates and address is on no map', () => {
     for (const each of [map, google]) {
       expect([mapFrameUrl(nowhere, each), mapPageUrl(nowhere, each), directionsUrl(nowhere, each)]).toEqual([
         null,
@@ -70,7 +70,7 @@ describe('a place', () => {
     }
   })
 
-  test('is led to as the tenant says', () => {
+  test('has directions in the service that the tenant chooses', () => {
     expect(directionsUrl(square, map)).toBe('https://www.openstreetmap.org/directions?to=-23.5505%2C-46.6333')
     expect(directionsUrl(square, google)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=-23.5505%2C-46.6333',
@@ -87,7 +87,7 @@ describe('a map of several places', () => {
   ]
   const mosaic = tileMosaic(places, { zoom: 15, height: 440 })
 
-  test('holds all of them on a phone', () => {
+  test('shows all of them on a phone', () => {
     for (const { x, y } of mosaic.pins) {
       expect(Math.abs(x)).toBeLessThanOrEqual(140)
       expect(Math.abs(y)).toBeLessThanOrEqual(130)
@@ -99,7 +99,7 @@ describe('a map of several places', () => {
     expect(east - west, 'and no further away than needed').toBeGreaterThan(140)
   })
 
-  test('puts each where its tiles have it', () => {
+  test('puts each where the map’s tiles have it', () => {
     // https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames, computed by its own formula.
     const { lat, lng } = places[1] ?? { lat: 0, lng: 0 }
     const count = 2 ** mosaic.zoom
@@ -112,7 +112,7 @@ describe('a map of several places', () => {
     expect(mosaic.pins[1]?.y).toBeCloseTo((tile?.y ?? 0) + (row % 1) * 256, -0.5)
   })
 
-  test('fills a wide box, and names tiles that exist', () => {
+  test('fills a wide box, and requests only tiles that exist', () => {
     const xs = mosaic.tiles.map(({ x }) => x)
     expect(Math.min(...xs)).toBeLessThanOrEqual(-620)
     expect(Math.max(...xs) + 256).toBeGreaterThanOrEqual(620)
@@ -131,7 +131,7 @@ describe('a map of several places', () => {
     }
   })
 
-  test('of one place twice is as close as the tenant says', () => {
+  test('of one place twice has the zoom that the tenant sets', () => {
     const [one] = places
     if (one === undefined) throw new Error('no place')
     expect(tileMosaic([one, one], { zoom: 15, height: 440 })).toMatchObject({ zoom: 15, middle: one })

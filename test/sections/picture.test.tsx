@@ -30,15 +30,15 @@ test.each([
   ['196px', [320, 480, 720]],
   // What no section writes is offered everything.
   ['calc(100vw - 2rem)', [96, 192, 320, 480, 720, 1080, 1600, 2400]],
-])('a box of %s is offered the widths that a screen shows in it', (sizes, widths) => {
+])('a box of %s is offered the widths that a screen can show in it', (sizes, widths) => {
   expect(widthsOf(imageOf(WIDE, { sizes }))).toEqual(widths)
 })
 
-test('a picture that is narrower than its box is offered in its own width', () => {
+test('a picture narrower than its box is offered in its own width', () => {
   expect(imageOf(`/media/oven-90x60-${HASH}.webp`)).toContain('?w=96 90w" sizes="100vw"')
 })
 
-test('its box has the size and the colour of its address, unless the editor gave another size', () => {
+test('the box of a picture has the size and the colour in its address, unless the editor gave another size', () => {
   expect(imageOf(OWN)).toContain('width="1000" height="500" style="background-color:#8a6b4f"')
   expect(imageOf(OWN, { width: 30, height: 20 } as object)).toContain('width="30" height="20"')
 })
@@ -49,7 +49,7 @@ test.each([
   `${OWN}?w=96`,
   `https://cdn.example${OWN}`,
   '/forno.webp',
-])('%s comes as it is', (src) => {
+])('%s is sent unchanged', (src) => {
   expect(imageOf(src)).not.toContain('srcSet')
   expect(imageOf(src)).toContain(`src="${src}"`)
 })

@@ -143,7 +143,7 @@ const paragraphs = fc
   .array(fc.tuple(fc.oneof(plainText, pieces), fc.constantFrom('', '\n', '\n\n')), { maxLength: 4 })
   .map((parts) => parts.map(([text, end]) => `<p>${text}</p>${end}`).join(''))
 
-test('a text without markup is what the sanitiser makes of it', () => {
+test('the sanitiser leaves a text without markup unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, plainText, paragraphs), (text) => {
       const inline = plainInline(text)
@@ -154,7 +154,7 @@ test('a text without markup is what the sanitiser makes of it', () => {
   )
 })
 
-test('each character is what the sanitiser makes of it, at the start and the end of a text and among others', () => {
+test('the sanitiser leaves each plain character unchanged, at the start, at the end and within a text', () => {
   const plain = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (character) => plainInline(character) !== null,
   )
@@ -176,7 +176,7 @@ test.each([
   expect(plainRich(text)).toBe(`<p>${html}</p>`)
 })
 
-test('paragraphs are plain, as Markdown and as what it becomes', () => {
+test('paragraphs are plain in Markdown and in its HTML', () => {
   expect(plainRich('Um.\nDois.\n\nTrês.')).toBe('<p>Um.\nDois.</p>\n<p>Três.</p>')
   expect(plainRich('<p>Um.\nDois.</p>\n<p>Três.</p>')).toBe('<p>Um.\nDois.</p>\n<p>Três.</p>')
 })
@@ -199,7 +199,7 @@ test.each([
     'a\u0000b',
   ],
   ...['a@b.example', 'www.a.example', 'http://a.example', 'a\u2028b', 'a\ufeffb', '😀'],
-])('%j is no plain line', (text) => expect(plainInline(text)).toBeNull())
+])('%j is not a plain line', (text) => expect(plainInline(text)).toBeNull())
 
 test.each([
   ...[
@@ -219,4 +219,4 @@ test.each([
     'a \nb',
   ],
   ...['<p class="x">a</p>', '<p>a', '<p>a</p>b', '<P>a</P>', '<p>a<p>b</p>', '<p><b>a</b></p>'],
-])('%j is no plain text', (text) => expect(plainRich(text)).toBeNull())
+])('%j is not a plain text', (text) => expect(plainRich(text)).toBeNull())

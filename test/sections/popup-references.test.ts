@@ -20,7 +20,7 @@ const REFERENCES: [reference: string, id: string][] = [
 describe.each(REFERENCES)('%s opens its popup', (reference, id) => {
   const opened = `popup:${id}`
 
-  test('in every field that may lead somewhere', () => {
+  test('in every field that may contain a link', () => {
     expect(z.parse(link(), reference)).toEqual({ kind: 'popup', href: opened })
     expect(z.parse(link(), { kind: 'url', href: reference })).toMatchObject({ href: opened })
     expect(z.parse(link(), { kind: 'popup', ref: reference })).toMatchObject({ href: opened })
@@ -49,7 +49,7 @@ test.each([
   'popup x:7',
   'popup:a/b',
   'https://popup:7/',
-])('%j opens none', (reference) => {
+])('%j opens no popup', (reference) => {
   expect(popupId(reference)).toBeNull()
   expect(richHtml(`<p><a href="${reference}">x</a></p>`)).not.toContain('href="popup:')
 })

@@ -33,7 +33,7 @@ describe('the price of a plan', () => {
   })
 
   test.each([{}, { month: -1 }, { month: 'free' }, { month: Number.POSITIVE_INFINITY }, null, 'R$ 10'])(
-    '%j is none',
+    '%j is not a price',
     (stored) => {
       const plan = price(stored as object)
       expect(plan && priceIn('month', plan, words)).toBeNull()
@@ -41,34 +41,34 @@ describe('the price of a plan', () => {
   )
 })
 
-describe('the periods to choose from', () => {
+describe('the periods on offer', () => {
   const both = [{ name: 'A', price: { month: 1, year: 10 } }]
 
-  test('are those that some plan has a price for', () => {
+  test('are those for which a plan has a price', () => {
     expect(shownPeriods(read(both))).toEqual(['month', 'year'])
     expect(shownPeriods(read([{ name: 'A', price: { year: 10 } }]))).toEqual(['year'])
     expect(shownPeriods(read([]))).toEqual([])
   })
 
-  test('follow the order of the tenant, each once', () => {
+  test('follow the order of the tenant, without repetitions', () => {
     const data = read(both, { periods: ['year', 'month', 'year', 'once'], default: 'month' })
     expect(shownPeriods(data)).toEqual(['year', 'month'])
     expect(defaultPeriod(data)).toBe('month')
   })
 
-  test('begin with the first when the default has no price', () => {
+  test('start with the first if the default has no price', () => {
     expect(defaultPeriod(read(both, { default: 'once' }))).toBe('month')
   })
 })
 
-test('a currency that is none becomes the one of the default locale', () => {
+test('an invalid currency becomes the one of the default locale', () => {
   expect(read([{ name: 'A', currency: '<b>' }]).plans[0]?.currency).toBe('BRL')
   expect(read([{ name: 'A', currency: 'eur' }]).plans[0]?.currency).toBe('EUR')
   expect(writtenMoney(10, { currency: 'JPY', locale: 'ja-JP' })).toMatch(/10$/)
 })
 
 describe('the rows of a comparison', () => {
-  test('are all features in the order they are met', () => {
+  test('are all features in order of appearance', () => {
     const { plans } = read([
       { name: 'A', features: [{ text: 'um' }, { text: 'dois', included: false }] },
       { name: 'B', features: [{ text: 'dois' }, { text: 'três' }] },
@@ -80,7 +80,7 @@ describe('the rows of a comparison', () => {
     ])
   })
 
-  test('are the written ones, filled up to the number of plans', () => {
+  test('are the written ones, padded to the number of plans', () => {
     const { compareTable, plans } = z.parse(tableSchema, {
       plans: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
       compareTable: [{ label: 'a < b', values: ['10', true] }, { values: ['lost'] }],
@@ -91,7 +91,7 @@ describe('the rows of a comparison', () => {
   })
 })
 
-test('offers name each price once, and no price that is to be agreed', () => {
+test('offers list each price once, and no price on request', () => {
   const data = read(
     [
       { name: 'A', description: '**Bom** & barato', price: { month: 10, year: 100 } },

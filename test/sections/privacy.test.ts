@@ -7,14 +7,14 @@ const site = { name: 'Pão & <b>Cia</b>', host: 'padaria.test' }
 const text = (html: string) => withNames({ html }, site, { long: '1 de março', short: '03/01/26' }).html
 
 describe('a variable', () => {
-  test('becomes what it stands for, as text', () => {
+  test('becomes its value, as text', () => {
     expect(text('<p>{tenant.name}, { site.host }, {updatedAt}, {updatedAt.short}</p>')).toBe(
       '<p>Pão &#38; &#60;b&#62;Cia&#60;/b&#62;, padaria.test, 1 de março, 03/01/26</p>',
     )
     expect(text('{site.url}')).toBe('https://padaria.test/')
   })
 
-  test('that is not known stays as it is', () => {
+  test('that is unknown stays as it is', () => {
     expect(text('{outra.coisa} {__proto__} {constructor} {}')).toBe(
       '{outra.coisa} {__proto__} {constructor} {}',
     )
@@ -24,17 +24,17 @@ describe('a variable', () => {
     )
   })
 
-  test('in a tag is none: an address was judged without it', () => {
+  test('in a tag is not replaced, because addresses were checked before', () => {
     expect(text('<a href="{tenant.name}">x</a>')).toBe('<a href="{tenant.name}">x</a>')
   })
 })
 
 describe('a short date', () => {
-  test('is mm/dd/yy where no format is named', () => {
+  test('is mm/dd/yy if no format is set', () => {
     expect(shortDay('2026-11-09T23:30:00Z')).toBe('11/09/26')
   })
 
-  test('is short only where a text asks for it: what visitors see elsewhere has the form of their locale', () => {
+  test('is used only where a text asks for it: elsewhere dates have the form of their locale', () => {
     const written = (['pt-BR', 'en-US', 'ja-JP'] as const).map(
       (locale) => writtenDay('2026-11-09T23:30:00Z', locale)?.text,
     )
@@ -46,17 +46,17 @@ describe('a short date', () => {
     ['yyyy-mm-dd', '2026-11-09'],
     ['mm/yy', '11/26'],
     ['<b>', '<b>'],
-  ])('is written as %s says', (format, written) => {
+  ])('is written as %s sets', (format, written) => {
     expect(shortDay('2026-11-09', format)).toBe(written)
   })
 
-  test('of a time that cannot be read is none', () => {
+  test('of an invalid time is empty', () => {
     expect([shortDay('ontem'), shortDay(undefined)]).toEqual([null, null])
   })
 })
 
 describe('an outline', () => {
-  test('names each chapter once', () => {
+  test('lists each chapter once', () => {
     const { html, outline } = withOutline(
       { html: '<h2>Um</h2><h2 lang="en"><em>Um</em></h2><h3>Dois</h3><h2>🍪</h2>' },
       's',

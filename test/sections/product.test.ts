@@ -29,12 +29,12 @@ test.each([
   ['whatever', 'inStock'],
   [undefined, 'inStock'],
   [3, 'inStock'],
-])('availability %j is %s', (availability, expected) => {
+])('availability %j is read as %s', (availability, expected) => {
   expect(product({ availability }).availability).toBe(expected)
 })
 
-describe('the order', () => {
-  test('names what is ordered, to a number of digits only', () => {
+describe('the order link', () => {
+  test('names what is ordered, and leads to a number of digits only', () => {
     const order = orderButton(product({ button: whatsapp, price: 12.5, sku: 'V&1' }), words)
     const url = new URL(order?.link?.href ?? '')
     expect(url.origin + url.pathname).toBe('https://wa.me/5531900001962')
@@ -42,7 +42,7 @@ describe('the order', () => {
     expect(order?.label).toBe('product.order')
   })
 
-  test('keeps the words of the tenant, and other addresses as they are', () => {
+  test('keeps the tenant’s words, and does not change other addresses', () => {
     expect(orderButton(product({ button: { ...whatsapp, label: 'Reservar' } }), words)?.label).toBe(
       'Reservar',
     )
@@ -50,14 +50,14 @@ describe('the order', () => {
     expect(orderButton(product({ button }), words)?.link?.href).toBe('https://loja.example/?a=1')
   })
 
-  test('is not for what is sold out, nor without an address', () => {
+  test('is missing if sold out, or without an address', () => {
     expect(orderButton(product({ button: whatsapp, availability: 'soldOut' }), words)).toBeNull()
     expect(orderButton(product({ button: { label: 'Comprar' } }), words)).toBeNull()
     expect(orderButton(product({}), words)).toBeNull()
   })
 })
 
-test('a product has one note, the most telling', () => {
+test('a product has one label, the most important', () => {
   const { t } = words
   expect(noteOn(product({ price: 5, compareAt: 9, badge: 'Novo', availability: 'soldout' }), t)).toBe(
     'product.soldOut',
@@ -67,7 +67,7 @@ test('a product has one note, the most telling', () => {
   expect(noteOn(product({ price: 5, compareAt: 5 }), t)).toBe('')
 })
 
-test('images may be stored alone or in a list, and what is none is left out', () => {
+test('images may be stored as one or as a list, and invalid ones are left out', () => {
   expect(product({ media: '/a.jpg' }).media.map(({ src }) => src)).toEqual(['/a.jpg'])
   expect(product({ media: ['/a.jpg', 'javascript:alert(1)', null, { src: '/b.jpg' }] }).media).toHaveLength(2)
   expect(product({}).media).toEqual([])
@@ -83,7 +83,7 @@ describe('the list of a grid', () => {
   ]
   const data = read(items, { pageSize: 2 }) as SectionData
 
-  test('counts what is shown, and knows its categories', () => {
+  test('counts what is shown, and has its categories', () => {
     expect(list.info(data, WHOLE_LIST, {})).toEqual({
       kind: 'products',
       total: 4,
@@ -96,14 +96,14 @@ describe('the list of a grid', () => {
     })
   })
 
-  test('counts the chosen category alone, and nothing for one it does not have', () => {
+  test('counts only the chosen category, and nothing for an unknown one', () => {
     const total = (cat: string) => list.info(data, { ...WHOLE_LIST, chosen: { cat: [cat] } }, {})?.total
     expect(total('paes')).toBe(2)
     expect(total('outra')).toBe(0)
   })
 })
 
-test('structured data has absolute images, offers for what has a price, and no ratings', () => {
+test('structured data has absolute images, offers for priced products, and no ratings', () => {
   const data = read([
     {
       title: 'Vaso',

@@ -63,12 +63,12 @@ describe('a text', () => {
     expect(scanned({ kind: 'text', value: 'a\ud83e' })).toBe('a\ufffd')
   })
 
-  test('without anything in it has no code', () => {
+  test('that is empty has no code', () => {
     expect(qrContent(read({ kind: 'text', value: '  ' }))).toBeNull()
     expect(qrContent(read({}))).toBeNull()
   })
 
-  test('that is too long for its level gets a lower one, and none when it fits nowhere', () => {
+  test('that is too long for its level gets a lower level, and no code if it is too long for all', () => {
     expect(encodeModules('x'.repeat(2900), { level: 'H', margin: 4 })).toMatchObject({
       level: 'L',
       size: 177 + 8,
@@ -77,8 +77,8 @@ describe('a text', () => {
   })
 })
 
-describe('every kind', () => {
-  test.each(Object.entries(kinds))('%s is read as it was encoded', (_kind, stored) => {
+describe('the code of a kind', () => {
+  test.each(Object.entries(kinds))('%s is scanned as encoded', (_kind, stored) => {
     expect(scanned(stored)).toBe(encodedOf(stored))
   })
 
@@ -117,7 +117,7 @@ describe('every kind', () => {
     [{ kind: 'url', value: 'example.com' }, 'https://example.com/'],
     [{ kind: 'url', value: ' HTTPS://Example.com/ ' }, 'https://example.com/'],
     [{ kind: 'url', value: 'geo:-23.5,-46.6' }, 'geo:-23.5,-46.6'],
-  ])('%j says %j', (stored, encoded) => {
+  ])('%j encodes %j', (stored, encoded) => {
     expect(encodedOf(stored)).toBe(encoded)
   })
 
@@ -128,7 +128,7 @@ describe('every kind', () => {
     { kind: 'whatsapp', number: '1/../../evil' },
     { kind: 'mail', to: 'a@b?bcc=c@d' },
     { kind: 'pix', key: 'a@b.example', name: 'A' },
-  ])('%j lacks what it needs', (stored) => {
+  ])('%j is incomplete', (stored) => {
     expect(qrContent(read(stored))).toBeNull()
   })
 })
@@ -154,7 +154,7 @@ describe('a PIX code', () => {
     return fields
   }
 
-  test('is the example of the Banco Central', () => {
+  test('matches the example of the Banco Central', () => {
     // Manual de Padrões para Iniciação do Pix, QR Code estático.
     const key = '123e4567-e12b-12d1-a456-426655440000'
     expect(pixCode({ ...pix, key, city: 'BRASILIA' })).toBe(
@@ -162,12 +162,12 @@ describe('a PIX code', () => {
     )
   })
 
-  test('counts its checksum as CRC-16/CCITT-FALSE', () => {
+  test('has its checksum by CRC-16/CCITT-FALSE', () => {
     expect(crc16('123456789')).toBe('29B1')
     expect(crc16('')).toBe('FFFF')
   })
 
-  test('carries amount, reference and description, in letters that every bank reads', () => {
+  test('contains amount, reference and description, in letters that every bank reads', () => {
     const fields = fieldsOf(pixCode({ ...pix, ...kinds.pix }) ?? '')
     expect(fields).toMatchObject({
       '00': '01',
@@ -186,7 +186,7 @@ describe('a PIX code', () => {
     expect(fieldsOf(fields['62'] ?? '')).toEqual({ '05': 'MESA12' })
   })
 
-  test('keeps to the lengths of its fields', () => {
+  test('respects the lengths of its fields', () => {
     const long = 'Ótimo nome comprido demais para o campo '.repeat(4)
     const key = `${'a'.repeat(60)}@b.example`
     const code = pixCode({
@@ -229,16 +229,16 @@ describe('a PIX code', () => {
     ['55988887777001', '55988887777001'],
     ['12.ABC.345/01de-35', '12ABC34501DE35'],
     ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
-  ])('writes the key %s as it is registered', (key, registered) => {
+  ])('contains the key %s as registered', (key, registered) => {
     const fields = fieldsOf(pixCode({ ...pix, key }) ?? '')
     expect(fieldsOf(fields['26'] ?? '')['01']).toBe(registered)
   })
 
-  test.each([0, 0.001, 1e11, undefined])('has no amount of %j', (amount) => {
+  test.each([0, 0.001, 1e11, undefined])('has no amount for %j', (amount) => {
     expect(fieldsOf(pixCode({ ...pix, key: 'a@b.example', amount }) ?? '')['54']).toBeUndefined()
   })
 
-  test('is not made without a name, a city, or with a key that no field holds', () => {
+  test('is not made without a name, without a city, or with a key that fits no field', () => {
     expect(pixCode({ ...pix, key: 'a@b.example', name: '漢字' })).toBeNull()
     expect(pixCode({ ...pix, key: 'a@b.example', city: '' })).toBeNull()
     expect(pixCode({ ...pix, key: `${'a'.repeat(80)}@b.example` })).toBeNull()
@@ -251,7 +251,7 @@ describe('the colours', () => {
     ['#0f5c4d', '#f4efe6'],
     ['rgb(0 0 128)', 'hsl(50 100% 95%)'],
     ['navy', 'ivory'],
-  ])('%s on %s are kept', (fg, bg) => {
+  ])('%s on %s are used', (fg, bg) => {
     expect(scannableColours(fg, bg)).toEqual({ fg, bg })
   })
 
@@ -268,14 +268,14 @@ describe('the colours', () => {
 })
 
 describe('the drawing', () => {
-  test('is read from the HTML, and names what it leads to', () => {
+  test('is scanned from the HTML, and says what it leads to', () => {
     const html = draw({ ...kinds.url, caption: 'Cardápio' })
     expect(scan(drawnModules(html))).toBe(kinds.url.value)
     expect(html).toContain('aria-label="QR code: Cardápio"')
     expect(html).toContain(`href="${kinds.url.value}"`)
   })
 
-  test('links an address without a scheme to its own site, and encodes what it links to', () => {
+  test('gives an address without a scheme a link to its own site, and encodes that link', () => {
     const url = { kind: 'url', value: 'aurora.com.br/menu' }
     expect(draw(url)).toContain('href="https://aurora.com.br/menu"')
     expect(encodedOf(url)).toBe('https://aurora.com.br/menu')
@@ -285,7 +285,7 @@ describe('the drawing', () => {
     expect(draw({ kind: 'url', value: '/menu' })).toContain('href="/menu"')
   })
 
-  test('has a quiet zone of four modules at least', () => {
+  test('has a margin of at least four modules', () => {
     for (const margin of [undefined, 0, 2, -1, 'wide', 9]) {
       const { size, path } = drawnModules(draw({ ...kinds.url, margin }))
       const columns = Array.from(path.matchAll(/M(\d+) /g), ([, x]) => Number(x))
@@ -294,7 +294,7 @@ describe('the drawing', () => {
     }
   })
 
-  test('with a logo has the highest error correction, and is read with a fifth of it covered', () => {
+  test('with a logo has the highest error correction, and is readable with a fifth of it covered', () => {
     for (const stored of [kinds.url, kinds.pix, kinds.vcard]) {
       const html = draw({ ...stored, logo: '/logo.svg', ecLevel: 'L' })
       const drawn = drawnModules(html)
@@ -303,7 +303,7 @@ describe('the drawing', () => {
     }
   })
 
-  test('leaves out a logo that the code has no room for, and a code that nothing holds', () => {
+  test('leaves out a logo that does not fit, and is left out if the text is too long', () => {
     expect(draw({ kind: 'text', value: 'x'.repeat(2000), logo: '/logo.svg' })).not.toContain('/logo.svg')
     const tooLong = draw({ kind: 'text', value: 'ã'.repeat(1500), downloadable: true })
     expect(tooLong).not.toContain('<svg')
@@ -311,7 +311,7 @@ describe('the drawing', () => {
     expect(tooLong).toContain('ããã')
   })
 
-  test('comes as a file that says the same', () => {
+  test('can be downloaded as a file with the same code', () => {
     const html = draw({ ...kinds.url, downloadable: true, fg: '#0f5c4d' })
     const file = decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? '')
     const [, second = ''] = Array.from(file.matchAll(/d="([^"]+)"/g), ([, d]) => d ?? '')
@@ -321,7 +321,7 @@ describe('the drawing', () => {
     )
   })
 
-  test('says a payment code as text, to be copied', () => {
+  test('shows a payment code as text to copy', () => {
     const html = draw(kinds.pix)
     expect(html).toContain(`>${encodedOf(kinds.pix)}</code>`)
   })

@@ -21,7 +21,7 @@ async function refsAt(address: string, stored: object) {
 
 const TO_PAGE = { kind: 'page', ref: 'sobre' }
 
-describe('reading collects what a section refers to', () => {
+describe('reading collects the references of a section', () => {
   test('icons, links, pictures and texts with links, at any depth', async () => {
     const entry = { icon: 'lucide:leaf', media: '/a.webp', title: 'a', text: '[b](/b)', link: TO_PAGE }
     expect(await refsAt('features/grid', { items: [{ title: 'none' }, entry], title: 'no link' })).toEqual({
@@ -32,7 +32,7 @@ describe('reading collects what a section refers to', () => {
     })
   })
 
-  test('what every section may have: buttons and a background', async () => {
+  test('those of every section: buttons and a background', async () => {
     const data = {
       buttons: [{ label: 'a', link: TO_PAGE, icon: 'lucide:leaf' }],
       background: { image: '/a.webp' },
@@ -44,14 +44,14 @@ describe('reading collects what a section refers to', () => {
     })
   })
 
-  test('a form that is the section, one in a block, and what a form leads to', async () => {
+  test('a form as a section, a form in a block, and the form’s targets', async () => {
     const form = { fields: [{ name: 'email' }], success: { redirect: TO_PAGE } }
     expect(await refsAt('contact/simple', form)).toEqual({ forms: [[]], links: [['success', 'redirect']] })
     const columns = [{ kind: 'links' }, { kind: 'newsletter' }]
     expect(read(footerSection, { columns })).toEqual({ forms: [['columns', 1, 'form']] })
   })
 
-  test('what transforms make: marks of networks and of ways to pay, pictures stored without a list', async () => {
+  test('the results of transforms: icons of networks and payments, and single pictures', async () => {
     const social = [{ network: 'instagram', url: 'instagram.com/a' }]
     expect(await refsAt('footer/minimal', { social, payments: ['visa'] })).toEqual({
       icons: [
@@ -70,7 +70,7 @@ describe('reading collects what a section refers to', () => {
     expect(await refsAt('hero/video', { video: '/a.mp4' })).toEqual({})
   })
 
-  test('of a union what the option has that the value was read by', () => {
+  test('the references of the option that a union was read by', () => {
     const named = z.object({ kind: z.literal('named'), mark: text(), target: text() })
     const drawn = z.object({ kind: z.literal('drawn'), mark: icon(), target: link() })
     const value = { mark: 'lucide:leaf', target: '/a' }
@@ -81,7 +81,7 @@ describe('reading collects what a section refers to', () => {
     expect(read(told, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
   })
 
-  test('nothing that only looks like one', () => {
+  test('nothing that only looks like a reference', () => {
     const lookalike = { icon: 'lucide:leaf', name: 'n', kind: 'page', href: '/b', ref: 'sobre' }
     const stored = {
       kind: 'page',
@@ -99,22 +99,22 @@ describe('reading collects what a section refers to', () => {
   })
 })
 
-describe('replacing values', () => {
+describe('replacing references', () => {
   const data = { a: [{ b: 1 }, { b: 2 }], c: { d: 3 } }
 
-  test('copies what they stand in and nothing else', () => {
+  test('copies only their containers', () => {
     const replaced = replaceAt(data, [['a', 1, 'b']], () => 9)
     expect(replaced).toEqual({ a: [{ b: 1 }, { b: 9 }], c: { d: 3 } })
     expect(data.a[1]?.b).toBe(2)
     expect([replaced.c === data.c, replaced.a[0] === data.a[0]]).toEqual([true, true])
   })
 
-  test('returns the original where nothing changes', () => {
+  test('returns the original if nothing changes', () => {
     expect(replaceAt(data, [['a', 0, 'b']], (value) => value)).toBe(data)
     expect(replaceAt(data, undefined, () => 9)).toBe(data)
   })
 
-  test('takes several in one container, and the whole', () => {
+  test('replaces several in one container, and the whole value', () => {
     const paths = [
       ['a', 0],
       ['a', 1],

@@ -11,7 +11,7 @@ const html = richHtml(
 const markup = (resize: Resizing) => renderToStaticMarkup(<RichText text={{ html }} resize={resize} />)
 const imagesIn = (resize: Resizing) => markup(resize).match(/<img[^>]*>/g) ?? []
 
-test('images in a text come in several widths where Cloudflare resizes by address', () => {
+test('images in a text have several widths if Cloudflare resizes by address', () => {
   const [a = '', b = '', c = ''] = imagesIn('cdn-cgi')
   expect(a).toContain(
     'srcset="/cdn-cgi/image/width=400,format=auto,quality=82/files/a.jpg?v=1&amp;w=2 400w, /cdn-cgi/image/width=640,',
@@ -30,13 +30,13 @@ test('a tenant’s own picture in a text has its widths, its size and its colour
   expect(d).toContain('loading="lazy"')
 })
 
-test('the size that an editor gave stays', () => {
+test('the size that an editor gave is used', () => {
   const sized = richHtml(`<p><img src="${OWN}" width="70" height="45" alt=""></p>`)
   const image = renderToStaticMarkup(<RichText text={{ html: sized }} resize="media" />)
   expect(image.match(/ width="/g)).toHaveLength(1)
   expect(image).toContain('width="70" height="45"')
 })
 
-test('no image has widths where none are resized', () => {
+test('no image has widths if none are resized', () => {
   expect(markup('none')).not.toContain('srcset')
 })

@@ -12,7 +12,7 @@ async function readBody(body: string): Promise<unknown> {
   return (read?.data as { body?: unknown } | undefined)?.body
 }
 
-test('a text without markup is read without the sanitiser', async () => {
+test('a text without markup does not load the sanitiser', async () => {
   const { inlineHtml } = await import('#sections/markup/rich-on-demand.ts')
   expect(await readBody('Um.\n\nDois.')).toEqual({ html: '<p>Um.</p>\n<p>Dois.</p>' })
   expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
@@ -27,13 +27,13 @@ test.each([
   expect(inlineHtml('<b onclick="x()">Um</b>')).toBe('<b>Um</b>')
 })
 
-test('a schema that reads markup before the sanitiser is there fails, and lets nothing through', async () => {
+test('a schema that reads markup without the sanitiser fails, and returns nothing unsafe', async () => {
   const { inlineHtml, richHtml } = await import('#sections/markup/rich-on-demand.ts')
   expect(() => richHtml('<b>Um</b>')).toThrow('await loadRichText()')
   expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
 })
 
-test('no schema around a text takes the missing sanitiser for an invalid value', async () => {
+test('no enclosing schema treats the missing sanitiser as an invalid value', async () => {
   const z = await import('zod/mini')
   const { inline, rich } = await import('#sections/fields/text.ts')
   const { item, list } = await import('#sections/fields/list.ts')

@@ -11,7 +11,7 @@ test.each([
     `Escreva para ${MAIL} ou veja <strong>isto</strong>.`,
   ],
   ['Veja <https://aurora.com.br> ou **isto**.', `Veja ${SITE} ou <strong>isto</strong>.`],
-])('an address in angle brackets is a link of Markdown, not a tag: %j', (text, html) => {
+])('an address in angle brackets is a Markdown link, not a tag: %j', (text, html) => {
   expect(inlineHtml(text)).toBe(html)
   expect(richHtml(text)).toBe(`<p>${html}</p>`)
 })
@@ -34,7 +34,7 @@ const PIECES = [
   ...['<', '<a@', '</', '<o:p>', '<x_y>'],
 ]
 
-test('Markdown with marks of tags that was read is unchanged when it is read again', () => {
+test('Markdown that contains tags is unchanged when read again', () => {
   const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, (text) => {

@@ -75,7 +75,7 @@ const NOT_WORDS = [
   ],
 ]
 
-test('the fields that are searched are the texts of the catalogue', async () => {
+test('the searched fields are the texts of the catalogue', async () => {
   const names = new Set<string>()
   for (const address of addresses().filter((each) => !each.startsWith('site/'))) {
     const schema = await loadSchema(address)

@@ -25,14 +25,14 @@ const FIELDS = [
   ['button', button],
 ] as const
 
-describe('two fields of a kind', () => {
-  test.for(FIELDS)('are two schemas, each with notes of its own, and share all parts: %s', ([, make]) => {
+describe('two fields of the same kind', () => {
+  test.for(FIELDS)('have one schema each, with their own notes, and share all parts: %s', ([, make]) => {
     const [one, other] = [make(), make()]
     expect(one).not.toBe(other)
     expect(schemasIn([one, other]).size).toBe(schemasIn([one]).size + 1)
   })
 
-  test('have the limits that each says', () => {
+  test('have their own limits', () => {
     const [short, long] = [text({ max: 3 }), text({ max: 6 })]
     expect(z.safeParse(short, 'trigo').success).toBe(false)
     expect(z.parse(long, 'trigo')).toBe('trigo')
@@ -45,7 +45,7 @@ describe('two fields of a kind', () => {
   })
 })
 
-test('what reads a page of twelve sections with header and footer is at most 900 schemas', async () => {
+test('a page of twelve sections with header and footer is read by at most 900 schemas', async () => {
   const { page, config } = configuration as unknown as {
     page: { sections: Stored[] }
     config: { header: Stored[]; footer: Stored[] }

@@ -19,7 +19,7 @@ describe('a profile', () => {
     ['bluesky', '@ana.bsky.social', 'https://bsky.app/profile/ana.bsky.social'],
     ['mastodon', '@ana@mastodon.example', 'https://mastodon.example/@ana'],
     ['telegram', '+55 11 98765-4321', 'https://t.me/+5511987654321'],
-  ])('of %s named %s is at the network', (network, name, href) => {
+  ])('of %s written as %s leads to the network', (network, name, href) => {
     expect(address(network, name)).toBe(href)
   })
 
@@ -43,7 +43,7 @@ describe('a profile', () => {
     ['whatsapp', 'ligue'],
     ['instagram', 'javascript:alert(1)'],
     ['spotify', '11 98765-4321'],
-  ])('of %s that says only %s has none', (network, url) => {
+  ])('of %s written only as %s has no address', (network, url) => {
     expect(address(network, url)).toBeUndefined()
   })
 })

@@ -49,7 +49,7 @@ const questions = (question: string) => ({
 })
 
 describe('structured data', () => {
-  test('is valid of every section that has some, for its preset', async () => {
+  test('is valid for the preset of every section that has it', async () => {
     const speaking: string[] = []
     for (const address of addresses()) {
       const loaded = await loadSection(address)
@@ -74,7 +74,7 @@ describe('structured data', () => {
     expect(faq?.mainEntity).toHaveLength(2)
   })
 
-  test('is said once of a section that stands on a page twice', async () => {
+  test('is included once for a section that is on a page twice', async () => {
     const video = {
       address: 'video/inline',
       data: (await presets['video/inline']?.())?.default as object,
@@ -83,7 +83,7 @@ describe('structured data', () => {
     expect(ofType(things, 'VideoObject')).toHaveLength(1)
   })
 
-  test('cannot end the script it stands in', async () => {
+  test('cannot end its script element', async () => {
     const hostile = '</script><script>alert(1)</script>\u2028<!--'
     const things = await thingsOn({
       address: 'product/detail',
@@ -102,12 +102,12 @@ describe('testimonials', () => {
   ]
   const reviewed = { type: 'LocalBusiness', name: 'Padaria da Zilda' }
 
-  test('are reviews only where the tenant says of what', async () => {
+  test('are reviews only if the tenant names what they review', async () => {
     for (const data of [{ items }, { items, reviewed: { type: 'Product' } }, { items, reviewed: 'Padaria' }])
       expect(ofType(await thingsOn({ address: 'testimonial/grid', data }), 'LocalBusiness')).toEqual([])
   })
 
-  test('that were said elsewhere are none', async () => {
+  test('from elsewhere are not reviews', async () => {
     const [thing] = ofType(
       await thingsOn({ address: 'testimonial/grid', data: { items, reviewed } }),
       'LocalBusiness',
@@ -135,7 +135,7 @@ describe('testimonials', () => {
     })
   })
 
-  test('count as far as they are shown', async () => {
+  test('count only as far as they are shown', async () => {
     const [thing] = ofType(
       await thingsOn({ address: 'testimonial/single', data: { items, reviewed } }),
       'LocalBusiness',

@@ -27,6 +27,6 @@ test.each([
     ['서비스 소개와 특징', '자주 묻는 질문', '요금제와 할인', '이용 후기 모음', '오시는 길'],
     false,
   ],
-])('tabs stand in a row only where their letters have room: %s', (_letters, labels, isRow) => {
+])('tabs are in a row only if their labels fit: %s', (_letters, labels, isRow) => {
   expect(isInRow(labels)).toBe(isRow)
 })

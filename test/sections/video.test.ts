@@ -26,7 +26,7 @@ describe('the address of a video', () => {
     expect(videoSource({ source: 'file', url })).toMatchObject({ kind: 'embed', embed })
   })
 
-  test('may be an id where the provider is named', () => {
+  test('may be an id if the provider is named', () => {
     expect(videoSource({ source: 'youtube', url: 'aqz-KE-bpKQ' })).toMatchObject({ embed: YOUTUBE })
     expect(videoSource({ source: 'vimeo', url: '76979871' })).toMatchObject({ embed: VIMEO })
   })
@@ -36,7 +36,7 @@ describe('the address of a video', () => {
   })
 
   test.each(['', 'javascript:alert(1)', 'data:video/mp4,x', 'ftp://x/a.mp4', '#a'])(
-    '%j plays nowhere',
+    '%j is not played',
     (url) => {
       expect(videoSource({ source: 'file', url })).toBeNull()
     },
@@ -53,12 +53,12 @@ describe('the address of a video', () => {
     'https://drive.google.com/file/d/1aB/view',
     '//www.facebook.com/watch?v=123',
     'https://example.com/mp4',
-  ])('%s is a link, which nothing loads', (url) => {
+  ])('%s is a link, and nothing of it is loaded', (url) => {
     const page = new URL(url, 'https://a.example').href
     expect(videoSource({ source: 'youtube', url })).toMatchObject({ kind: 'page', page })
   })
 
-  test.each(['filme', '/sobre', '@canal'])('%s is no video', (url) => {
+  test.each(['filme', '/sobre', '@canal'])('%s is not a video', (url) => {
     expect(videoSource({ source: 'file', url })).toBeNull()
   })
 })
@@ -102,7 +102,7 @@ describe('an address of a service', () => {
     ['https://vimeo.com/groups/12345/videos/67890123', vimeo('67890123')],
     ['https://vimeo.com/manage/videos/76979871/0123abcdef', `${VIMEO}&h=0123abcdef`],
     ['https://vimeo.com/76979871#t=1m30s', `${VIMEO}#t=90s`],
-  ])('%s plays what it names', (url, embed) => {
+  ])('%s is played by a service', (url, embed) => {
     const film = readFilm(url)
     expect(film?.embed).toBe(embed)
     expect(readFilm(film?.page ?? '')).toEqual(film)
@@ -112,7 +112,7 @@ describe('an address of a service', () => {
     'https://vimeo.com/groups/12345/67890123',
     'https://vimeo.com/user/review/76979871/abc123',
     'ftp://vimeo.com/76979871',
-  ])('%s names no film', (url) => {
+  ])('%s does not name a video', (url) => {
     expect(readFilm(url)).toBeNull()
   })
 })

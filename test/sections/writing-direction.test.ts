@@ -37,7 +37,7 @@ function sidesDiffer(value: string): boolean {
 
 const files = repositoryFiles(/^(?:sections|client|worker)\/.*\.css$/)
 
-test('a side of the screen is named only where it is the same in every script', () => {
+test('stylesheets name a side of the screen only where it is the same in every script', () => {
   const found = files.flatMap(({ path, text }) => {
     const named = declarationsOf(text).filter(namesSide)
     return named.length === 0 ? [] : [[path, named.length] as const]

@@ -32,13 +32,13 @@ function streamOf(...parts: Uint8Array[]) {
 }
 
 describe('a body that is counted', () => {
-  test('of as many bytes as it may have is read to its end', async () => {
+  test('at its limit is read to its end', async () => {
     const { body } = bodyOf(bytes('ab'), bytes('cd'))
     expect(await body.readTo(4)).toBe(true)
     expect(body.text()).toBe('abcd')
   })
 
-  test('of one byte more is not, and what follows is not asked for', async () => {
+  test('one byte over its limit is refused, and the rest is not read', async () => {
     const { body, unread, left } = bodyOf(bytes('ab'), bytes('cde'), bytes('f'))
     expect(await body.readTo(4)).toBe(false)
     expect(unread()).toBe(1)
@@ -46,7 +46,7 @@ describe('a body that is counted', () => {
     expect(left).toEqual(['cancelled'])
   })
 
-  test('is read on where more of it is wanted after all', async () => {
+  test('can be read further with a higher limit', async () => {
     const { body } = bodyOf(bytes('ab'), bytes('cd'), bytes('ef'))
     expect(await body.readTo(1)).toBe(false)
     expect(body.text()).toBe('ab')
@@ -54,14 +54,14 @@ describe('a body that is counted', () => {
     expect([...body.bytes()]).toEqual([...bytes('abcdef')])
   })
 
-  test('may have a character in two parts', async () => {
+  test('may have a character split between two chunks', async () => {
     const [first = 0, ...rest] = bytes('é')
     const { body } = bodyOf(Uint8Array.of(first), Uint8Array.from(rest))
     await body.readTo(10)
     expect(body.text()).toBe('é')
   })
 
-  test('is left where there is no memory for it', async () => {
+  test('is refused if there is no memory for it', async () => {
     const { stream, left, unread } = streamOf(bytes('ab'), bytes('cd'), bytes('ef'))
     let room = 3
     const body = new CountedBody(stream, (size) => {
@@ -72,7 +72,7 @@ describe('a body that is counted', () => {
     expect([left, unread(), body.text()]).toEqual([['cancelled'], 1, 'ab'])
   })
 
-  test('that would have to be unpacked is left unread', async () => {
+  test('that is compressed is not read', async () => {
     const { stream, left, unread } = streamOf(bytes('ab'))
     await expect(
       CountedBody.ofRequest(requestOf(stream, { 'content-encoding': 'gzip' }), () => {}),
@@ -80,7 +80,7 @@ describe('a body that is counted', () => {
     expect([left, unread()]).toEqual([['cancelled'], 1])
   })
 
-  test('of a form in no encoding that forms have is left', async () => {
+  test('of a form in an encoding that forms do not have is refused', async () => {
     const { stream, left } = streamOf(new Uint8Array(65_537), bytes('b'))
     await expect(
       readSubmission(requestOf(stream, { 'content-type': 'text/plain' }), {
@@ -92,7 +92,7 @@ describe('a body that is counted', () => {
     expect(left).toEqual(['cancelled'])
   })
 
-  test('may be none at all', async () => {
+  test('may be missing', async () => {
     const body = new CountedBody(null)
     expect(await body.readTo(0)).toBe(true)
     expect(body.text()).toBe('')

@@ -8,11 +8,11 @@ test.each([
   ['ab😀d', 3, 'ab😀'],
   ['ab😀', 2, 'ab'],
   ['', 3, ''],
-])('%j of %i characters at most is %j', (text, max, expected) => {
+])('%j cut to at most %i characters is %j', (text, max, expected) => {
   expect(cut(text, max)).toBe(expected)
 })
 
-test('no character is halved', () => {
+test('no character is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
       const short = cut(text, max)

@@ -7,7 +7,7 @@ import {
   validateFailedTitle,
 } from '#shared/errors.ts'
 
-describe('an error by name', () => {
+describe('a named error', () => {
   test.each([
     ['configLoadFailed', 500, 'Failed to load app configuration'],
     ['supabaseUrlMissing', 500, 'supabaseUrl is required.'],
@@ -21,7 +21,7 @@ describe('an error by name', () => {
     expect(error.cause).toBe(cause)
   })
 
-  test('is in the catalogue, which is complete', () => {
+  test('is one of the three in the catalogue', () => {
     expect(Object.keys(ERRORS)).toEqual(['configLoadFailed', 'supabaseUrlMissing', 'supabaseKeyMissing'])
   })
 })
@@ -32,15 +32,15 @@ describe.each([
   ['a page that is not there', pageNotFoundTitle, 'Page not found: '],
   ['a page whose check failed', validateFailedTitle, 'Page Not Found: '],
 ] as const)('the title of %s', (_, titleOf, start) => {
-  test('names the whole path, as it was asked for', () => {
+  test('contains the whole path, as requested', () => {
     expect(titleOf('/a/b%20<c>')).toBe(`${start}/a/b%20<c>`)
   })
 
-  test('names 200 characters of it at most', () => {
+  test('contains at most 200 characters of the path', () => {
     expect(titleOf(`/${'x'.repeat(300)}`)).toBe(`${start}/${'x'.repeat(199)}`)
   })
 
-  test('cannot be turned around by characters that set a direction', () => {
+  test('cannot be reversed by characters that set a direction', () => {
     expect(titleOf('/a\u202egnp\u202c.\u2066b\u2069\u200e\u200f\u061c')).toBe(`${start}/agnp.b`)
   })
 })

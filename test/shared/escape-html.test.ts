@@ -6,20 +6,20 @@ test.each([
   ['a & b < c > d " e \' f', 'a &#38; b &#60; c &#62; d &#34; e &#39; f'],
   ['&amp;', '&#38;amp;'],
   ['café 日本', 'café 日本'],
-])('%j is written as %s, and read again as it was', (text, html) => {
+])('%j is written as %s, and read back unchanged', (text, html) => {
   expect(escapeHtml(text)).toBe(html)
   expect(unescapeHtml(html)).toBe(text)
 })
 
-test('what React and the sanitiser write is read, once', () => {
+test('what React and the sanitiser write is decoded once', () => {
   expect(unescapeHtml('&amp;lt; &quot;&#x27;&#39;&lt;&gt;')).toBe("&lt; \"''<>")
 })
 
-test('what is no reference stays', () => {
+test('what is not a reference stays', () => {
   for (const text of ['a&b=1', '&copy;', '&#x110000;', '&#;', '&amp']) expect(unescapeHtml(text)).toBe(text)
 })
 
-test('one file of the product writes and reads references', () => {
+test('only one file of the product writes and reads references', () => {
   const others = repositoryFiles(/^(?:worker|core|shared|sections|admin|client)\/.*\.tsx?$/).filter(
     ({ path }) => path !== 'shared/escape-html.ts' && !path.endsWith('/fixtures.ts'),
   )

@@ -23,7 +23,7 @@ describe('the value of font-family', () => {
     ['ヒラギノ角ゴ', `'ヒラギノ角ゴ',${SANS}`],
     ['Noto_Sans-1', `'Noto_Sans-1',${SANS}`],
     ['x'.repeat(64), `'${'x'.repeat(64)}',${SANS}`],
-  ])('of %s names it and what to fall back on', (name, stack) => {
+  ])('of %s contains it and its fallbacks', (name, stack) => {
     expect(fontStack(name)).toBe(stack)
   })
 
@@ -57,7 +57,7 @@ describe('a family that the site serves', () => {
     })
   })
 
-  test('is not one of the visitor’s system, nor none', () => {
+  test('is neither a system font nor an unknown one', () => {
     expect([servedFont('Arial'), servedFont(undefined), servedFont('')]).toEqual([
       undefined,
       undefined,

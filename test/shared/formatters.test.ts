@@ -5,7 +5,7 @@ import { collator, dateFormat, numberFormat, pluralRules, remembered } from '#sh
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('a formatter is made once for a locale and its options', () => {
+test('a formatter is created once for a locale and its options', () => {
   const real = { style: 'currency', currency: 'BRL' } as const
   expect(numberFormat('pt-BR', { ...real })).toBe(numberFormat('pt-BR', { ...real }))
   expect(dateFormat('de', { dateStyle: 'long' })).toBe(dateFormat('de', { dateStyle: 'long' }))
@@ -13,7 +13,7 @@ test('a formatter is made once for a locale and its options', () => {
   expect(pluralRules('ru')).toBe(pluralRules('ru'))
 })
 
-test('another locale and other options have a formatter of their own', () => {
+test('another locale or other options have their own formatter', () => {
   const written = (tag: string, currency: string) =>
     numberFormat(tag, { style: 'currency', currency }).format(1234.5).replace(/\s/g, ' ')
   expect([written('pt-BR', 'BRL'), written('pt-BR', 'EUR'), written('en-US', 'BRL')]).toEqual([
@@ -38,13 +38,13 @@ test('the least recently used formatter is dropped at the limit', () => {
   expect(make.mock.calls.map(([tag]) => tag)).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a currency that no formatter can be made of throws each time', () => {
+test('a currency without a formatter throws each time', () => {
   const price = () => numberFormat('en', { style: 'currency', currency: 'four' })
   expect(price).toThrow(RangeError)
   expect(price).toThrow(RangeError)
 })
 
-test('sections, the Worker and what they share make no formatter beside these', () => {
+test('sections, the Worker and shared code create formatters only here', () => {
   const files = ['sections', 'worker', 'core', 'shared']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

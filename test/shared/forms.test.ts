@@ -66,7 +66,7 @@ describe('a field', () => {
     [{ type: 'file', accept: '.pdf, image/*' }, [{ name: 'a', size: 9, type: 'image/png' }], undefined],
     [{ type: 'file', accept: '.pdf, image/*' }, [{ name: 'a.exe', size: 9, type: '' }], ['form.fileType']],
     [{ type: 'file', maxSize: 1 }, [{ name: 'a', size: 1_048_577, type: '' }], ['form.fileSize', 1]],
-  ])('%o holding %j', (rule, entries, error) => {
+  ])('%o with %j', (rule, entries, error) => {
     expect(validateField({ name: 'x', type: 'text', ...rule }, entries, matchesPattern)).toEqual(error)
   })
 })
@@ -83,17 +83,17 @@ describe('a condition', () => {
     ...validateForm(rules, entriesFrom(values), matchesPattern).keys(),
   ]
 
-  test('asks for a field only while it holds', () => {
+  test('shows a field only while it is met', () => {
     expect(errorsOf({ tipo: 'empresa' })).toEqual(['cnpj', 'sobra'])
     expect(errorsOf({ tipo: 'empresa', cnpj: '1' })).toEqual(['ie', 'sobra'])
     expect(errorsOf({ tipo: 'pessoa' })).toEqual(['apelido', 'sobra'])
   })
 
-  test('ignores the value of a field that is not shown', () => {
+  test('ignores the value of a hidden field', () => {
     expect(errorsOf({ tipo: 'pessoa', cnpj: '1' })).toEqual(['apelido', 'sobra'])
   })
 
-  test('that goes round in a ring asks', () => {
+  test('that forms a circle shows its fields', () => {
     const ring: FieldRule[] = [
       { name: 'a', type: 'text', condition: when('b', 'filled') },
       { name: 'b', type: 'text', condition: when('a', 'filled') },
@@ -102,7 +102,7 @@ describe('a condition', () => {
   })
 })
 
-test('names that objects have are names like any other', () => {
+test('a condition may refer to a field named like an object’s property', () => {
   const rules: FieldRule[] = ['__proto__', 'constructor', 'toString'].map((name) => ({
     name,
     type: 'text',
@@ -138,7 +138,7 @@ describe('a pattern', () => {
   })
 
   test.each(['(', ')', '[', '*a', 'a**', '(?=a)', '(?<!a)b', '(a)\\1', '\\bword', 'a{3,1}', 'a'.repeat(201)])(
-    '%s is none that we know',
+    '%s is not supported',
     (source) => {
       expect(compilePattern(source)).toBeNull()
     },
@@ -149,7 +149,7 @@ describe('a pattern', () => {
   })
 
   test.each(['^(a+)+$', '(a|a)*b', '(a*)*(a*)*(a*)*c', '(.*)*.*.*.*.*x', '((a?){9}){9}a{81}'])(
-    '%s answers at once for every value',
+    '%s is checked quickly for every value',
     (source) => {
       const before = process.cpuUsage()
       matchesPattern(source, `${'a'.repeat(MAX_MATCHED - 1)}!`)
@@ -157,7 +157,7 @@ describe('a pattern', () => {
     },
   )
 
-  test('knows when a browser had better not try it', () => {
+  test('says when a browser should not try it', () => {
     expect(compilePattern('(a+)+')?.isNested).toBe(true)
     expect(compilePattern('(a?){20}')?.isNested).toBe(true)
     expect(compilePattern('(\\d{3}\\.){2}\\d{3}-\\d{2}')?.isNested).toBe(false)

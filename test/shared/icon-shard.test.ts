@@ -8,7 +8,7 @@ describe('the file of an icon', () => {
     expect(iconShard('simple-icons', 'foobar')).toBe(`/icons/simple-icons/${0xbf9cf968 % 128}.json`)
   })
 
-  test.each(['tabler', '', 'toString', '__proto__'])('is none for the set %j', (prefix) => {
+  test.each(['tabler', '', 'toString', '__proto__'])('does not exist for the set %j', (prefix) => {
     expect(iconShard(prefix, 'a')).toBeNull()
   })
 

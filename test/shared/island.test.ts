@@ -14,17 +14,17 @@ describe('the JSON of an island', () => {
     ['<!--<script>', String.raw`"\u003c!--\u003cscript>"`],
     ['a\u2028b\u2029c', String.raw`"a\u2028b\u2029c"`],
     [{ a: [1, null] }, '{"a":[1,null]}'],
-  ])('of %j cannot end the element it stands in', (value, json) => {
+  ])('of %j cannot end its element', (value, json) => {
     expect(encodeJson(value)).toBe(json)
     expect(JSON.parse(encodeJson(value))).toEqual(value)
   })
 })
 
-test('ids of two instances of a section differ', () => {
+test('two instances of a section have different ids', () => {
   expect([idPrefix('s1'), idPrefix('s2')]).toEqual(['s1-', 's2-'])
 })
 
-test('the attributes that pages and browsers meet at keep their names', () => {
+test('the attributes that pages and browsers share keep their names', () => {
   expect([ISLAND_ATTRIBUTE, HYDRATE_ATTRIBUTE, ENHANCE_ATTRIBUTE, ENHANCE_ON_ATTRIBUTE]).toEqual([
     'data-island',
     'data-hydrate',

@@ -31,29 +31,29 @@ const LANGUAGES: [Locale, string, string, string][] = [
   ['tr-TR', 'Türkçe', 'blog', 'tr-TR'],
 ]
 
-test.each(LANGUAGES)('%s is called %s, has a %s, and is tagged %s', (code, name, word, tag) => {
+test.each(LANGUAGES)('%s is called %s, has a %s, and its language tag is %s', (code, name, word, tag) => {
   expect([localeName(code), blogIndexWord(code), languageTag(code)]).toEqual([name, word, tag])
   expect(isLocale(code)).toBe(true)
 })
 
-test('the product speaks these languages, in this order, before any other', () => {
+test('the product offers these languages in this order', () => {
   expect(LOCALE_CODES.slice(0, LANGUAGES.length)).toEqual(LANGUAGES.map(([code]) => code))
 })
 
 describe.each(LOCALES)('the entry of $code', ({ code, name }) => {
-  test('has a code of the form that addresses, routes and the database take, and no other has it', () => {
+  test('has a code that addresses, routes and the database accept, and that is unique', () => {
     expect(code).toMatch(/^[a-z]{2}-[A-Z]{2}$/)
     expect(LOCALE_CODES.filter((other) => other === code)).toHaveLength(1)
     expect(Intl.getCanonicalLocales(languageTag(code))).toEqual([languageTag(code)])
     expect(Intl.DateTimeFormat.supportedLocalesOf(languageTag(code))).toHaveLength(1)
   })
 
-  test('says the direction that its script has', () => {
+  test('has the direction of its script', () => {
     const { script } = new Intl.Locale(code).maximize()
     expect(textDirection(code)).toBe(RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr')
   })
 
-  test('has a name, and a word for the blog that is one segment of an address', () => {
+  test('has a name, and a word for the blog that is valid in an address', () => {
     expect(name.trim()).toMatch(/./)
     expect(blogIndexWord(code)).toMatch(/^[\p{L}\p{N}-]+$/u)
   })
@@ -62,7 +62,7 @@ describe.each(LOCALES)('the entry of $code', ({ code, name }) => {
 /** Scripts that Unicode writes from right to left, of languages that people have as their own. */
 const RIGHT_TO_LEFT = new Set<string | undefined>(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
-test.each(['pt', 'pt-br', 'pt_BR', 'nb-NO', '', null, 5])('%j is no locale', (value) => {
+test.each(['pt', 'pt-br', 'pt_BR', 'nb-NO', '', null, 5])('%j is not a locale', (value) => {
   expect(isLocale(value)).toBe(false)
 })
 

@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each(['', 'ana', '@ana', 'mailto:', '?subject=a@b', 'javascript:alert(1)'])(
-  '%j is no mailbox',
+  '%j is not a mailbox',
   (written) => {
     expect(mailHref(written)).toBeNull()
   },
 )
 
-test('fields of the mail are added, and empty ones are not', () => {
+test('further fields of the mail are added, and empty ones are left out', () => {
   expect(mailHref('a@b.example', { subject: 'Pão & bolo', body: '' })).toBe(
     'mailto:a@b.example?subject=P%C3%A3o%20%26%20bolo',
   )

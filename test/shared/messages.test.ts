@@ -68,18 +68,18 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
 describe.each(LOCALE_CODES)('the texts in %s', (locale) => {
   const messages = readMessages(locale)
 
-  test('have the keys of English, in its order', () => {
+  test('have the same keys as English, in the same order', () => {
     expect(Object.keys(messages)).toEqual(keys)
   })
 
-  test('are never empty, nor end or begin in space', () => {
+  test('are never empty, nor start or end with space', () => {
     const texts = Object.entries(messages).flatMap(([key, message]) =>
       formsOf(message).map(({ text }) => ({ key, text })),
     )
     expect(texts.filter(({ text }) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  test('have the placeholders of English, in every plural form', () => {
+  test('have the same placeholders as English, in every plural form', () => {
     const found = keys.map((key) => [key, ...formsOf(messages[key]).map(({ text }) => placeholdersOf(text))])
     const expected = keys.map((key) => {
       const placeholders = placeholdersOf(formsOf(english[key])[0]?.text ?? '')
@@ -88,7 +88,7 @@ describe.each(LOCALE_CODES)('the texts in %s', (locale) => {
     expect(found).toEqual(expected)
   })
 
-  test('have a plural form for each category of the language, where English has plural forms', () => {
+  test('have a plural form for each category of the language, if English has plural forms', () => {
     const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
     const found = keys.map((key) => [
       key,
@@ -140,7 +140,7 @@ describe('a translator', () => {
     ['cs-CZ', 5, '5\u00a0minut čtení'],
     ['cs-CZ', 1.5, '1.5\u00a0minuty čtení'],
     ['ja-JP', 1, '1分で読めます'],
-  ])('in %s says for %d: %s', (locale, count, text) => {
+  ])('in %s returns for %d: %s', (locale, count, text) => {
     const t = translator(locale, readMessages(locale))
     expect(t('blog.minutes', { count })).toBe(text)
   })
@@ -159,12 +159,12 @@ describe('a translator', () => {
     expect(t('blog.minutes', { count })).toBe(form)
   })
 
-  test('falls back on the form other', () => {
+  test('falls back to the form other', () => {
     const t = translator('ru-RU', { 'blog.minutes': 'one: one | other: other' })
     expect(t('blog.minutes', { count: 5 })).toBe('other')
   })
 
-  test('fills placeholders at any place of the text', () => {
+  test('fills placeholders anywhere in the text', () => {
     const t = translator('ja-JP', readMessages('ja-JP'))
     expect(t('pagination.current', { page: 2, count: 9 })).toBe('9ページ中2ページ目')
   })
@@ -174,13 +174,13 @@ describe('a translator', () => {
     expect(t('blog.by')).toBe('Von {name}')
   })
 
-  test('takes a text for plural forms by how it begins', () => {
+  test('recognises plural forms by the start of a text', () => {
     const t = translator('en-US', { menu: 'Pick one: a | other: b', home: 'one: a | few: b' })
     expect(t('menu')).toBe('Pick one: a | other: b')
     expect(t('home'), 'no form for it, nor another').toBe('one: a | few: b')
   })
 
-  test('gives the key of a text it does not have', () => {
+  test('returns the key of a missing text', () => {
     const t = translator('de-DE', {})
     expect(t('menu')).toBe('menu')
   })
@@ -207,7 +207,7 @@ function placeholdersOf(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).toSorted()
 }
 
-test('English of error pages, which the Worker has in itself, says what the file says', () => {
+test('the English error pages inside the Worker match the file of texts', () => {
   const errors = Object.entries(english).filter(([key]) => key.startsWith('errors.'))
   expect(ENGLISH_ERRORS).toEqual(Object.fromEntries(errors))
 })

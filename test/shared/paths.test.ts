@@ -55,11 +55,11 @@ describe('canonicalPath', () => {
     '/.',
     '/a/..',
     '/%2e%2E',
-  ])('takes %s for no path of the site', (pathname) => {
+  ])('returns no path for %s', (pathname) => {
     expect(canonicalPath(pathname)).toEqual({ ok: false })
   })
 
-  test('is its own canonical form, and every spelling leads to it', () => {
+  test('is its own canonical form, and every spelling becomes it', () => {
     const segment = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => canonicalPath(`/${encodeURIComponent(text)}`).ok)
@@ -95,6 +95,6 @@ test('the segments of a path are decoded, one for each name', () => {
   })
 })
 
-test('joinSegments encodes what a path must not hold', () => {
+test('joinSegments encodes characters that a path must not contain', () => {
   expect(joinSegments(['a b', 'ç', '?#', '<>'])).toBe('/a%20b/%C3%A7/%3F%23/%3C%3E')
 })

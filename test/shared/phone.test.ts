@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { phoneHref, readPhone, whatsappHref } from '#shared/phone.ts'
 import fc from '../support/fast-check.ts'
 
-describe('a number that is called', () => {
+describe('a phone number for calls', () => {
   test.each([
     ['+55 (11) 3333-4444', 'tel:+551133334444'],
     ['(11) 3333-4444', 'tel:1133334444'],
@@ -11,7 +11,7 @@ describe('a number that is called', () => {
     ['15', 'tel:15'],
     ['0055 11 3333 4444', 'tel:+551133334444'],
     ['+ (0055) 11 3333 4444', 'tel:+551133334444'],
-  ])('%s', (written, href) => {
+  ])('%s is read', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -25,7 +25,7 @@ describe('a number that is called', () => {
     ['+1 212 555 0100,,23', 'tel:+12125550100'],
     ['tel:+1-201-555-0123;ext=12', 'tel:+12015550123'],
     ['11 3333-4444, ANA', 'tel:1133334444'],
-  ])('%s has no extension', (written, href) => {
+  ])('%s loses its extension', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -35,7 +35,7 @@ describe('a number that is called', () => {
     ['3333-4444; 3333-5555', 'tel:33334444'],
     ['190 ou 193', 'tel:190'],
     ['188 (CVV)', 'tel:188'],
-  ])('of %s is the first', (written, href) => {
+  ])('the first of several is used: %s', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -46,7 +46,7 @@ describe('a number that is called', () => {
     ['0800 DOUTOR', 'tel:0800368867'],
     ['3333-4444 CASA', 'tel:33334444'],
     ['192 SAMU', 'tel:192'],
-  ])('%s has letters where the keys of a phone have them', (written, href) => {
+  ])('%s has letters that are replaced by keys', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -55,7 +55,7 @@ describe('a number that is called', () => {
     ['* 611', 'tel:*611'],
     ['*100#', 'tel:*100%23'],
     ['#77', 'tel:%2377'],
-  ])('%s is a code of a network', (written, href) => {
+  ])('%s is a network’s short code', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -66,7 +66,7 @@ describe('a number that is called', () => {
     ['＋８１ ３－１２３４－５６７８', 'tel:+81312345678'],
     ['𝟏𝟏 𝟑𝟑𝟑𝟑‑𝟒𝟒𝟒𝟒', 'tel:1133334444'],
     ['\u202a+55 11 3333–4444\u202c', 'tel:+551133334444'],
-  ])('%s has the digits of its script', (written, href) => {
+  ])('%s has digits of another script', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -88,7 +88,7 @@ describe('a number that is called', () => {
     ['📞 (11) 3333-4444', 'tel:1133334444'],
     ['WhatsApp (Ana): +55 11 98765-4321', 'tel:+5511987654321'],
     ['SAMU 192', 'tel:192'],
-  ])('%s has a label', (written, href) => {
+  ])('%s has a label, which is ignored', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -96,15 +96,15 @@ describe('a number that is called', () => {
     ...['', '+', '+55', 'a combinar', '24h', '08:00–18:00', 'R$ 500', 'ana@example.com', '555-PIZZA'],
     ...['55 DDD 11 3333-4444', 'Sala 12, 11 3333-4444', '(11) 3333-4444 3333-5555', '1/../../evil'],
     ...['javascript:alert(1)', '0.00', '0'.repeat(9), '1'.repeat(16), `${' '.repeat(300)}1133334444`],
-  ])('%j is a text', (written) => {
+  ])('%j is text, not a number', (written) => {
     expect(phoneHref(written)).toBeNull()
   })
 
-  test('may be an address instead', () => {
+  test('may be given as an address', () => {
     expect(phoneHref('https://wa.me/5511987654321')).toBe('https://wa.me/5511987654321')
   })
 
-  test('has digits alone, and is read the same again', () => {
+  test('becomes digits only, and is read the same again', () => {
     const unit = fc.constantFrom(...'0123456789+()- /;#*.xéA٣', '00', 'ext', ' ou ')
     fc.assert(
       fc.property(fc.string({ unit }), (written) => {
@@ -168,11 +168,11 @@ describe('a conversation of WhatsApp', () => {
     ['1 (212) 555-0100', '1', '12125550100'],
     ['45 12 34 56', '45', '4545123456'],
     ['45 12 34 56 78', '45', '4512345678'],
-  ])('%s behind the country code %s is %s', (written, country, digits) => {
+  ])('%s with the country code %s is %s', (written, country, digits) => {
     expect(whatsappHref(written, { country })).toBe(`https://wa.me/${digits}`)
   })
 
-  test('adds a text to the one of the address', () => {
+  test('adds a text to that of the address', () => {
     const text = 'Mesa 4 & bolo'
     expect(whatsappHref('wa.me/5511987654321?text=Oi', { text })).toBe(
       'https://wa.me/5511987654321?text=Oi%20Mesa%204%20%26%20bolo',
@@ -180,7 +180,7 @@ describe('a conversation of WhatsApp', () => {
   })
 })
 
-test('a number says whether it begins with the code of its country', () => {
+test('a number tells whether it has a country code', () => {
   expect(readPhone('+55 11 3333-4444')?.isInternational).toBe(true)
   expect(readPhone('11 3333-4444')?.isInternational).toBe(false)
 })

@@ -5,7 +5,7 @@ import cases from '../fixtures/reserved-addresses.json' with { type: 'json' }
 
 describe('an address', () => {
   test.each(cases.reserved)('is reserved: %s', (path) => expect(isReserved(path)).toBe(true))
-  test.each(cases.free)('is the tenant’s: %s', (path) => expect(isReserved(path)).toBe(false))
+  test.each(cases.free)('belongs to the tenant: %s', (path) => expect(isReserved(path)).toBe(false))
 
   test.each(['/sitemap-en-US-12.xml', '/sitemap-en-US-99999.xml', '/pt-BR/atom.xml'])(
     'is reserved with every part and locale: %s',
@@ -21,13 +21,11 @@ describe('an address', () => {
     '/feed.xmls',
     '/feeds.xml',
     '/api/',
-  ])('is the tenant’s, though it looks like a reserved one: %s', (path) =>
-    expect(isReserved(path)).toBe(false),
-  )
+  ])('belongs to the tenant, though it looks reserved: %s', (path) => expect(isReserved(path)).toBe(false))
 })
 
 describe('a link', () => {
-  test.each(['/', '/api', '/assets', '/demo/x', '/en-US/api/x'])('to %s is fetched ahead', (path) => {
+  test.each(['/', '/api', '/assets', '/demo/x', '/en-US/api/x'])('to %s is prefetched', (path) => {
     expect(looksLikePage(path)).toBe(true)
   })
   test.each([
@@ -37,10 +35,10 @@ describe('a link', () => {
     '/media/a.webp',
     '/feed.xml',
     '/sobre.md',
-  ])('to %s is not', (path) => expect(looksLikePage(path)).toBe(false))
+  ])('to %s is not prefetched', (path) => expect(looksLikePage(path)).toBe(false))
 })
 
 describe('a certificate authority', () => {
-  test.each(challengeCases.challenges)('asks at %s', (path) => expect(isChallenge(path)).toBe(true))
-  test.each(challengeCases.free)('does not ask at %s', (path) => expect(isChallenge(path)).toBe(false))
+  test.each(challengeCases.challenges)('requests %s', (path) => expect(isChallenge(path)).toBe(true))
+  test.each(challengeCases.free)('does not request %s', (path) => expect(isChallenge(path)).toBe(false))
 })

@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { accessById, mayRead } from '#shared/section-access.ts'
 
-describe('what a section asks for', () => {
-  test.each([undefined, 'public'])('is nothing where its access is %j', (access) => {
+describe('the access level that a section requires', () => {
+  test.each([undefined, 'public'])('is none for %j', (access) => {
     expect(accessById([{ id: 'a', ...(access && { access }) }]).get('a')).toBeUndefined()
   })
 
-  test.each(['signed_in', 'aal2'])('is its access %s', (access) => {
+  test.each(['signed_in', 'aal2'])('is %s', (access) => {
     expect(accessById([{ id: 'a', access }]).get('a')).toBe(access)
   })
 
-  test.each(['members', 'PUBLIC', '', null, 1, false, {}, ['public']])(
-    'is unknown where its access is %j',
-    (access) => {
-      expect(accessById([{ id: 'a', access }]).get('a')).toBe('unknown')
-    },
-  )
+  test.each(['members', 'PUBLIC', '', null, 1, false, {}, ['public']])('is unknown for %j', (access) => {
+    expect(accessById([{ id: 'a', access }]).get('a')).toBe('unknown')
+  })
 
-  test('is what the strictest with its id asks for, in any order', () => {
+  test('is the strictest among sections with the same id, in any order', () => {
     const sections = [
       { id: 'a' },
       { id: 'a', access: 'aal2' },
@@ -31,7 +28,7 @@ describe('what a section asks for', () => {
       ])
   })
 
-  test('is nothing for what is no section', () => {
+  test('is none for a value that is not a section', () => {
     expect(accessById([null, undefined, 'text', 7, []]).size).toBe(0)
   })
 })
@@ -42,6 +39,6 @@ test.each([
   ['signed_in', [false, true, true]],
   ['aal2', [false, false, true]],
   ['unknown', [false, false, false]],
-] as const)('%s opens to a visitor, aal1, aal2: %j', (access, opens) => {
+] as const)('the level %s is shown to a visitor, aal1, aal2: %j', (access, opens) => {
   expect([null, 'aal1', 'aal2'].map((reader) => mayRead(access, reader as 'aal1' | null))).toEqual(opens)
 })

@@ -21,7 +21,7 @@ describe('a path of a section', () => {
 describe('a replacement', () => {
   const upper = (value: unknown) => String(value).toUpperCase()
 
-  test('changes what the paths name and nothing else', () => {
+  test('changes the values at the paths and nothing else', () => {
     const original = structuredClone(data)
     const changed = replaceAt(
       data,
@@ -36,11 +36,11 @@ describe('a replacement', () => {
     expect(data, 'the original stays as it is').toEqual(original)
   })
 
-  test('keeps a list a list', () => {
+  test('leaves a list a list', () => {
     expect(replaceAt(data, [['items', 0, 'icon']], upper).items).toBeInstanceOf(Array)
   })
 
-  test('shares the parts without a changed value', () => {
+  test('shares the unchanged parts', () => {
     const changed = replaceAt(data, [['items', 0, 'icon']], upper)
     expect(changed.link).toBe(data.link)
     expect(changed.items[1]).toBe(data.items[1])
@@ -54,11 +54,11 @@ describe('a replacement', () => {
     expect(rows).toEqual([{ cells: ['a', 'b'] }])
   })
 
-  test('replaces the whole where a path is empty', () => {
+  test('replaces the whole value for an empty path', () => {
     expect(replaceAt<unknown>(data, [[]], () => 'other')).toBe('other')
   })
 
-  test('without a path, or of a value by itself, is the original', () => {
+  test('without a path, or of a value by itself, returns the original', () => {
     expect(replaceAt(data, undefined, upper)).toBe(data)
     expect(replaceAt(data, [['title'], ['link', 'href']], (value) => value)).toBe(data)
   })

@@ -14,7 +14,7 @@ describe('cases/slugs.json', () => {
   })
 })
 
-test('letters of every script are kept', () => {
+test('letters of every script stay', () => {
   expect(['Straße 5', '日本語 タイトル', '한국어', 'Смета №1', 'Ελλάδα'].map(slugify)).toEqual([
     'straße-5',
     '日本語-タイトル',
@@ -41,6 +41,6 @@ test.each([
   expect(slugify(text)).toBe(slug)
 })
 
-test('a slug of a slug is that slug', () => {
+test('the slug of a slug is the same slug', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => slugify(slugify(text)) === slugify(text)))
 })

@@ -15,7 +15,7 @@ describe('safeHref', () => {
     'mailto:a@b.example',
     'tel:+55',
     'sms:+55',
-  ])('lets %s through', (href) => {
+  ])('allows %s', (href) => {
     expect(safeHref(href)).toBe(href)
   })
 
@@ -45,7 +45,7 @@ describe('safeHref', () => {
   })
 
   test.each(['//evil.example/x', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'])(
-    'says that %j leads to another host',
+    'recognises that %j leads to another host',
     (href) => {
       const safe = safeHref(href) ?? ''
       expect(safe).toMatch(/^https:\/\/evil\.example\//)
@@ -61,7 +61,7 @@ test.each([
   ['padaria-são.com.br', 'https://xn--padaria-so-n5a.com.br/'],
   ['उदाहरण.भारत', 'https://xn--p1b6ci4b4b3a.xn--h2brj9c/'],
   ['ana@example.com', 'mailto:ana@example.com'],
-])('%s is a host without a scheme', (written, href) => {
+])('%s is read as a host without a scheme', (written, href) => {
   expect(safeHref(written)).toBe(href)
 })
 
@@ -73,14 +73,14 @@ test.each([
   ['https://https://example.com/a', 'https://example.com/a'],
   ['https://http//example.com/a', 'http://example.com/a'],
   ['http://http:8080/a', 'http://http:8080/a'],
-])('%s has a scheme, and leads to %s', (written, href) => {
+])('%s has a misspelt scheme, and becomes %s', (written, href) => {
   expect(safeHref(written)).toBe(href)
 })
 
 test.each([
   ...['cardapio.pdf', 'index.php/a', 'foto@2x.png', 'v1.2/a', '11.3333.4444', 'a', '/www.example.com'],
   ...['#www.example.com', '?a=b.com', 'https://x.example', '@ana.example', 'a b.example'],
-])('%s has no host in front', (written) => {
+])('%s does not start with a host', (written) => {
   expect(withScheme(written)).toBe(written)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['mailto:a@x.example', false],
   ['ftp://x.example/', false],
   ['http://[', false],
-])('whether %j leads to another host: %s', (href, expected) => {
+])('%j leads to another host: %s', (href, expected) => {
   expect(isExternal(href)).toBe(expected)
 })
 
@@ -106,6 +106,6 @@ test.each([
   ['mailto:x@y.example', null],
   ['data:image/png,x', null],
   ['', null],
-])('safeSource makes of %j: %j', (value, source) => {
+])('safeSource returns for %j: %j', (value, source) => {
   expect(safeSource(value)).toBe(source)
 })

@@ -8,7 +8,7 @@ import { type CaseRow, testRows } from '../support/cases.ts'
 
 const prefixes = { analytics: ['_ga', '_gid'], tracking: ['_fbp'] }
 
-describe('what a visitor allows', () => {
+describe('a visitor’s consent', () => {
   test.each([
     { disabled: [], analytics: true, tracking: true, refusesAll: false },
     { disabled: ['_fbp'], analytics: true, tracking: false, refusesAll: false },
@@ -19,11 +19,11 @@ describe('what a visitor allows', () => {
     expect(computePermissions(disabled, prefixes)).toEqual(expected)
   })
 
-  test('is nothing while the cookies are not known and something was refused', () => {
+  test('includes nothing if the list of cookies is unknown and something was refused', () => {
     expect(computePermissions(['_x'], null).refusesAll).toBe(true)
   })
 
-  test('is nothing where a refusal names none of the cookies there are', () => {
+  test('includes nothing if a refusal names none of the existing cookies', () => {
     const refused = rejectedPrefixes(prefixes)
     const outage = { analytics: [], tracking: [] }
     expect(computePermissions(refused, outage), 'refused, and the list is missing now').toMatchObject({
@@ -39,17 +39,17 @@ describe('what a visitor allows', () => {
     })
   })
 
-  test('is refused as a whole also where a site names no cookies', () => {
+  test('can be refused completely even if a site names no cookies', () => {
     const nothing = { analytics: [], tracking: [] }
     expect(computePermissions(rejectedPrefixes(nothing), nothing).refusesAll).toBe(true)
   })
 
-  test('is a list or nothing', () => {
+  test('is stored as a list, and anything else is ignored', () => {
     expect(readDisabled('["_ga",3]')).toEqual(['_ga'])
     for (const stored of [null, 'null', 'not json', '{"a":1}', '"x"']) expect(readDisabled(stored)).toBeNull()
   })
 
-  test('is meant by prefix, never by what a name holds', () => {
+  test('matches cookie names by their beginning only', () => {
     expect(isDisabled('_ga_ABC', ['_ga'])).toBe(true)
     expect(isDisabled('x_ga', ['_ga'])).toBe(false)
   })
@@ -142,7 +142,7 @@ describe('a popup', () => {
     expect(mayOpen([{ id: 'p', seen: 99, frequency: 0 }], { id: 'p', frequency: 0 })).toBe(true)
   })
 
-  test('is counted by itself, and what is no record is forgotten', () => {
+  test('has its own count, and invalid records are ignored', () => {
     const first = withOpening([], { id: 'a', frequency: 2 })
     const second = withOpening(withOpening(first, { id: 'b', frequency: 0 }), { id: 'a', frequency: 2 })
     expect(second).toEqual([

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { secretText, tenantSecret, webhookSignature } from '#shared/webhooks/sign.ts'
 
-test('a signature is the one of Standard Webhooks’ own example', async () => {
+test('a signature matches Standard Webhooks’ own example', async () => {
   const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
   expect(
@@ -10,7 +10,7 @@ test('a signature is the one of Standard Webhooks’ own example', async () => {
   ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
 
-test('two secrets make two signatures, each of which a receiver of that secret accepts', async () => {
+test('two secrets give two signatures, and a receiver with either secret accepts its own', async () => {
   const secrets = await Promise.all(['old', 'new'].map((secret) => tenantSecret(secret, 'uuid')))
   const header = await webhookSignature({ id: 'id', timestamp: 1, body: '{}' }, secrets)
   const expected = secrets.map((secret) => {
@@ -20,7 +20,7 @@ test('two secrets make two signatures, each of which a receiver of that secret a
   expect(header.split(' ')).toEqual(expected)
 })
 
-test('each tenant has a secret of its own, of 32 bytes', async () => {
+test('each tenant has its own secret of 32 bytes', async () => {
   const [one, other, again] = await Promise.all(
     ['a', 'b', 'a'].map(async (uuid) => secretText(await tenantSecret('platform', uuid))),
   )

@@ -12,7 +12,7 @@ function texts(locale: (typeof LOCALE_CODES)[number]): [string, string][] {
 }
 
 test.each(LOCALE_CODES)(
-  'mails and previews say in %s what they say in English, with the same names',
+  'texts of mails and previews in %s have the same placeholders as in English',
   (locale) => {
     const names = (text: string) => text.match(PLACEHOLDER)?.sort() ?? []
     const english = texts('en-US').map(([name, text]) => [name, names(text)])

@@ -46,7 +46,7 @@ function routeAt(site: Site, path: string): PageRoute | BlogRoute | null {
 }
 
 describe('the alternates of a page', () => {
-  test('name it, one another and a default, and only what is published there', async () => {
+  test('include the page itself, its translations and a default, all published', async () => {
     let sets = 0
     await fc.assert(
       fc.asyncProperty(tenant, async (random) => {
@@ -90,7 +90,7 @@ describe('the alternates of a page', () => {
   })
 })
 
-test('a sitemap names each address once, and each answers with itself', async () => {
+test('a sitemap lists each address once, and each serves itself', async () => {
   await fc.assert(
     fc.asyncProperty(tenant, async (random) => {
       const site = await siteOf(random)
@@ -103,7 +103,7 @@ test('a sitemap names each address once, and each answers with itself', async ()
   )
 })
 
-test('a page in three of sixteen languages names these, and the selector leads to the home pages of the others', async () => {
+test('a page in three of sixteen languages lists these, and the selector links to the home pages of the others', async () => {
   const published: Locale[] = ['pt-BR', 'en-US', 'ja-JP']
   const pages = [
     { id: 'home', route: '/' },
@@ -127,7 +127,7 @@ test('a page in three of sixteen languages names these, and the selector leads t
   }
 })
 
-test('an address without a page has no canonical address, and names no other language', async () => {
+test('an address without a page has no canonical address and no alternates', async () => {
   const { site } = await readAppConfiguration(configurationOf({ host: 'a.test' }), 'a.test')
   const route: ErrorRoute = { kind: 'error', locale: 'en-US', status: 404, title: null, pathname: '/en-US/x' }
   const messages = await loadMessages('en-US', fileAssets)

@@ -3,7 +3,7 @@ import { ByteLru } from '../../core/memory/byte-lru.ts'
 import { SingleFlight } from '../../worker/store/single-flight.ts'
 
 describe('ByteLru', () => {
-  test('holds what fits exactly, and nothing that is a byte more', () => {
+  test('stores a value of exactly its size, and none that is a byte larger', () => {
     const lru = new ByteLru<string>(12)
     lru.set('a', 'fits', 10)
     expect([lru.get('a'), lru.bytes]).toEqual(['fits', 12])
@@ -11,7 +11,7 @@ describe('ByteLru', () => {
     expect([lru.get('a'), lru.bytes]).toEqual([undefined, 0])
   })
 
-  test('forgets as many as it takes, the oldest first', () => {
+  test('drops as many values as necessary, the oldest first', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(36, (value) => removed.push(value))
     for (const key of ['a', 'b', 'c']) lru.set(key, key, 10)
@@ -19,7 +19,7 @@ describe('ByteLru', () => {
     expect([removed, lru.bytes]).toEqual([['a', 'b'], 34])
   })
 
-  test('reports each deleted or replaced value once, and no missing ones', () => {
+  test('reports each deleted or replaced value once, and no missing one', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(100, (value) => removed.push(value))
     lru.set('a', 'first', 10)
@@ -30,7 +30,7 @@ describe('ByteLru', () => {
     expect([removed, lru.bytes, lru.get('a')]).toEqual([['first', 'second'], 0, undefined])
   })
 
-  test('is empty once it is cleared', () => {
+  test('is empty after it is cleared', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(100, (value) => removed.push(value))
     lru.set('a', 'A', 10)
@@ -39,7 +39,7 @@ describe('ByteLru', () => {
     expect([removed, lru.bytes, lru.get('a'), lru.get('b')]).toEqual([['A', 'B'], 0, undefined, undefined])
   })
 
-  test('needs no listener', () => {
+  test('works without a listener', () => {
     const lru = new ByteLru<string>(12)
     lru.set('a', 'A', 10)
     lru.set('b', 'B', 10)
@@ -71,7 +71,7 @@ describe('SingleFlight', () => {
     expect(await third).toBe('second')
   })
 
-  test('waits for the leader as long as it was told to, and no timer is left behind', async () => {
+  test('waits for the leader as long as set, and leaves no timer behind', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const slow = Promise.withResolvers<string>()
@@ -92,7 +92,7 @@ describe('SingleFlight', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('keeps a flight going after its leader’s visitor has left, also one that fails', async () => {
+  test('continues a flight after its leader’s visitor has left, even if it fails', async () => {
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const kept: Promise<unknown>[] = []
     const leading = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
@@ -106,7 +106,7 @@ describe('SingleFlight', () => {
     await expect(follower).rejects.toThrow('down')
   })
 
-  test('fails for a follower that has become the leader and fails', async () => {
+  test('fails for a follower that has become the leader and failed', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     flights.run('k', () => new Promise(() => {}), scope)

@@ -8,7 +8,7 @@ import { overlay } from '../../core/reading/overlay.ts'
 import { jsonExtent, nestingDepth } from '../../shared/bodies/json-body.ts'
 
 describe('ByteLru', () => {
-  test('forgets what was used longest ago once it is full, keys counted', () => {
+  test('drops what was used longest ago when it is full, counting keys', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(36, (value) => removed.push(value))
     lru.set('a', 'A', 10)
@@ -33,7 +33,7 @@ describe('ByteLru', () => {
     expect([lru.get('a'), lru.bytes]).toEqual([49, 22])
   })
 
-  test('replaces a value by one of the same size, and holds nothing new by that', () => {
+  test('counts only the new value when one of the same size replaces it', () => {
     const removed: string[] = []
     const lru = new ByteLru<string>(100, (value) => removed.push(value))
     lru.set('a', 'A', 20)
@@ -87,7 +87,7 @@ describe('SingleFlight', () => {
 })
 
 describe('ETags', () => {
-  test('compare weakly, in lists, and to a star', async () => {
+  test('are compared weakly, in lists, and with a star', async () => {
     const etag = await createEtag('key')
     expect(etag).toMatch(/^W\/"[0-9a-f]{20}"$/)
     expect(
@@ -101,12 +101,12 @@ describe('ETags', () => {
     ])
   })
 
-  test('differ where keys differ', async () => {
+  test('differ if keys differ', async () => {
     expect(await createEtag('a')).not.toBe(await createEtag('b'))
   })
 })
 
-describe('envelopes', () => {
+describe('stored envelopes', () => {
   const envelope = {
     schema: 's',
     revision: 'r',
@@ -131,7 +131,7 @@ describe('envelopes', () => {
     JSON.stringify({ v: 1, ...envelope }),
     JSON.stringify({ v: 3, ...envelope }),
     JSON.stringify({ v: 2, ...envelope, value: null }),
-  ])('that hold %j are none', (text) => {
+  ])('that contain %j are ignored', (text) => {
     expect(readEnvelope(text)).toBeNull()
   })
 })
@@ -160,7 +160,7 @@ describe('overlay', () => {
     expect(overlay(base, translation)).toEqual(expected)
   })
 
-  test('leaves prototypes alone', () => {
+  test('does not change prototypes', () => {
     const merged = overlay({}, JSON.parse('{"__proto__":{"polluted":true},"constructor":{"x":1}}')) as object
     expect((merged as { polluted?: unknown }).polluted).toBeUndefined()
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -188,6 +188,6 @@ test.each([
   expect(jsonExtent(json).values).toBe(values)
 })
 
-test('a failing upstream is asked less and less often', () => {
+test('a failing upstream is called less and less often', () => {
   expect([1, 2, 3, 4, 5, 20].map(backoffMs)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
 })

@@ -42,19 +42,19 @@ async function cardImage(sections: object[], { meta = {}, tenant = {} } = {}): P
   return prepared.meta.image
 }
 
-test('a page without an image of its own shows that of a section whose icons are on their way', async () => {
+test('a page without an image uses that of a section whose icons are still loading', async () => {
   expect(await cardImage([picture('first', icons)])).toBe('https://a.test/first.webp')
 })
 
 test.each([
   ['the page names', { meta: { image: '/own.webp' } }],
   ['the site names', { tenant: { meta_website_pages: { image: '/own.webp' } } }],
-])('a section with icons of a service is rendered once where %s the image', async (_, named) => {
+])('a section with icons from a service is rendered once where %s the image', async (_, named) => {
   expect(await cardImage([picture('first', icons)], named)).toBe('https://a.test/own.webp')
   expect(rendered.filter((id) => id === 'first')).toHaveLength(1)
 })
 
-test('a section with icons of a service is rendered once where an earlier one has given the image', async () => {
+test('a section with icons from a service is rendered once if an earlier one has given the image', async () => {
   expect(await cardImage([picture('first'), picture('second', icons)])).toBe('https://a.test/first.webp')
   expect(rendered.filter((id) => id === 'second')).toHaveLength(1)
 })

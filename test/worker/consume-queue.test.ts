@@ -45,7 +45,7 @@ async function deliver(name: string, ...messages: object[]): Promise<VirtualQueu
   return queue
 }
 
-test('a submission in a queue with another name is not taken for an event: it is logged, retried and becomes a dead letter', async () => {
+test('a submission in a wrongly named queue is not read as an event: it is logged, retried and becomes a dead letter', async () => {
   const queue = await deliver('minha-fila', lead)
   expect(called).toEqual([])
   expect(queue.dead).toEqual([lead])
@@ -62,7 +62,7 @@ test.each([
   ['an event', 'x-leads', { own: lead, foreign: event }],
   ['a mail', 'x-leads', { own: lead, foreign: delivery }],
 ])(
-  '%s in the queue %s is a dead letter, and the others of its batch arrive',
+  '%s in the queue %s becomes a dead letter, and the others of its batch arrive',
   async (_, name, { own, foreign }) => {
     const queue = await deliver(name, foreign, own)
     expect(queue.dead).toEqual([foreign])
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('queues of every environment are known by the end of their name', async () => {
+test('queues of every environment are recognised by the end of their name', async () => {
   for (const prefix of ['vitrine', 'vitrine-staging']) {
     called.length = 0
     await deliver(`${prefix}-tracking`, event)

@@ -57,7 +57,7 @@ async function errorPage(pathname: string): Promise<string> {
 
 let shared: ReturnType<typeof readHeaderFooter>
 
-test('a thousand addresses without a page render header and footer once, and push nothing out of memory', async () => {
+test('a thousand addresses without a page render header and footer once, and displace nothing from memory', async () => {
   shared = readHeaderFooter(site, 'pt-BR')
   expect(await errorPage('/first')).toContain('Shared header')
   expect(asked).toEqual(expect.arrayContaining(['lucide:leaf', 'lucide:sun']))

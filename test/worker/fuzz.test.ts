@@ -289,7 +289,7 @@ function expectWhole(html: string): void {
   expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
 }
 
-test('sites and pages of any content are read in time, routed and rendered whole', async () => {
+test('sites and pages with any content are read in time, routed and rendered completely', async () => {
   const seen: Record<string, number> = {}
   const count = (what: string, times = 1) => {
     seen[what] = (seen[what] ?? 0) + times
@@ -338,7 +338,7 @@ const blogSite = async (): Promise<Site> => {
   return (await readAnswer(json, { host: HOST, url: URL_OF_HOME })).site
 }
 
-test('posts of any content are read in time and rendered whole', async () => {
+test('posts with any content are read in time and rendered completely', async () => {
   const site = await blogSite()
   let articles = 0
   await fc.assert(
@@ -364,7 +364,7 @@ test('posts of any content are read in time and rendered whole', async () => {
   expect(articles).toBeGreaterThan(DRAWS / 20)
 })
 
-test('popups of any content are read in time and rendered', async () => {
+test('popups with any content are read in time and rendered', async () => {
   const site = await blogSite()
   const forms = { token: '', filesMb: 10 }
   let shown = 0

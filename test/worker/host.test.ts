@@ -20,7 +20,7 @@ test.each([
   '',
   `${'a'.repeat(64)}.test`,
   `${'a.'.repeat(130)}test`,
-])('refuses %j as a name', (host) => expect(hostIn(host)).toBeNull())
+])('%j is refused as a host name', (host) => expect(hostIn(host)).toBeNull())
 
 test.each([
   'a.test',
@@ -30,9 +30,11 @@ test.each([
   'xn--mnchen-3ya.test',
   'xn--ls8h.test',
   '127.0.0.1',
-])('accepts %s as a name', (host) => expect(hostIn(host)).toBe(host.toLowerCase().replace(/\.$/, '')))
+])('%s is accepted as a host name', (host) =>
+  expect(hostIn(host)).toBe(host.toLowerCase().replace(/\.$/, '')),
+)
 
-test('takes every A-label that stands for a label of Unicode', () => {
+test('every A-label that encodes a Unicode label is accepted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
       // Node's URL forgets to fold the case of some compatibility characters.

@@ -7,6 +7,6 @@ test.each([
   ['2026-02-30', undefined],
   ['soon', undefined],
   [undefined, undefined],
-])('the stored time %s is %s', (stored, time) => {
+])('the stored time %s is read as %s', (stored, time) => {
   expect(isoTime(stored)).toBe(time)
 })

@@ -12,7 +12,7 @@ const file = [JSON.stringify(catalogue), `card ${JSON.stringify(styleParts(CSS, 
 
 beforeAll(() => loadCatalogue({ fetch: async () => new Response(file) } as unknown as Fetcher))
 
-test('the stylesheet of a deferred section is complete, without the rules of other layouts and kinds of sites', () => {
+test('the stylesheet of a deferred section is complete, without rules of other layouts and kinds of sites', () => {
   const addresses = ['card/list']
   const marks = documentMarks({ site: 'website', layout: 'core', dir: 'ltr' }, addresses)
   expect(usedStyleText({ addresses, whole: new Set(addresses), marks })).toBe(

@@ -26,8 +26,8 @@ const placed = (...members: Omit<ListMember, 'position'>[]): ListMember[] =>
 const asked = (search: string): RouteQuery => readListQuery(new URLSearchParams(search))
 const viewsOf = (members: ListMember[], search = '') => listViews(members, asked(search))
 
-describe('a filter', () => {
-  test('belongs to the nearest list below it, a pagination to the nearest above it', () => {
+describe('a filter or pagination', () => {
+  test('belongs to the nearest list, below a filter and above a pagination', () => {
     const members = placed(filter(), list('a', 'products'), pages(), filter(), list('b', 'products'), pages())
     const views = viewsOf(members)
     expect([0, 1, 2, 3, 4, 5].map((position) => views.get(position)?.position)).toEqual([1, 1, 1, 4, 4, 4])
@@ -39,7 +39,7 @@ describe('a filter', () => {
     expect(viewsOf(placed(filter('posts'), list('b', 'products'))).get(0)).toBeUndefined()
   })
 
-  test('gives its list facets and orders, a pagination its page size', () => {
+  test('gives its list facets and orders, or a page size', () => {
     const view = viewsOf(placed(filter(), list('a', 'products'), pages('products', 6))).get(1)?.view
     expect(view).toMatchObject({ facets: [price, colour], sorts: [{ field: 'price' }], pageSize: 6 })
   })
@@ -48,7 +48,7 @@ describe('a filter', () => {
 describe('a visitor’s choice in a list', () => {
   const members = placed(filter(), list('paes', 'products'), filter(), list('doces', 'products'))
 
-  test('belongs to the first list without a prefix, to the others with their id', () => {
+  test('applies to the first list without a prefix, and to others with their id', () => {
     const views = viewsOf(
       members,
       '?cat=a&page=2&f.cor=azul&f.cor=cru&doces.page=3&doces.min.price=5&doces.sort=-price',
@@ -78,7 +78,7 @@ describe('a visitor’s choice in a list', () => {
   })
 
   test.each(['?f.tamanho=p', '?sort=title', '?outra.page=2', '?min.cor=2', '?f.price=9'])(
-    'is nothing for %s, which no list knows',
+    'ignores %s, which no list has',
     (search) => {
       const views = viewsOf(members, search)
       expect(views.get(1)?.view).toMatchObject({ page: 1, chosen: {}, others: [] })

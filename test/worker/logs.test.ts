@@ -188,7 +188,7 @@ const calls = sources.flatMap(([file, source]) =>
   [...source.matchAll(/\blog\(([\s\S]*?)\)\s*(?:\n|,|;|\}|\))/g)].map(([, call = '']) => ({ file, call })),
 )
 
-test.each(calls)('$file logs an event that is listed, with its fields and no others: $call', ({ call }) => {
+test.each(calls)('$file logs a listed event, with its fields and no others: $call', ({ call }) => {
   const [, level = '', event = '', fields = '', caught] =
     /^\s*'(info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*)\}(?:,\s*(\w+))?)?,?\s*$/.exec(call) ??
     /^\s*'(info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*))?$/.exec(call) ??
@@ -210,7 +210,7 @@ test.each(calls)('$file logs an event that is listed, with its fields and no oth
 /** The exception of a plan is in its row, since the message may quote content. A name of a queue that nothing knows throws nothing. */
 const WITHOUT_EXCEPTION = ['plan failed', 'queue unknown', 'messages of another queue']
 
-test('a line of the level error takes the exception, for its reason and its stack', () => {
+test('a line of the level error includes the exception, for its reason and its stack', () => {
   const errors = sources.flatMap(([file, source]) =>
     [...source.matchAll(/\blog\(\s*'error',\s*'([^']+)',\s*\{[^{}]*\}(,\s*\w+)?,?\s*\)/g)].map(
       ([, event = '', exception]) => ({ file, event, hasException: exception !== undefined }),
@@ -223,7 +223,7 @@ test('a line of the level error takes the exception, for its reason and its stac
   ).toEqual([])
 })
 
-test('nothing is logged past shared/log.ts', () => {
+test('nothing is logged except through shared/log.ts', () => {
   expect(calls.length).toBeGreaterThan(25)
   expect(sources.filter(([, source]) => /\bconsole\./.test(source)).map(([file]) => file)).toEqual([])
 })
@@ -237,7 +237,7 @@ test('an answer that is not JSON is not quoted in the reason', () => {
   }
 })
 
-describe('an exception in a line', () => {
+describe('an exception in a log line', () => {
   const cause = new Error('ana@example.com\n    at Rua das Flores 123\n    is a visitor')
   const error = new Error('the form of Ana\n    at home', { cause })
   /** The line that this level writes of the exception. */
@@ -249,7 +249,7 @@ describe('an exception in a line', () => {
     return JSON.parse(text)
   }
 
-  test('is its reason, and at the level error its stack, which quotes no message of it or of its cause', () => {
+  test('gives its reason, and at the level error its stack, without messages', () => {
     const { reason, stack = '', ...others } = line('error')
     expect(others).toEqual({ event: 'form not stored', site: 's' })
     expect(reason).toBe(`${error.message}: ${cause.message}`)
@@ -258,7 +258,7 @@ describe('an exception in a line', () => {
     expect(Object.keys(line('warn'))).toEqual(['event', 'site', 'reason'])
   })
 
-  test('that is not an Error has a reason and no stack', () => {
+  test('that is not an Error gives a reason and no stack', () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     log('error', 'form not stored', {}, 'gone')
     expect(written).toHaveBeenCalledWith('{"event":"form not stored","reason":"gone"}')

@@ -52,7 +52,7 @@ describe('a page as Markdown', () => {
     )
   })
 
-  test('can hold any text in a line', () => {
+  test('can contain any text in a line', () => {
     expect(escapeMarkdown('a\n[b](c) | `d`')).toBe('a \\[b\\](c) \\| \\`d\\`')
   })
 })
@@ -71,14 +71,14 @@ function plain(html: string): string {
 describe('the files of a sitemap', () => {
   const size = ({ from, to }: { from: number; to: number }) => to - from
 
-  test('are one as long as everything fits', () => {
+  test('are a single file as long as everything fits', () => {
     expect(sitemapPlan({ pages: 10, posts: 30, pageSize: 500, locales: 2 })).toEqual([
       { pages: { from: 0, to: 10 }, postPages: { from: 0, to: 1 } },
     ])
     expect(sitemapPlan({ pages: 0, posts: 0, pageSize: 500, locales: 1 })).toEqual([])
   })
 
-  test('hold every page and post once, and never too much', () => {
+  test('contain every page and post once, and never too many', () => {
     const count = fc.integer({ min: 0, max: 300_000 })
     fc.assert(
       fc.property(

@@ -13,12 +13,12 @@ function Greeting({ name }: { name: string }) {
   )
 }
 
-describe('markup that stays as it is', () => {
-  test('has texts side by side without comments between them', async () => {
+describe('static markup', () => {
+  test('has adjacent texts without comments between them', async () => {
     expect(await staticMarkup(<Greeting name="Ana" />)).toBe('<p title="Ana">Hello, Ana: 2 words</p>')
   })
 
-  test('shows a text that spells such a comment', async () => {
+  test('shows a text that looks like such a comment', async () => {
     const shown = '&lt;!-- --&gt;'
     expect(await staticMarkup(<Greeting name={COMMENT} />)).toBe(
       `<p title="${shown}">Hello, ${shown}: 2 words</p>`,
@@ -29,13 +29,13 @@ describe('markup that stays as it is', () => {
     ['a rich text', richHtml],
     ['a line of text', inlineHtml],
     ['an article', markdownHtml],
-  ])('finds no comment in %s: the sanitiser has left none', (_what, sanitise) => {
+  ])('has no comment in %s, because the sanitiser removes them', (_what, sanitise) => {
     const html = sanitise(`um${COMMENT}dois <b title="${COMMENT}">três</b><!--slot-->`)
     expect(html).toContain('umdois')
     expect(html).not.toContain('<!--')
   })
 
-  test('takes nothing but such comments from HTML that a component brings along', async () => {
+  test('removes only such comments from a component’s HTML', async () => {
     const html = `<b>um</b>${COMMENT}<b>dois</b><!--slot-->`
     expect(await staticMarkup(<p dangerouslySetInnerHTML={{ __html: html }} />)).toBe(
       '<p><b>um</b><b>dois</b><!--slot--></p>',
@@ -43,14 +43,14 @@ describe('markup that stays as it is', () => {
   })
 })
 
-describe('markup that is hydrated', () => {
-  test('has the comments by which React tells texts apart', async () => {
+describe('hydrated markup', () => {
+  test('has the comments by which React separates texts', async () => {
     expect(await hydratableMarkup(<Greeting name="Ana" />)).toBe(
       `<p title="Ana">Hello, ${COMMENT}Ana${COMMENT}: ${COMMENT}2${COMMENT} words</p>`,
     )
   })
 
-  test('of a document begins with its doctype and holds no script of React’s', async () => {
+  test('of a document starts with its doctype and contains no script of React’s', async () => {
     const html = await hydratableMarkup(
       <html lang="en">
         <head>
@@ -66,12 +66,12 @@ describe('markup that is hydrated', () => {
     )
   })
 
-  test('of any length comes whole', async () => {
+  test('of any length is complete', async () => {
     const text = 'ação 漢字 🙂 '.repeat(5_000)
     expect(await hydratableMarkup(<p>{text}</p>)).toBe(`<p>${text}</p>`)
   })
 
-  test('keeps a byte order mark that begins it', async () => {
+  test('keeps a byte order mark at its start', async () => {
     expect(await hydratableMarkup('\ufefftext')).toBe('\ufefftext')
   })
 })
@@ -96,7 +96,7 @@ describe('a component', () => {
         <Throws />
       </Suspense>,
     ],
-  ])('that throws fails the markup with what it threw, and prints nothing: %s', async (_where, node) => {
+  ])('that throws makes the markup fail with what it threw, and prints nothing: %s', async (_where, node) => {
     await expect(staticMarkup(<div>{node}</div>)).rejects.toBe(reason)
     expect(printed).not.toHaveBeenCalled()
   })
@@ -109,7 +109,7 @@ describe('a component', () => {
         <Waits />
       </Suspense>,
     ],
-  ])('that waits fails the markup: %s', async (_where, node) => {
+  ])('that suspends makes the markup fail: %s', async (_where, node) => {
     await expect(staticMarkup(<div>{node}</div>)).rejects.toThrow('a component waits while it is rendered')
     expect(printed).not.toHaveBeenCalled()
   })

@@ -16,7 +16,7 @@ import { siteWith, type TestEntry } from '../core/routing/site-with.ts'
 
 const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((all, each) => all + each, 0)
 
-test('the shares of an isolate’s memory are its budget, and no more', () => {
+test('the shares of an isolate’s memory add up to its budget', () => {
   expect(sum(SHARE_BYTES)).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
@@ -26,7 +26,7 @@ async function newShares() {
   return import('../../core/memory/shares.ts')
 }
 
-test('a share may be lowered, and not raised', async () => {
+test('a share may be lowered but not raised', async () => {
   const { openShare } = await newShares()
   const lowered = openShare<string>('html', { maxBytes: 100 })
   lowered.set('a', 'A', 200)
@@ -35,7 +35,7 @@ test('a share may be lowered, and not raised', async () => {
   expect([lowered.get('a'), raised.get('a')]).toEqual([undefined, undefined])
 })
 
-test('a share that is dropped is empty', async () => {
+test('a dropped share is empty', async () => {
   const { dropShare, heldBytes: held, openShare } = await newShares()
   const share = openShare<string>('html')
   share.set('a', 'A', 100)
@@ -43,14 +43,14 @@ test('a share that is dropped is empty', async () => {
   expect([share.get('a'), held().html]).toEqual([undefined, 0])
 })
 
-describe('uploads', () => {
+describe('uploads in memory', () => {
   const third = SHARE_BYTES.uploads / 2 / 3
 
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  test('share their memory: one that exceeds it is refused until another one ends', () => {
+  test('share a budget: one that exceeds it is refused until another one ends', () => {
     const [first, second] = [openUpload(), openUpload()]
     first.take(third)
     second.take(third)
@@ -119,7 +119,7 @@ describe('the bytes of a value', () => {
   })
 })
 
-describe('a value that is derived from a source', () => {
+describe('a value derived from a source', () => {
   const derived = new Derived<string>('test')
 
   test('counts while memory holds the source, and is dropped with it', () => {
@@ -154,7 +154,7 @@ describe('a value that is derived from a source', () => {
   })
 })
 
-describe('tenants that are requested one after the other in one isolate', () => {
+describe('tenants requested one after the other in one isolate', () => {
   /** `npm run test:memory` walks as many as the budget is promised for; a few hundred fill every share several times. */
   const TENANTS = Number(process.env.TENANTS ?? 300)
   const PAGES = 12
@@ -189,7 +189,7 @@ describe('tenants that are requested one after the other in one isolate', () => 
     }
   }
 
-  test('leave it within its budget, as full after the second walk as after the first', {
+  test('leave it within its budget, as full after the second pass as after the first', {
     timeout: 1_800_000,
   }, async () => {
     // KV that holds nothing: each visit to a site that memory has forgotten reads it from the upstream.
@@ -248,7 +248,7 @@ describe('route tables', () => {
   }
   const pages = Array.from({ length: 500 }, (_, index) => ({ id: `p-${index}`, route: `page-${index}` }))
 
-  test('are one for all locales without addresses of their own', () => {
+  test('are one for all locales without their own addresses', () => {
     const one = tablesOf(pages) / 2
     expect(tablesOf([...pages, { id: 'en', route: 'about', route_en_US: 'about-us' }])).toBeLessThan(
       one * 3.1,
@@ -260,7 +260,7 @@ describe('route tables', () => {
     expect(tablesOf(published)).toBeLessThan(one * 3.1)
   })
 
-  test('say the same as tables of their own would', () => {
+  test('give the same results as separate tables', () => {
     const site = siteWith({
       locales,
       pages: [

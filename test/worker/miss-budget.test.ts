@@ -55,7 +55,7 @@ async function ask(key: string, { of = site, exists = false, isOpen = true } = {
   }
 }
 
-test('random addresses are asked of the upstream a hundred times in ten seconds and no more', async () => {
+test('random addresses are looked up in the upstream at most a hundred times in ten seconds', async () => {
   await ask('post known', { exists: true })
   for (let index = 0; index < 1000; index++) await ask(`post random-${index}`)
   expect(asked).toHaveLength(101)
@@ -70,12 +70,12 @@ test('random addresses are asked of the upstream a hundred times in ten seconds 
   expect(await ask('post another', { exists: true })).toBe('found')
 })
 
-test('addresses that exist are asked for without a limit', async () => {
+test('existing addresses are looked up without a limit', async () => {
   for (let index = 0; index < 1000; index++)
     expect(await ask(`post ${index}`, { exists: true })).toBe('found')
 })
 
-test('random addresses that are asked for at once are queried a hundred times as well', async () => {
+test('random addresses requested at the same time are looked up at most a hundred times as well', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answered = promise
   const outcomes = Promise.all(Array.from({ length: 1000 }, (_, index) => ask(`post random-${index}`)))
@@ -85,13 +85,13 @@ test('random addresses that are asked for at once are queried a hundred times as
   expect(asked).toHaveLength(100)
 })
 
-test('a thousand visitors of one missing address are one miss', async () => {
+test('a thousand visitors of one missing address count as one miss', async () => {
   await Promise.all(Array.from({ length: 1000 }, () => ask('post missing')))
   expect(asked).toHaveLength(1)
   expect(await ask('post another')).toBe('missing')
 })
 
-test('queries that are never answered count for ten seconds and no longer', async () => {
+test('lookups that are never answered count for at most ten seconds', async () => {
   answered = new Promise(() => {})
   for (let index = 0; index < 100; index++) void ask(`post lost-${index}`)
   await realTurns(() => asked.length >= 100)
@@ -101,7 +101,7 @@ test('queries that are never answered count for ten seconds and no longer', asyn
   expect(await ask('post another', { exists: true })).toBe('found')
 })
 
-test('random addresses are looked for in KV five hundred times in ten seconds and no more', async () => {
+test('random addresses are looked up in KV at most five hundred times in ten seconds', async () => {
   for (let index = 0; index < 1000; index++) await ask(`post random-${index}`)
   expect([kvReads, asked.length]).toEqual([500, 100])
   expect(await ask('post another', { exists: true })).toBe(429)
@@ -113,7 +113,7 @@ test('random addresses are looked for in KV five hundred times in ten seconds an
   expect(await ask('post another', { exists: true })).toBe('found')
 })
 
-test('random addresses are looked for in KV five hundred times also while KV or the upstream fails', async () => {
+test('random addresses are looked up in KV at most five hundred times even while KV or the upstream fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   readKv = () => Promise.reject(new Error('KV is down'))
   answered = Promise.reject(new Error('the upstream is down'))
@@ -123,7 +123,7 @@ test('random addresses are looked for in KV five hundred times also while KV or 
   vi.restoreAllMocks()
 })
 
-test('what KV holds is found while the upstream is no longer asked', async () => {
+test('pages in KV are found even when the upstream is no longer called', async () => {
   const stored = new Map<string, string>()
   const writer = new QueryStore({
     patience: new Patience(),

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const miss = () => budget.spend('a', async () => null)
 
-test('a name has a hundred misses, and another name its own', async () => {
+test('each name may have a hundred misses', async () => {
   for (let count = 0; count < 99; count++) await miss()
   expect(budget.isSpent('a')).toBe(false)
   await miss()
@@ -25,14 +25,14 @@ test('a window ends after ten seconds, and not before', async () => {
   expect(budget.isSpent('a')).toBe(false)
 })
 
-test('a result is passed on and costs nothing, and so does a query that fails', async () => {
+test('a query that finds something, and one that fails, does not count', async () => {
   for (let count = 0; count < 99; count++) await miss()
   expect(await budget.spend('a', async () => 'found')).toBe('found')
   await expect(budget.spend('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(budget.isSpent('a')).toBe(false)
 })
 
-test('a query counts while it is under way', async () => {
+test('a query counts while it is running', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const pending = Array.from({ length: 100 }, () => budget.spend('a', () => promise))
   expect(budget.isSpent('a')).toBe(true)

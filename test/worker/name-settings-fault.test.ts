@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a missing setting is named once in the log, also after many requests', () => {
+test('a missing setting is logged once, even after many requests', () => {
   const { SUPABASE_SECRET_KEY: _, ...bindings } = complete
   for (let request = 0; request < 3; request++) nameSettingsFault(bindings)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -29,7 +29,7 @@ test('a missing setting is named once in the log, also after many requests', () 
   ])
 })
 
-test('settings that are complete are no line in the log', () => {
+test('complete settings are not logged', () => {
   nameSettingsFault({ ...complete })
   expect(lines).toEqual([])
 })

@@ -25,10 +25,10 @@ const policy = async (path: string, method = 'GET') => {
   return headers.get('referrer-policy')
 }
 
-test('no answer passes on a secret address, neither a page nor an error', async () => {
+test('no answer sends a secret address as a referrer, neither a page nor an error', async () => {
   expect([await policy('/secret'), await policy('/secret', 'POST')]).toEqual(['no-referrer', 'no-referrer'])
 })
 
-test('any other address is passed on within its site', async () => {
+test('any other address is sent as a referrer only within its site', async () => {
   expect(await policy('/data')).toBe('strict-origin-when-cross-origin')
 })

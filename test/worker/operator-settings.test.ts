@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readOperatorSettings as read } from '../../worker/env.ts'
 
-test('without settings no operator is written to and no heartbeat is sent', () => {
+test('without settings the operator gets no mail and no heartbeat is sent', () => {
   expect(read({})).toEqual({ mail: '', heartbeatPage: null })
 })
 
-test('a heartbeat has a page, an operator and a secret', () => {
+test('a heartbeat needs a page, an operator and a secret', () => {
   const { mail, heartbeatPage } = read({
     OPERATOR_MAIL: 'ops@platform.test',
     HEARTBEAT_PAGE: 'https://platform.test/sinal',
@@ -26,6 +26,6 @@ test.each([
     { HEARTBEAT_PAGE: 'https://platform.test/', OPERATOR_MAIL: 'ops@platform.test' },
     /LEADS_SECRET is missing; HEARTBEAT_PAGE needs it/,
   ],
-])('a wrong setting is named: %j', (settings, fault) => {
+])('a wrong setting is reported by name: %j', (settings, fault) => {
   expect(() => read(settings)).toThrow(fault)
 })

@@ -14,7 +14,7 @@ async function coloursOf(address: string, stored: object) {
 test.each([
   ['text/rich', { background: { color: '#fff3e0' } }],
   ['header/simple', { background: { color: '#fff3e0' } }],
-])('%s with %j has the texts of its background', async (address, stored) => {
+])('%s with %j has colours for its own background', async (address, stored) => {
   expect(await coloursOf(address, stored)).toMatchObject({ colorScheme: 'light', '--bg': '#fff3e0' })
 })
 
@@ -25,11 +25,11 @@ test.each([
   ['text/rich', { background: { color: '#fff3e0', overlay: 40 } }],
   ['header/simple', { background: { color: '#fff3e0' }, transparentOverHero: true }],
   ['divider/shape', { background: '#fff3e0' }],
-])('%s with %j has the texts of its scheme', async (address, stored) => {
+])('%s with %j has the colours of its scheme', async (address, stored) => {
   expect(await coloursOf(address, stored)).toBeUndefined()
 })
 
-test('the same section is another one where its site has other colours', async () => {
+test('the same section is stored separately for a site with other colours', async () => {
   const address = 'text/rich'
   const loaded = await loadSection(address)
   const stored = { body: 'x', background: { color: '#fff3e0' } }

@@ -39,7 +39,7 @@ test('a section without a script gets no rules for added elements', () => {
   expect(rulesOf(['<p class="card"></p>'])).toBe('.card{top:0}')
 })
 
-test('texts from right to left have their rules, also on a page from left to right', () => {
+test('texts from right to left have their rules, even on a page from left to right', () => {
   const rule = '.card{top:0}.card:dir(rtl){margin:0}'
   expect(rulesOf(['<p class="card">'], 'rtl')).toBe(rule)
   expect(rulesOf(['<p class="card">', '<p dir="rtl">'])).toBe(rule)

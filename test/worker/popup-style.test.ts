@@ -7,11 +7,11 @@ test('a popup without a style has no rules of its own', () => {
   expect(popupCss('a', { editor: 'x' })).toBe('')
 })
 
-test('a value that is no colour is no rule', () => {
+test('a value that is not a colour gives no rule', () => {
   expect(popupCss('a', { background: 'red;}body{display:none', text: 'url(x)' })).toBe('')
 })
 
-test('each scheme of a coloured popup has its colours, in the popup only', () => {
+test('each scheme of a coloured popup has its colours, only in the popup', () => {
   const css = popupCss('a', { background: '#102a43' })
   expect(css).toMatch(
     /^@layer tenant\{\[data-popup="a"\],\[data-popup="a"\] \[data-scheme='default'\]\{--bg:#102a43;--fg:#/,

@@ -28,7 +28,7 @@ test.each([
   ['an article', () => articleQuery('/blog/a/b', context).load()],
   ['the alternates of a post', () => alternatesOfPost('/blog/a/b', context)],
   ['the posts of a feed', () => newestPosts({ locale: 'pt-BR', category: null }, context)],
-])('%s may take as long as UPSTREAM_TIMEOUT_MS says', async (_, load) => {
+])('%s may take as long as UPSTREAM_TIMEOUT_MS allows', async (_, load) => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   await load().catch(() => undefined)

@@ -65,7 +65,7 @@ async function visit(store: QueryStore, more: { isTriedTwice?: true } = {}): Pro
 }
 
 describe('a list of posts', () => {
-  test('that has aged is shown at once while it is loaded again', async () => {
+  test('that is no longer fresh is shown at once while it is loaded again', async () => {
     const store = isolate()
     expect(await visit(store)).toBe('first')
     answer = 'second'
@@ -91,7 +91,7 @@ describe('a list of posts', () => {
     expect(await visit(store)).toBe('second')
   })
 
-  test('survives an outage, in which the upstream is asked less and less often', async () => {
+  test('survives an outage, in which the upstream is called less and less often', async () => {
     const store = isolate()
     await visit(store)
     answer = new Error('down')
@@ -107,7 +107,7 @@ describe('a list of posts', () => {
     expect(await visit(store)).toBe('second')
   })
 
-  test('survives an outage on an isolate that has never seen it', async () => {
+  test('survives an outage on an isolate that has never loaded it', async () => {
     await visit(isolate())
     answer = new Error('down')
     clock.advance(20 * 86_400_000)
@@ -116,7 +116,7 @@ describe('a list of posts', () => {
     expect(calls).toBe(2)
   })
 
-  test('that was never seen is not requested by every visitor during an outage', async () => {
+  test('that was never loaded is not requested by every visitor during an outage', async () => {
     const store = isolate()
     answer = new Error('down')
     for (let visitor = 0; visitor < 100; visitor++) expect(await visit(store)).toBe('nothing')
@@ -126,13 +126,13 @@ describe('a list of posts', () => {
     expect(await visit(store)).toBe('first')
   })
 
-  test('that fails once is asked for again at once, so that the first view has it', async () => {
+  test('that fails once is requested again at once, so that the first view has it', async () => {
     failures = 1
     expect(await visit(isolate(), { isTriedTwice: true })).toBe('first')
     expect(calls).toBe(2)
   })
 
-  test('that fails twice is left out, and the next visitor of the same second asks for nothing', async () => {
+  test('that fails twice is left out, and the next visitor in the same second requests nothing', async () => {
     const store = isolate()
     failures = 2
     expect(await visit(store, { isTriedTwice: true })).toBe('nothing')
@@ -140,7 +140,7 @@ describe('a list of posts', () => {
     expect(calls).toBe(2)
   })
 
-  test('that is stored is asked for once: the copy is at hand', async () => {
+  test('that is stored is read once, and then available without waiting', async () => {
     const store = isolate()
     await visit(store, { isTriedTwice: true })
     site = await publish('r2')

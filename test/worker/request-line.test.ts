@@ -39,7 +39,7 @@ async function answered(
 
 const page = (init: ResponseInit = {}) => new Response('x', { ...init, headers: { 'x-request-id': 'r' } })
 
-describe('a request that is chosen', () => {
+describe('a sampled request', () => {
   test('has a log line with its kind and times, and sends the times to the browser', async () => {
     const response = await answered(
       async (scope) => {
@@ -79,7 +79,7 @@ describe('a request that is chosen', () => {
     expect(lines).toMatchObject([{ ms: 135, upstream: 35 }])
   })
 
-  test('contains nothing about its visitor, and nothing that the visitor has typed', async () => {
+  test('logs nothing about its visitor, and nothing that the visitor has typed', async () => {
     await answered(async () => new Response(null), {
       url: 'https://Padaria.test:8443/search/ana@example.test?q=ana%40example.test#ana',
       headers: {
@@ -105,13 +105,13 @@ describe('a request that is chosen', () => {
     ['/media/a.avif', 'media'],
     ['/.well-known/security.txt', '.well-known'],
     ['/healthz', null],
-  ])('for %s, which is no page, is of the kind %s', async (path, kind) => {
+  ])('for %s, which is not a page, has the kind %s', async (path, kind) => {
     await answered(async () => new Response(null), { url: `https://a.test${path}` })
     expect(lines).toMatchObject([{ kind }])
   })
 })
 
-describe('a request that is not chosen', () => {
+describe('a request that is not sampled', () => {
   test.each([undefined, '', '0', 0, 'x', -1])('with %s has no line and no times', async (share) => {
     const response = await answered(
       async (scope) => {
@@ -127,7 +127,7 @@ describe('a request that is not chosen', () => {
   })
 })
 
-test('the share of the setting is chosen', async () => {
+test('the setting’s share of requests is sampled', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.009).mockReturnValueOnce(0.011)
   for (const _ of [1, 2]) await answered(async () => page(), { share: '0.01' })
   expect(lines).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('a request, where Analytics Engine is bound,', () => {
     expect(response.headers.has('server-timing')).toBe(false)
   })
 
-  test('represents the others of its share', async () => {
+  test('stands for the others of its share', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.1)
     expect((await counted(0.25)).points).toMatchObject([{ doubles: [4, 40, 30] }])
     vi.spyOn(Math, 'random').mockReturnValue(0.3)

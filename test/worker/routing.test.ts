@@ -53,7 +53,7 @@ describe('route fields', () => {
     ])
   })
 
-  test('of a locale have priority over the default’s, and an exact key of routes over both', async () => {
+  test('of a locale take precedence over the default’s, and an exact key of routes over both', async () => {
     const site = await siteOf({
       pages: [
         { id: 'first', route: 'x' },
@@ -70,7 +70,7 @@ describe('route fields', () => {
     ])
   })
 
-  test('that are not published in a locale are no page there', async () => {
+  test('that are not published in a locale lead to no page there', async () => {
     const site = await siteOf({ pages: [{ id: 'p', route: 'sobre', published: ['pt-BR', 'de-DE'] }] })
     expect(['/sobre', '/de-DE/sobre', '/fr-FR/sobre'].map((path) => idAt(site, path))).toEqual([
       'p',
@@ -79,7 +79,7 @@ describe('route fields', () => {
     ])
   })
 
-  test('that differ in case lead to the stored spelling', async () => {
+  test('that differ in case redirect to the stored spelling', async () => {
     const site = await siteOf({
       pages: [
         { id: 'p', route: 'CamelCase' },
@@ -93,14 +93,14 @@ describe('route fields', () => {
     ])
   })
 
-  test('named like what every object has are ordinary', async () => {
+  test('named like an object’s property are ordinary', async () => {
     const site = await siteOf({ pages: [{ id: 'p', route: '__proto__' }] })
     expect(
       ['/__proto__', '/constructor', '/toString', '/hasOwnProperty'].map((path) => idAt(site, path)),
     ).toEqual(['p', 'error', 'error', 'error'])
   })
 
-  test('of the home page may be any of its names; a page alone without one is the home page', async () => {
+  test('of the home page may be any of its aliases, and an only page without one is the home page', async () => {
     for (const route of ['', '/', 'home', 'index', 'inicio']) {
       expect(idAt(await siteOf({ pages: [{ id: 'p', route }] }), '/')).toBe('p')
     }
@@ -109,7 +109,7 @@ describe('route fields', () => {
 })
 
 describe('a page', () => {
-  test('that asks for a session is refused and not shown', async () => {
+  test('that requires a session is refused and not shown', async () => {
     const site = await siteOf({
       pages: [
         { id: 'p', route: 'area', access: 'signed_in' },
@@ -128,7 +128,7 @@ describe('a page', () => {
     [{ valid: false }, 404, 'Page Not Found: /x'],
     [{ valid: false, statusCode: 410, statusMessage: 'Acabou' }, 410, 'Acabou'],
     [{ valid: 'yes' }, 404, 'Page Not Found: /x'],
-  ])('whose validate check says %j is %i', async (validate, status, title) => {
+  ])('with the validate check %j gives %i', async (validate, status, title) => {
     const site = await siteOf({ pages: [{ id: 'p', route: 'x', validate }] })
     expect(routeRequest(site, new URL('http://a.test/x'), NO_HINTS)).toMatchObject({
       kind: 'error',
@@ -137,7 +137,7 @@ describe('a page', () => {
     })
   })
 
-  test('is found by its path and finds its path among ten thousand', async () => {
+  test('is found by its path, and its path is found, among ten thousand', async () => {
     const pages = Array.from({ length: 10_000 }, (_, index) => ({
       id: `p${index}`,
       route: `secao-${index % 100}/pagina-${index}`,
@@ -172,7 +172,7 @@ describe('languages', () => {
     expect(negotiate(header)).toBe(locale)
   })
 
-  test('of the cookie is chosen if the site has it', () => {
+  test('in the cookie is chosen if the site has it', () => {
     expect([negotiate('en', 'fr-FR'), negotiate('en', 'ja-JP'), negotiate('en', '__proto__')]).toEqual([
       'fr-FR',
       'en-US',
@@ -190,7 +190,7 @@ describe('languages', () => {
   })
 })
 
-test('an entry that cannot be read is dropped, and the site lives', async () => {
+test('an invalid entry is left out, and the site is served', async () => {
   const site = await siteOf({
     pages: [
       { id: 'good', route: 'x' },
@@ -200,7 +200,7 @@ test('an entry that cannot be read is dropped, and the site lives', async () => 
   expect(site.pages.map(({ id }) => id)).toEqual(['good'])
 })
 
-describe('the language that a visitor chooses', () => {
+describe('a visitor’s choice of language', () => {
   const pages = [
     { id: 'home', route: '/' },
     { id: 'sobre', route: 'sobre', route_en_US: 'about' },
@@ -233,7 +233,7 @@ describe('the language that a visitor chooses', () => {
     // Where the page does not exist in the language, its selector leads to the language's home.
     ['/so-aqui', '/en-US', 'en-US'],
     ['/en-US/nope', '/', 'pt-BR'],
-  ])('is recognised by the step from %s to %s', async (from, to, locale) => {
+  ])('is recognised when going from %s to %s', async (from, to, locale) => {
     expect(await follow(from, to)).toBe(locale)
   })
 
@@ -242,20 +242,20 @@ describe('the language that a visitor chooses', () => {
     ['the way within one language', '/en-US', '/en-US/about', null],
     ['who arrives', null, '/en-US/about', null],
     ['a page that is not in the language, on the way elsewhere', '/so-aqui', '/sobre', '→ /en-US/about'],
-  ])('is not known by %s', async (_what, from, to, answer) => {
+  ])('is not recognised from %s', async (_what, from, to, answer) => {
     expect(await follow(from, to)).toBe(answer)
   })
 
-  test('holds for a visitor who keeps no cookie, as long as they stay', async () => {
+  test('lasts during a visit without cookies', async () => {
     expect(await follow('/', '/sobre')).toBe(null)
     expect(await follow(null, '/sobre')).toBe('→ /en-US/about')
   })
 
-  test('holds where the browser does not say which page it was', async () => {
+  test('lasts if the browser does not send which page it was', async () => {
     expect(await follow('/', '/sobre', { cameFrom: { path: null } })).toBe(null)
   })
 
-  test('is remembered once', async () => {
+  test('is stored once', async () => {
     expect(await follow('/sobre', '/en-US/about', { localeCookie: 'en-US' })).toBe(null)
     expect(await follow('/sobre', '/en-US/about', { isBot: true })).toBe(null)
   })

@@ -63,6 +63,6 @@ test.each([
   [undefined, 'default'],
   ["x']{}", 'default'],
   [7, 'default'],
-])('the scheme of a section that says %j is %s', (colorScheme, read) => {
+])('the scheme of a section with %j is %s', (colorScheme, read) => {
   expect(z.parse(section({}), { colorScheme }).colorScheme).toBe(read)
 })

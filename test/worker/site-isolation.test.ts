@@ -310,12 +310,12 @@ test.each<[string, Partial<Parameters<typeof siteKey>[0]>]>([
   expect(new Set(keys).size).toBe(3)
 })
 
-test('the host of a site that has an id is not in its key', () => {
+test('the host of a site with an id is not in its key', () => {
   const site = { tenant_uuid: 't', config_id: 's' }
   expect(siteKey({ ...site, host: 'a.test' })).toBe(siteKey({ ...site, host: 'b.test' }))
 })
 
-test('pages and documents of two sites of one tenant have two keys', async () => {
+test('pages and documents of two sites of one tenant have different keys', async () => {
   const sites = ['["t","a"]', '["t","b"]'].map((key) => ({ key, revision: 'r' }) as Site)
   const route = { kind: 'page', path: '/', locale: 'pt-BR', query: {} } as PageRoute
   const keys = await Promise.all(

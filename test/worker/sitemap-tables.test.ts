@@ -16,7 +16,7 @@ function pageOf(index: number): TestEntry {
   return { id: `p${index}`, route: `${LONG}-${index}`, ...Object.fromEntries(routes) }
 }
 
-test('a sitemap finds the addresses of each language once, also where memory cannot hold those of all languages', async () => {
+test('a sitemap finds the addresses of each language once, even if memory cannot hold those of all languages', async () => {
   expect(PAGES * ALL_LOCALES.length * LONG.length * 4).toBeGreaterThan(SHARE_BYTES.derived)
   const site = siteWith({
     locales: ALL_LOCALES as ReturnType<typeof siteWith>['locales'],

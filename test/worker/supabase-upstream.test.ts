@@ -48,7 +48,7 @@ async function reasonOf(call: Call): Promise<string> {
 }
 
 test.each(CALLS)(
-  '%s that the database refuses is a code, and quotes nothing that was sent',
+  '%s that the database refuses is reported as a code, without quoting the input',
   async (name, call) => {
     const body = { code: '42883', message: `invalid input: "${SENT}"`, details: SENT, hint: SENT }
     answer = async () => Response.json(body, { status: 400 })
@@ -77,15 +77,18 @@ test.each<[string, () => Promise<Response>, string]>([
 
 const popup: Call = (upstream) => upstream.popup({ id: 'abc', tenant_id: '1', tenant_uuid: 'u' }, options)
 
-test.each(['22P02', '22003'])('a popup whose id the column refuses with %s is not there', async (code) => {
-  answer = async () => Response.json({ code, message: 'invalid input' }, { status: 400 })
-  expect(await popup(supabaseUpstream(readEnv({ ...bindings })))).toBeNull()
-})
+test.each(['22P02', '22003'])(
+  'a popup with an id that the column refuses with %s does not exist',
+  async (code) => {
+    answer = async () => Response.json({ code, message: 'invalid input' }, { status: 400 })
+    expect(await popup(supabaseUpstream(readEnv({ ...bindings })))).toBeNull()
+  },
+)
 
 test.each<[string, number, string]>([
   ['PGRST002', 503, 'get_popups: PGRST002'],
   ['42501', 403, 'get_popups: 42501'],
-])('a popup that the database fails to read with %s is a failure', async (code, status, reason) => {
+])('a popup that the database cannot read because of %s is a failure', async (code, status, reason) => {
   answer = async () => Response.json({ code, message: 'x' }, { status })
   expect(await reasonOf(popup)).toBe(reason)
 })

@@ -3,13 +3,13 @@ import { svgBody } from '../../worker/store/svg-body.ts'
 
 const NAME = 'ph-leaf'
 
-test('what draws stays as it is', () => {
+test('elements that draw stay unchanged', () => {
   const body =
     '<g fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"><path d="M1 1h2v3z"></path><circle cx="3" cy="4" r="1" opacity=".5"></circle></g>'
   expect(svgBody(body, NAME)).toBe(body)
 })
 
-test('an id is of its icon, and so are references to it', () => {
+test('ids are made unique to the icon, and so are references to them', () => {
   expect(
     svgBody(
       '<defs><mask id="a"><path fill="#fff" d="M0 0"/></mask></defs><path mask="url(#a)" d="M0 0"/><use href="#a"/>',
@@ -50,7 +50,7 @@ test.each([
   expect(svgBody(`<path ${attribute} d="M0 0"/>`, NAME)).toBe('<path d="M0 0"></path>')
 })
 
-test('a value ends in its attribute', () => {
+test('a value cannot end its attribute', () => {
   expect(svgBody(`<path d='M0 0"><script>alert(1)</script>'/>`, NAME)).toBe(
     '<path d="M0 0&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"></path>',
   )

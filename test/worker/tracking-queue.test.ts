@@ -81,7 +81,7 @@ describe('with Supabase', () => {
     ASSETS: {},
   } as unknown as Bindings
 
-  test('asks again for a batch that is answered with an error, and sends its events one by one', async () => {
+  test('retries a batch that is answered with an error, and sends its events one by one', async () => {
     const calls = answerWith((events) =>
       events.some(({ target }) => target === 'bad') ? { error: 'invalid_payload' } : { saved: events.length },
     )
@@ -90,13 +90,13 @@ describe('with Supabase', () => {
     expect(outcome).toEqual(['ack', 'retry', 'ack'])
   })
 
-  test('sends a batch without an answer once, and none of its events alone', async () => {
+  test('sends a batch without an answer once, and none of its events separately', async () => {
     const calls = answerWith(() => null)
     expect(await consume([{}, {}])).toEqual(['retry', 'retry'])
     expect(calls).toHaveLength(1)
   })
 
-  test('sends no more bytes in one call than the database takes', async () => {
+  test('sends no more bytes in one call than the database accepts', async () => {
     const calls = answerWith((events) => ({ saved: events.length }))
     const outcome = await consume(Array.from({ length: 100 }, () => ({ url: 'é'.repeat(20_000) })))
     expect(outcome.every((each) => each === 'ack')).toBe(true)

@@ -20,7 +20,7 @@ const UNCOUNTED: Record<string, string> = {
 const STATE = /^(?:export )?const [^\n]*?= (?:\{[^\n]*)?new (Map|Set|CallBudget|SingleFlight)\b(?!\(\[)/gm
 const FIXED = /: (?:ReadonlyMap|ReadonlySet|Icons|Lists)\b/
 
-test('state that outlives a request is in a share, or is listed with why it cannot grow', () => {
+test('state that outlives a request belongs to a share, or is listed with the reason it cannot grow', () => {
   const found = repositoryFiles(/^(?:worker|core)\/.*\.tsx?$/).flatMap(({ path, text }) => {
     const kinds = [...text.matchAll(STATE)].flatMap(([line, kind = '']) => (FIXED.test(line) ? [] : kind))
     return kinds.length === 0 ? [] : [[path, kinds.sort().join(' ')]]

@@ -12,7 +12,7 @@ async function isolate(site: () => Promise<unknown>) {
   return { upstream, upstreamState, ask: () => upstream.site('https://a.test/', { deadlineMs: 1 }) }
 }
 
-test('an isolate that has asked nothing says so', async () => {
+test('an isolate that has called nothing says so', async () => {
   const { upstream, upstreamState } = await isolate(async () => null)
   expect(upstream.takesBatches).toBe(true)
   expect(upstream.saveDelivery).toBeUndefined()
@@ -33,7 +33,7 @@ test('failures are counted until the upstream answers, and reach the caller', as
   expect(upstreamState()).toEqual({ state: 'answers', failures: 0, asked_at: expect.stringMatching(/Z$/) })
 })
 
-test('a refusal is an answer', async () => {
+test('a refusal counts as an answer', async () => {
   const { upstreamState, ask } = await isolate(async () => {
     throw new (await errors()).UpstreamRefusal('unknown_form')
   })

@@ -40,7 +40,7 @@ async function pageWithList() {
 
 const isWhole = (body: readonly unknown[]) => !body.some((piece) => piece instanceof Promise)
 
-test('a page whose list the upstream is asked for does not wait for it', async () => {
+test('a page does not wait for a list from the upstream', async () => {
   const { prepared, posts, callUpstream } = await pageWithList()
   void callUpstream()
   const { body } = await prepared
@@ -49,13 +49,13 @@ test('a page whose list the upstream is asked for does not wait for it', async (
   await Promise.all(body)
 })
 
-test('a page whose list KV is read for waits a moment, and is whole', async () => {
+test('a page waits a moment for a list from KV, and is complete', async () => {
   const { prepared, posts } = await pageWithList()
   posts.resolve({})
   expect(isWhole((await prepared).body)).toBe(true)
 })
 
-test('a page does not wait longer for KV than that moment', async () => {
+test('a page waits for KV no longer than that moment', async () => {
   const { prepared, posts } = await pageWithList()
   const ready = vi.fn()
   void prepared.then(ready)
@@ -67,7 +67,7 @@ test('a page does not wait longer for KV than that moment', async () => {
   await Promise.all(body)
 })
 
-test('the next call of the upstream is reported to all parts of the request that wait for it', async () => {
+test('the next call to the upstream is reported to all parts of the request that wait for it', async () => {
   const scope: RequestScope = { waitUntil: () => undefined }
   const told = Promise.all([nextUpstreamCall(scope), nextUpstreamCall(scope)])
   await noteUpstream(scope, Promise.resolve())

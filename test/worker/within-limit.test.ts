@@ -15,7 +15,7 @@ test.each([
   ['no sender', ''],
   ['1:2:3', ''],
   ['::1]@evil/', ''],
-])('%s is of %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
+])('%s belongs to %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -30,7 +30,7 @@ function lending(share: number): Database {
 const unknown = { hostname_id: null, status: null, ssl_status: null }
 
 test.each([1, 0.5])(
-  'a check of all looks at every host, also where it is lent a share of %d',
+  'a check of all hosts looks at every one, even when each call takes a share of %d',
   async (share) => {
     const checked = []
     for await (const each of checkDomains({ database: lending(share), ...rest }, { isAll: true }))

@@ -11,7 +11,7 @@ const dns = (answer: () => Response | Promise<Response>) =>
 const records = (type: number, ...data: string[]) =>
   Response.json({ Status: 0, Answer: data.map((each) => ({ name: 'x', type, TTL: 60, data: each })) })
 
-test('a TXT record of several strings is one text, and a CNAME on the way is none', async () => {
+test('a TXT record of several strings is one text, and a CNAME before it is skipped', async () => {
   const answer = Response.json({
     Status: 0,
     Answer: [
@@ -31,7 +31,7 @@ test('a TXT record of several strings is one text, and a CNAME on the way is non
   expect(asked.at(-1)?.accept).toBe('application/dns-json')
 })
 
-test('the target of a CNAME is a host without the dot of the root', async () => {
+test('the target of a CNAME is a host without the trailing dot', async () => {
   expect(await dns(() => records(5, 'Fallback.Platform.test.')).cname('x.test')).toEqual([
     'fallback.platform.test',
   ])
@@ -50,6 +50,6 @@ test.each([
   ['answers another shape', () => Response.json({ Answer: 'x' })],
   ['answers without end', () => new Response(' '.repeat(70_000))],
   ['is not there', () => Promise.reject(new TypeError('fetch failed'))],
-])('a resolver that %s is a failure, and no empty answer', async (_, answer) => {
+])('a resolver that %s is a failure, not an empty answer', async (_, answer) => {
   await expect(dns(answer).txt('x.test')).rejects.toBeInstanceOf(LookupFailure)
 })

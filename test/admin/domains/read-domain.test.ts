@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['padaria', 'login-coaching', 'helpers', 'supporter', '24', 'a1', 'mailbox'])(
-  '%s below the platform’s domain is a site’s, and so is every name of another domain',
+  '%s below the platform’s domain may be a site, and so may every name of another domain',
   (name) => {
     expect(word(`${name}.platform.example`)).toMatchObject({ isPlatform: true })
     expect(word('login.padaria.example')).toEqual({ host: 'login.padaria.example', isPlatform: false })
@@ -59,7 +59,7 @@ describe('is refused', () => {
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(130)}example`,
     '__proto__',
-  ])('%s: it is no host', (given) => {
+  ])('%s: it is not a host', (given) => {
     expect(word(given)).toBe('invalid_host')
   })
 
@@ -87,7 +87,7 @@ describe('is refused', () => {
     ...['wpad', 'autoconfig', 'autodiscover', 'mta-sts', 'openpgpkey', 'ns1', 'mx02', 'POP3', 'no-reply'].map(
       (name) => `${name}.platform.example`,
     ),
-  ])('%s: the platform’s own', (given) => {
+  ])('%s: reserved for the platform', (given) => {
     expect(word(given)).toBe('platform_host')
   })
 })
@@ -99,11 +99,11 @@ test.each([
   ['*.münchen.example', '*.xn--mnchen-3ya.example'],
   ['intranet', 'intranet'],
   ['www.platform.example', 'www.platform.example'],
-])('%s names the stored host %s', (given, host) => {
+])('%s refers to the stored host %s', (given, host) => {
   expect(storedHostName(given)).toBe(host)
 })
 
-test('a name below the platform’s domain is given by the platform', () => {
+test('a name below the platform’s domain is marked as the platform’s', () => {
   expect(word('padaria.platform.example')).toEqual({ host: 'padaria.platform.example', isPlatform: true })
   expect(word('padaria.platform.example', { domain: '', hosts: [] })).toMatchObject({ isPlatform: false })
   expect(word('notplatform.example')).toMatchObject({ isPlatform: false })

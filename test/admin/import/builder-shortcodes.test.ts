@@ -32,6 +32,6 @@ test.each([
     '[fusion_testimonial name="<b>Rui"]Bom.[/fusion_testimonial]',
     '<blockquote>Bom.<p><em>&#60;b&#62;Rui</em></p></blockquote>',
   ],
-])('%s is its content', (text, expected) => {
+])('%s becomes its content', (text, expected) => {
   expect(html(text)).toBe(expected)
 })

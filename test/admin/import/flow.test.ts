@@ -12,14 +12,14 @@ const element = (tagName: string, children: Element['children']): Element => ({
 })
 const paragraph = () => element('p', [{ type: 'text', value: 'a' }])
 
-test('a text of more paragraphs than a call has arguments is one piece', () => {
+test('a text with more paragraphs than a call may have arguments stays one piece', () => {
   const many = Array.from({ length: 300_000 }, paragraph)
   expect(flowPieces([paragraph(), element('div', many)])).toMatchObject([
     { kind: 'text', nodes: { length: 300_001 } },
   ])
 })
 
-test('a text beyond the limit of a field becomes several sections, in time that grows with its length alone', async () => {
+test('a text longer than its field becomes several sections, in time linear in its length', async () => {
   const text = (paragraphs: number) =>
     Array.from({ length: paragraphs }, () => element('p', [{ type: 'text', value: 'a'.repeat(98) }]))
   const sections = (nodes: Element[]) =>

@@ -26,32 +26,35 @@ function countsOf(html: string) {
   }
 }
 
-test.skipIf(WXR === null)('no text of a real export of WordPress loses anything without a word', async () => {
-  const coverage = newCoverage()
-  const file = await readWxr(createReadStream(WXR ?? ''))
-  const { site } = siteOfWxr(file, { host: 'novo.test' }, coverage)
-  const said = coverage.entries.filter(({ outcome }) => outcome !== 'taken')
-  const findings: string[] = []
-  let read = 0
-  for (const { title, body } of site.posts) {
-    const item = file.items.find((each) => each.type === 'post' && htmlWords(each.title) === title)
-    if (item === undefined) continue
-    read += 1
-    const [before, after] = [countsOf(item.content), countsOf(markdownHtml(body))]
-    const lines = said.filter(({ name }) => name.includes(title)).map(({ kind, note }) => `${kind} ${note}`)
-    const isSaid = (pattern: RegExp) => lines.some((line) => pattern.test(line))
-    if (after.letter < before.letter && !isSaid(/word|shortcode|element|block/))
-      findings.push(`${title}: letters`)
-    if (after.link < before.link && !isSaid(/link/)) findings.push(`${title}: links`)
-    if (after.picture < before.picture && !isSaid(/picture|img/)) findings.push(`${title}: pictures`)
-    if (before.player > 0 && !isSaid(/player|audio|video|iframe/)) findings.push(`${title}: players`)
-  }
-  expect(findings).toEqual([])
-  expect(read).toBeGreaterThan(45)
-})
+test.skipIf(WXR === null)(
+  'everything that the texts of a real WordPress export lose is reported',
+  async () => {
+    const coverage = newCoverage()
+    const file = await readWxr(createReadStream(WXR ?? ''))
+    const { site } = siteOfWxr(file, { host: 'novo.test' }, coverage)
+    const said = coverage.entries.filter(({ outcome }) => outcome !== 'taken')
+    const findings: string[] = []
+    let read = 0
+    for (const { title, body } of site.posts) {
+      const item = file.items.find((each) => each.type === 'post' && htmlWords(each.title) === title)
+      if (item === undefined) continue
+      read += 1
+      const [before, after] = [countsOf(item.content), countsOf(markdownHtml(body))]
+      const lines = said.filter(({ name }) => name.includes(title)).map(({ kind, note }) => `${kind} ${note}`)
+      const isSaid = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+      if (after.letter < before.letter && !isSaid(/word|shortcode|element|block/))
+        findings.push(`${title}: letters`)
+      if (after.link < before.link && !isSaid(/link/)) findings.push(`${title}: links`)
+      if (after.picture < before.picture && !isSaid(/picture|img/)) findings.push(`${title}: pictures`)
+      if (before.player > 0 && !isSaid(/player|audio|video|iframe/)) findings.push(`${title}: players`)
+    }
+    expect(findings).toEqual([])
+    expect(read).toBeGreaterThan(45)
+  },
+)
 
 test.skipIf(WXR === null)(
-  'no link of an imported text is without words, and no picture without a source',
+  'no link of an imported text is empty, and no picture is without a source',
   async () => {
     const { site } = siteOfWxr(
       await readWxr(createReadStream(WXR ?? '')),
@@ -67,11 +70,14 @@ test.skipIf(WXR === null)(
   },
 )
 
-test.skipIf(WEBSTUDIO === null)('no text of a real project of Webstudio is lost without a word', () => {
-  const coverage = newCoverage()
-  const json = JSON.parse(readFileSync(WEBSTUDIO ?? '', 'utf8'))
-  const { site } = siteOfWebstudio(json, { host: 'novo.test' }, coverage)
-  const said = JSON.stringify(coverage.entries.filter(({ outcome }) => outcome !== 'taken'))
-  expect(said).not.toContain('not in the new page')
-  expect(site.pages).toHaveLength(15)
-})
+test.skipIf(WEBSTUDIO === null)(
+  'everything that the texts of a real Webstudio project lose is reported',
+  () => {
+    const coverage = newCoverage()
+    const json = JSON.parse(readFileSync(WEBSTUDIO ?? '', 'utf8'))
+    const { site } = siteOfWebstudio(json, { host: 'novo.test' }, coverage)
+    const said = JSON.stringify(coverage.entries.filter(({ outcome }) => outcome !== 'taken'))
+    expect(said).not.toContain('not in the new page')
+    expect(site.pages).toHaveLength(15)
+  },
+)

@@ -54,18 +54,18 @@ describe('a picture beside a text', () => {
     ])
   })
 
-  test('is the first section of its page, without another title above it', () => {
+  test('is the first section of its page, which gets no other title above it', () => {
     expect(sectionsOf(columns(picture('ana'), text)).map(({ is }) => is)).toEqual(['hero/split'])
   })
 
-  test('leaves the heading before it to a text of its own', () => {
+  test('does not take a heading that belongs to a text before it', () => {
     expect(sectionsOf(`<h2>Equipe</h2>${columns(picture('ana'), text)}`)).toMatchObject([
       { is: 'text/rich', title: 'Equipe' },
       { is: 'hero/split', title: 'Quem cuida' },
     ])
   })
 
-  test('is columns where the text is long', () => {
+  test('becomes columns if the text is long', () => {
     const plain = `<p>${'Palavra '.repeat(200)}</p>`
     expect(sectionsOf(columns(picture('ana'), plain))).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('a picture beside a text', () => {
   })
 })
 
-test('columns of pictures are a gallery of their own, also right before another one', () => {
+test('columns of pictures become a gallery of their own, even right before another one', () => {
   const gallery = `<figure class="wp-block-gallery">${['c', 'd', 'e', 'f'].map((name) => picture(name)).join('')}</figure>`
   const found = sectionsOf(`<h2>A clínica</h2>${columns(picture('a', 'Sala'), picture('b'))}${gallery}`)
   expect(found).toMatchObject([
@@ -89,7 +89,7 @@ test('columns of pictures are a gallery of their own, also right before another 
   expect(found[1]).not.toHaveProperty('columns')
 })
 
-test('loose pictures of one kind stay one gallery from three on', () => {
+test('three or more loose pictures of one kind become one gallery', () => {
   expect(sectionsOf(`<p>Oi</p>${picture('a')}${picture('b')}`)).toMatchObject([{ is: 'text/rich' }])
   expect(sectionsOf(`${picture('a')}${picture('b')}${picture('c')}`)).toMatchObject([
     { is: 'gallery/grid', columns: { lg: 3 } },
@@ -115,14 +115,14 @@ test('buttons stay before the text that follows them', () => {
   ])
 })
 
-test('the name and the button of a file are one button', () => {
+test('the name and the button of a file become one button', () => {
   const file =
     '<div class="wp-block-file"><a href="/a.pdf">Tabela</a><a href="/a.pdf" class="wp-block-file__button">Baixar</a></div>'
   expect(sectionsOf(`<p>Oi</p>${file}`)).toMatchObject([{ body: 'Oi', buttons: [{ label: 'Tabela' }] }])
   expect(sectionsOf(`<p>Oi</p>${file}`)[0]).toHaveProperty('buttons.length', 1)
 })
 
-test('the caption of a film is its caption', () => {
+test('the caption of a video stays its caption', () => {
   const film =
     '<figure><div><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></div><figcaption>Um <em>passeio</em></figcaption></figure>'
   expect(sectionsOf(film)).toMatchObject([{ is: 'video/inline', caption: 'Um *passeio*' }])
@@ -144,13 +144,13 @@ test.each([
     'rank-math-list-item',
     '<h3 class="rank-math-question">Dói?</h3><div class="rank-math-answer">Não.</div>',
   ],
-])('questions of %s are questions', (_, name, inside) => {
+])('questions of %s become questions', (_, name, inside) => {
   expect(sectionsOf(`<div><div class="${name}">${inside}</div></div>`)).toMatchObject([
     { is: 'faq/accordion', items: [{ question: 'Dói?', answer: 'Não.' }] },
   ])
 })
 
-test('a map counts as the player that it was', () => {
+test('a map counts as a player', () => {
   const map = { id: 'm', component: { folder: 'map', name: 'embed' }, data: { query: 'Rua A' } }
   expect(sectionsContent([map]).players).toBe(1)
 })

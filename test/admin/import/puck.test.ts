@@ -47,14 +47,14 @@ test.each<[string, object, object]>([
   ['not to be listed, by its metadata', { seo: { noindex: true } }, { status: 'published', noindex: true }],
   ['kept from search engines', { robots: 'noindex' }, { status: 'published', noindex: true }],
   ['for all', { status: 'published', access: 'public', password: '' }, { status: 'published' }],
-])('a page whose root says that it is %s is so, and said', (_, fields, expected) => {
+])('a page whose root says that it is %s is imported so, and reported', (_, fields, expected) => {
   const { site, lines } = imported({ content: [], root: { props: { title: 'Forno', ...fields } } })
   expect(site.pages[0]).toMatchObject(expected)
   const isDraft = site.pages[0]?.status === 'draft'
   expect(lines.some((line) => /^changed: page Forno: .*: it is a draft$/.test(line))).toBe(isDraft)
 })
 
-test('a component that is hidden is left out', () => {
+test('a hidden component is left out', () => {
   const { home, lines } = imported(onePage(component('Text', { text: 'Segredo', hidden: true })))
   expect(home).toEqual([])
   expect(lines).toContain('left out: Text of page /: is hidden')
@@ -81,7 +81,7 @@ test('components become sections by the names of their props, in their order', (
   })
 })
 
-test('zones and slots are read, texts in HTML lose their scripts, and links to nothing their address', () => {
+test('zones and slots are read, HTML loses its scripts, and links to nothing lose their address', () => {
   const { home, lines } = imported(DATA)
   expect(home[2]?.data?.body).toBe(
     'It is of 1962.\n\nIt still burns \\*wood\\*.\n\nSee the [menu](/menu).\n\nEnd',
@@ -92,7 +92,7 @@ test('zones and slots are read, texts in HTML lose their scripts, and links to n
   )
 })
 
-test('a component without a known prop is left out and said, and so are fields of the root', () => {
+test('a component without a known prop is left out and reported, and so are fields of the root', () => {
   const { lines } = imported(DATA)
   expect(lines).toContain(
     'left out: Carrossel of page /: has no prop that is known: --map says which section it is',
@@ -102,7 +102,7 @@ test('a component without a known prop is left out and said, and so are fields o
   )
 })
 
-test('a component whose type is the address of a section is that section', () => {
+test('a component whose type is the address of a section becomes that section', () => {
   const { site } = imported(DATA)
   expect(site.pages[1]?.sections.at(-1)).toEqual({
     id: 's3',
@@ -124,7 +124,7 @@ describe('a map of components', () => {
     Spacer: null,
   }
 
-  test('says which section a component is', () => {
+  test('says which section a component becomes', () => {
     const promo = component('Promo', { head: { line: 'New' }, cards: [{ t: 'A' }, { t: 'B' }] })
     const { home, lines } = imported(onePage(promo, component('Spacer', { title: 'x' })), { map })
     expect(home).toEqual([
@@ -144,11 +144,11 @@ describe('a map of components', () => {
     expect(lines).toContain('left out: Spacer of page /: is left out by the map')
   })
 
-  test('names no section outside the catalogue’s form', () => {
+  test('refuses a section address outside the catalogue’s form', () => {
     expect(() => imported(onePage(), { map: { A: { section: '../../etc' } } })).toThrow('--map')
   })
 
-  test('reads own props alone', () => {
+  test('reads only own properties', () => {
     const { home } = imported(onePage(component('P', {})), {
       map: { P: { section: 'text/rich', data: { title: '$constructor.name', body: '$__proto__' } } },
     })
@@ -161,18 +161,18 @@ test.each([
   ['another shape', { blocks: [] }],
   ['a page without content', { '/': { root: {} } }],
   ['a path with an encoded slash', { '/a%2Fb': onePage() }],
-])('%s is no data of Puck', (_, data) => {
+])('%s is not Puck data', (_, data) => {
   expect(() => imported(data)).toThrow(/not Puck data|no path/)
 })
 
-test('components that lie within each other without end are left out', () => {
+test('components that are nested without end are left out', () => {
   let inner: object = component('Text', { text: 'deep' })
   for (let depth = 0; depth < 1000; depth++) inner = component('Box', { items: [inner] })
   const { lines } = imported(onePage(inner))
   expect(lines.some((line) => line.endsWith('lies too deep'))).toBe(true)
 })
 
-test('zones of components that share an id are taken once, so that no file grows without end', () => {
+test('zones of components that share an id are read once, so the result does not grow without end', () => {
   const zones: Record<string, object[]> = {}
   for (let level = 0; level < 28; level++) {
     const below = { type: 'Box', props: { id: `b${level + 1}`, text: `level ${level + 1}` } }
@@ -185,7 +185,7 @@ test('zones of components that share an id are taken once, so that no file grows
   expect(lines).toContain('left out: zone Box of page /: belongs to another component with the same id')
 })
 
-test('cards that follow each other are one section, also between other components', () => {
+test('cards in a row are one section, even between other components', () => {
   const card = (title: string) => component('ServiceCard', { title, description: `Sobre ${title}` })
   const { home } = imported(
     onePage(

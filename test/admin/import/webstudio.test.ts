@@ -131,7 +131,7 @@ test('the page’s colours, fonts and corners are the theme', () => {
   })
 })
 
-test('each block at the top of a page is a section, the first a hero where it is one', () => {
+test('each block at the top of a page is a section, the first one a hero if it can be', () => {
   const tree: Tree = [
     'Body',
     {},
@@ -162,7 +162,7 @@ test('each block at the top of a page is a section, the first a hero where it is
   ])
 })
 
-test('paths that a page had before, and redirects, are path rules', () => {
+test('former paths of a page, and redirects, become path rules', () => {
   const json = project(['Body', {}, 'x'], { history: ['/velho'] })
   const { site } = imported({
     ...json,
@@ -174,7 +174,7 @@ test('paths that a page had before, and redirects, are path rules', () => {
   ])
 })
 
-describe('a page that its source keeps back', () => {
+describe('a page that is restricted at its source', () => {
   const text: Tree = ['Body', {}, ['Paragraph', {}, 'Segredo']]
   /** A project with a second page at `/segredo`, and a link to it. */
   const withPage = (fields: object) => {
@@ -225,7 +225,7 @@ describe('a page that its source keeps back', () => {
       { custom: [{ property: 'robots', content: '"noindex, nofollow"' }] },
       'said noindex in a meta tag: search engines leave it out',
     ],
-  ])('from search engines is kept from them %s', (_, meta, note) => {
+  ])('is excluded from search engines %s', (_, meta, note) => {
     const { lines, page } = withPage({ meta })
     expect(page('segredo')).toMatchObject({ status: 'published', noindex: true })
     expect(lines.filter((line) => line.startsWith('changed: page'))).toEqual(
@@ -233,7 +233,7 @@ describe('a page that its source keeps back', () => {
     )
   })
 
-  test('by nothing is published', () => {
+  test('is published if nothing restricts it', () => {
     const meta = { status: '200', language: '"en"', excludePageFromSearch: 'false' }
     const { lines, page } = withPage({ isDraft: false, meta })
     expect(page('segredo')).toMatchObject({ status: 'published' })
@@ -241,7 +241,7 @@ describe('a page that its source keeps back', () => {
     expect(lines.filter((line) => line.startsWith('changed'))).toEqual([])
   })
 
-  test('has no line for a meta tag without a name', () => {
+  test('is reported without a line for a meta tag that has no name', () => {
     const custom = [
       { property: '', content: '""' },
       { property: 'fb:app_id', content: '"1"' },
@@ -266,7 +266,7 @@ describe('a redirect of a project', () => {
     ['301', 301],
     [307, 307],
     [undefined, 301],
-  ])('with the status %s is a rule with %s', (status, expected) => {
+  ])('with the status %s becomes a rule with %s', (status, expected) => {
     expect(rulesOf([{ old: '/promo', new: '/loja', status }]).rules).toEqual([
       { from: '/promo', to: '/loja', status: expected },
     ])
@@ -280,14 +280,14 @@ describe('a redirect of a project', () => {
     ['/r', '//evil.example', '//evil.example begins with two slashes: name its host with https'],
     ['/', '/x', 'another page has this address'],
     ['/r', '', 'an empty field is no path and no address'],
-  ])('from %s to %s is left out and said', (old, to, reason) => {
+  ])('from %s to %s is left out and reported', (old, to, reason) => {
     expect(rulesOf([{ old, new: to }])).toEqual({
       rules: [],
       lines: [`left out: redirect ${old} → ${to}: ${reason}`],
     })
   })
 
-  test('of a path that leads elsewhere already is left out and said', () => {
+  test('of a path that already leads elsewhere is left out and reported', () => {
     const { rules, lines } = rulesOf([
       { old: '/a', new: '/b' },
       { old: '/a/', new: '/c' },
@@ -333,7 +333,7 @@ function doubled(levels: number, last: Tree) {
   return json
 }
 
-test('a part that is named twice stands twice', () => {
+test('a part that is referred to twice is imported twice', () => {
   const { site } = imported(doubled(1, ['Paragraph', {}, 'pão']))
   expect(JSON.stringify(site.pages).match(/pão/g)).toHaveLength(2)
 })
@@ -342,11 +342,11 @@ test.each([
   ['more elements than a site has', doubled(50, ['Box', {}, 'x'])],
   ['a long text again and again', doubled(10, ['Box', {}, 'x'.repeat(100_000)])],
   ['a long embed again and again', doubled(10, ['HtmlEmbed', { code: `<p>${'x'.repeat(100_000)}</p>` }])],
-])('a project whose parts name each other into %s is refused', (_, json) => {
+])('a project whose parts refer to each other and would become %s is refused', (_, json) => {
   expect(() => imported(json)).toThrow('the pages would have more than 200000 elements')
 })
 
-test('HTML that is embedded has no script, and what runs in the head is said', () => {
+test('scripts of embedded HTML are removed, and what runs in the head is reported', () => {
   const json = project([
     'Body',
     {},

@@ -157,7 +157,7 @@ describe('posts', () => {
   })
 })
 
-describe('an item that its source keeps back', () => {
+describe('an item that is restricted at its source', () => {
   test.each<[string, Record<string, string>, string, string]>([
     [
       'for members',
@@ -178,14 +178,14 @@ describe('an item that its source keeps back', () => {
       'was planned for later: it is a draft',
     ],
     ['behind a password', { 'wp:post_password': 'x' }, '', 'was behind a password: it is a draft'],
-  ])('%s is a draft without a rule, and said', async (_, fields, more, note) => {
+  ])('%s is a draft without a rule, and reported', async (_, fields, more, note) => {
     const { site, lines } = await imported(wxr(post('1', 'Segredo', fields, more)))
     expect(site.posts).toMatchObject([{ draft: true }])
     expect(lines).toContain(`changed: post Post 1: ${note}`)
     expect(site.path_rules).toEqual([])
   })
 
-  test('as a page for later is a draft, since a page has no date', async () => {
+  test('as a page that is planned for later is a draft, because a page has no date', async () => {
     const { site, lines } = await imported(wxr(page('1', 'Segredo', { 'wp:status': 'future' })))
     expect(site.pages.find(({ id }) => id === 'p1')?.status).toBe('draft')
     expect(lines).toContain('changed: page Post 1: was planned for later: it is a draft')
@@ -195,7 +195,7 @@ describe('an item that its source keeps back', () => {
     ['_members_access_role', ''],
     ['_restrict_content', '0'],
     ['_content_visibility', 'public'],
-  ])('by nothing is published: %s is %j', async (key, value) => {
+  ])('is published if nothing restricts it: %s is %j', async (key, value) => {
     expect((await imported(wxr(post('1', 'Olá', {}, meta(key, value))))).site.posts).toMatchObject([
       { draft: false },
     ])
@@ -204,7 +204,7 @@ describe('an item that its source keeps back', () => {
   test.each([
     ['_yoast_wpseo_meta-robots-noindex', '1'],
     ['rank_math_robots', 'a:1:{i:0;s:7:"noindex";}'],
-  ])('from search engines is kept from them: %s', async (key, value) => {
+  ])('is excluded from search engines: %s', async (key, value) => {
     const more = meta(key, value)
     const { site } = await imported(
       wxr(post('1', 'a', {}, more) + post('2', 'b', { 'wp:post_type': 'page' }, more)),
@@ -213,7 +213,7 @@ describe('an item that its source keeps back', () => {
     expect(site.pages.find(({ id }) => id === 'p2')?.noindex).toBe(true)
   })
 
-  test('in another language is left out and said, and taken by another import', async () => {
+  test('in another language is left out and reported, and another import takes it', async () => {
     const language = (slug: string, name: string) => category(slug, name, 'language')
     const xml = wxr(
       post('1', 'Olá', {}, language('pt', 'Português')) +
@@ -273,7 +273,7 @@ describe('each address of the old site', () => {
     })
   })
 
-  test('that the export writes without a host has a rule, and links to it lead to the new one', async () => {
+  test('that the export writes without a host gets a rule, and links to it lead to the new address', async () => {
     const { site } = await imported(
       wxr(
         post('1', '<a href="/servicos">Ver</a> <a href="https://old.example/blog/p2.html">Ler</a>', {
@@ -290,7 +290,7 @@ describe('each address of the old site', () => {
     expect(site.posts[0]?.body).toBe('[Ver](/o-que-fazemos) [Ler](/blog/uncategorized/p2)')
   })
 
-  test('that a menu names by its list leads to that list', async () => {
+  test('of a list that a menu links to leads to the new list', async () => {
     const entry = (id: string, object: string, number: string) =>
       item(
         { title: '', 'wp:post_type': 'nav_menu_item', 'wp:post_id': id },
@@ -346,12 +346,12 @@ describe('the encoding of an export', () => {
       Buffer.from(text.replace('ISO-8859-1', 'UTF-8'), 'latin1'),
       'declares utf-8 and has bytes that are invalid in it',
     ],
-  ])('is refused by its name: %s', async (_, bytes, reason) => {
+  ])('is refused with its name: %s', async (_, bytes, reason) => {
     await expect(readWxr([bytes])).rejects.toThrow(reason)
   })
 })
 
-test('an export that names its network alone has that address', async () => {
+test('an export that names only the address of its network has that address', async () => {
   const xml = wxr('')
     .replace(/<link>.*<\/link>/, '')
     .replace(
@@ -430,7 +430,7 @@ describe('the text of a post', () => {
     expect(await bodyOf('[gallery]', others)).toContain('u/7.jpg')
   })
 
-  test('no text of an export runs anything in a page', async () => {
+  test('no text of an export runs a script in a page', async () => {
     const body = await bodyOf(
       '<img src=x onerror=alert(1)><svg><script>alert(1)</script></svg><math><a xlink:href="javascript:x">a</a></math>\\<script>alert(1)\\</script>',
     )
@@ -438,7 +438,7 @@ describe('the text of a post', () => {
   })
 })
 
-describe('what a text shows', () => {
+describe('in a text,', () => {
   const bodyAndLines = async (content: string, others = '') => {
     const { site, lines } = await imported(wxr(post('1', content) + others))
     return { body: site.posts[0]?.body, lines: lines.filter((line) => !line.startsWith('taken')) }
@@ -464,7 +464,7 @@ describe('what a text shows', () => {
       '[A massa](https://old.example/v.mp4)',
       [],
     ],
-  ])('as a recording is a link with words, and said: %s', async (content, kind, body, more) => {
+  ])('a recording becomes a link with words, and is reported: %s', async (content, kind, body, more) => {
     expect(await bodyAndLines(content)).toEqual({
       body,
       lines: [`changed: ${kind} of Post 1: is a link: an article has no players`, ...more],
@@ -478,7 +478,7 @@ describe('what a text shows', () => {
     ['[toc]', '[toc]'],
     ['[contact-form-7 404 "x"]', '[contact-form-7]'],
     ['[button link="<b>x</b>"]', '[button]'],
-  ])('as a shortcode of a plugin stays as text, and is said: %s', async (content, name) => {
+  ])('a shortcode of a plugin stays as text, and is reported: %s', async (content, name) => {
     const { lines } = await bodyAndLines(content)
     expect(lines).toContain(
       `changed: shortcode ${name} of Post 1: is a plugin’s, or words in brackets: it stays as text`,
@@ -486,7 +486,7 @@ describe('what a text shows', () => {
   })
 
   test.each(['Ele disse [sic] isso', 'Veja [a nota abaixo]', '[1] e [2]', 'Use [[gallery]]'])(
-    'as words in brackets is said of no plugin: %s',
+    'words in brackets are not reported as a plugin: %s',
     async (content) => {
       expect((await bodyAndLines(content)).lines).toEqual([])
     },
@@ -497,17 +497,17 @@ describe('what a text shows', () => {
     ['[code]a &lt; b && c[/code]', '```\na < b && c\n```'],
     ['[css]p > a { }[/css]', '```css\np > a { }\n```'],
     ['O [code] do dia', 'O \\[code] do dia'],
-  ])('as code is code: %s', async (content, body) => {
+  ])('code becomes code: %s', async (content, body) => {
     expect((await bodyAndLines(content)).body).toBe(body)
   })
 
-  test('as code of a template outside of code is said', async () => {
+  test('code of a template is reported when it is not an example', async () => {
     expect((await bodyAndLines('a <?php echo "b"; ?> c')).lines).toContain(
       'left out: element code of a template of Post 1: is no part of a text',
     )
   })
 
-  test('as a synced pattern is its content', async () => {
+  test('a synced pattern becomes its content', async () => {
     const pattern = (id: string, content: string, fields: Record<string, string> = {}) =>
       post(id, content, { 'wp:post_type': 'wp_block', ...fields })
     const others =
@@ -535,13 +535,13 @@ describe('what a text shows', () => {
     [
       '<noscript><img src="https://old.example/a.jpg?format=1500w"></noscript><img src="data:image/gif;base64,R0" data-src="https://old.example/a.jpg">',
     ],
-  ])('as a picture that a script loads late is one picture: %s', async (content) => {
+  ])('a picture that a script loads later is one picture: %s', async (content) => {
     const { body, lines } = await bodyAndLines(content)
     expect(body).toBe('![](https://old.example/a.jpg)')
     expect(lines).toEqual([])
   })
 
-  test('as a picture for browsers without scripts alone is a picture', async () => {
+  test('a picture that is only for browsers without scripts is a picture', async () => {
     expect(
       (await bodyAndLines('<noscript><img src="https://old.example/a.jpg" alt="A"></noscript>')).body,
     ).toBe('![A](https://old.example/a.jpg)')
@@ -555,7 +555,7 @@ describe('what a text shows', () => {
       'left out: element a of Post 1: a link without words, to https://x.example/',
     ],
     ['<p>a</p><iframe src="about:blank"></iframe>', 'a', 'left out: element iframe of Post 1: names no file'],
-  ])('as nothing is left out, and said: %s', async (content, body, line) => {
+  ])('elements with nothing to show are left out, and reported: %s', async (content, body, line) => {
     const result = await bodyAndLines(content)
     expect(result.body?.replace(/ +/g, ' ')).toBe(body.replace(/ +/g, ' '))
     expect(result.lines).toContain(line)
@@ -567,11 +567,11 @@ describe('what a text shows', () => {
       '<a href="https://x.example/"><img src="https://old.example/mapa%20novo.png"></a>',
       '[![mapa novo.png](https://old.example/mapa%20novo.png)](https://x.example/)',
     ],
-  ])('as a link without words is named by its title or its picture: %s', async (content, body) => {
+  ])('a link without words is named by its title or its picture: %s', async (content, body) => {
     expect((await bodyAndLines(`<p>${content}</p>`)).body).toBe(body)
   })
 
-  test('of settings of plugins is said where a visitor would notice', async () => {
+  test('settings of plugins are reported if a visitor would notice them', async () => {
     const more =
       meta('_yoast_wpseo_canonical', 'https://x.example/') +
       meta('_links_to', 'https://y.example/') +
@@ -585,7 +585,7 @@ describe('what a text shows', () => {
     ])
   })
 
-  test('and is in no other line is said by its number', async () => {
+  test('a loss that no other line reports is counted', async () => {
     const { lines } = await bodyAndLines(
       '<a href="https://old.example/u/gross.jpg"><img src="https://old.example/u/a.jpg" alt="A"></a>',
     )
@@ -594,7 +594,7 @@ describe('what a text shows', () => {
 })
 
 describe('pages', () => {
-  test('keep their hierarchy, and one at an address that the blog has gets another', async () => {
+  test('keep their hierarchy, and a page at an address of the blog gets another one', async () => {
     const { site, lines } = await imported(
       wxr(
         post('1', 'x') +
@@ -629,7 +629,7 @@ describe('pages', () => {
     })
   })
 
-  test('parents in a circle end', async () => {
+  test('that are each other’s parents are imported', async () => {
     const { site } = await imported(
       wxr(page('1', 'a', { 'wp:post_parent': '2' }) + page('2', 'b', { 'wp:post_parent': '1' })),
     )
@@ -637,7 +637,7 @@ describe('pages', () => {
   })
 })
 
-describe('a file that is no export', () => {
+describe('a file that is not an export', () => {
   test.each([
     ['with another first element', '<html></html>', 'its first element is not rss'],
     ['that ends in the middle', wxr(post('1', 'x')).slice(0, -20), 'is incomplete'],
@@ -652,25 +652,25 @@ describe('a file that is no export', () => {
     await expect(readWxr([xml])).rejects.toThrow(reason)
   })
 
-  test('the first of very many links is the address, in time that grows with their number alone', async () => {
+  test('the first of very many links is the address, in time linear in their number', async () => {
     const links = '<link>https://other.example</link>'.repeat(100_000)
     const xml = wxr('', links).replace(/<wp:base_blog_url>.*<\/wp:base_blog_url>/, '')
     expect((await readWxr([xml])).address).toBe('https://old.example/')
   })
 
-  test('an entity that XML does not have stays as it is', async () => {
+  test('an entity that XML does not define stays as it is', async () => {
     const { site } = await imported(wxr('').replace('Caderno', 'A &b; C'))
     expect(site.config.name).toBe('A &b; C')
   })
 })
 
-test('elements that nest without end are unwrapped', async () => {
+test('elements that are nested without end are unwrapped', async () => {
   const depth = 20_000
   const { site } = await imported(wxr(post('1', `${'<div><blockquote>'.repeat(depth)}fundo`)))
   expect(site.posts[0]?.body).toContain('fundo')
 })
 
-test('a category below very many others has an address with the lowest ten', async () => {
+test('a deeply nested category has an address with the last ten names', async () => {
   const number = 20_000
   const categories = Array.from({ length: number }, (_, at) => {
     const parent = at === 0 ? '' : `c${at - 1}`
@@ -686,7 +686,7 @@ test('a category below very many others has an address with the lowest ten', asy
   )
 })
 
-test('of values of plugins nothing but the key is held', async () => {
+test('of a plugin’s value only the key is stored', async () => {
   const more = meta('_elementor_data', 'x'.repeat(1000)) + meta('_thumbnail_id', '7') + meta('preco', '3')
   const { items } = await readWxr([wxr(post('1', 'x', {}, more))])
   expect([...(items[0]?.meta ?? [])]).toEqual([
@@ -696,7 +696,7 @@ test('of values of plugins nothing but the key is held', async () => {
   ])
 })
 
-test('shortcodes without an end take time that grows with the text alone', async () => {
+test('shortcodes that are never closed take time linear in the text', async () => {
   const { site } = await imported(wxr(post('1', '[caption][embed]'.repeat(50_000))))
   expect(site.posts).toHaveLength(1)
 })
@@ -757,7 +757,7 @@ describe('the layout of a WordPress page', () => {
     ])
   })
 
-  test('keeps galleries, and takes other columns one after the other', async () => {
+  test('keeps galleries, and reads other columns one after the other', async () => {
     const gallery = `<figure class="wp-block-gallery">${['a', 'b', 'c'].map(img).join('')}</figure>`
     expect((await sectionsOf(gallery)).map(({ address }) => address)).toEqual(['gallery/grid'])
     const mixed = await sectionsOf(columns(img('a'), '<h2>Quem somos</h2><p>Três.</p>'))
@@ -811,14 +811,14 @@ describe('the blocks of a WordPress page', () => {
   test.each([
     ['<p>Um.</p>', [{ address: 'text/rich', data: { title: 'Post 9', body: 'Um.' } }]],
     ['', []],
-  ])('a heading before questions is theirs, after %j', async (before, first) => {
+  ])('a heading before questions becomes their heading, after %j', async (before, first) => {
     const { sections } = await pageSections(
       `${before}<h2>Perguntas</h2><details><summary>Abre?</summary><p>Sim.</p></details>`,
     )
     expect(sections).toMatchObject([...first, { address: 'faq/accordion', data: { title: 'Perguntas' } }])
   })
 
-  test('a frame that is no film is a frame', async () => {
+  test('a frame that shows no video stays a frame', async () => {
     const { sections } = await pageSections('<iframe src="https://calendly.com/ana/consulta"></iframe>')
     expect(sections).toMatchObject([
       { address: 'embed/frame', data: { url: 'https://calendly.com/ana/consulta' } },
@@ -831,7 +831,7 @@ describe('the blocks of a WordPress page', () => {
       { lat: -23.56, lng: -46.65, query: 'Rua A' },
     ],
     ['https://maps.google.com/maps?q=Rua%20A%2C%2012&output=embed', { query: 'Rua A, 12' }],
-  ])('the frame of a map is a map: %s', async (src, data) => {
+  ])('the frame of a map becomes a map: %s', async (src, data) => {
     const { sections } = await pageSections(`<iframe src="${src}"></iframe>`)
     expect(sections).toMatchObject([{ address: 'map/embed', data }])
   })
@@ -852,7 +852,7 @@ describe('the blocks of a WordPress page', () => {
       'WPBakery',
       '[vc_row][vc_column width="1/2"][vc_single_image image="17"][vc_column_text]<h3>Canal</h3><p>Sem dor.</p>[/vc_column_text][/vc_column][vc_column width="1/2"][vc_column_text]<h3>Gengiva</h3><p>Cuidados.</p>[/vc_column_text][/vc_column][/vc_row][vc_btn title="Agendar" link="url:%2Fp9%2F|title:Contato"]',
     ],
-  ])('the shortcodes of %s are columns, cards and buttons, and no text', async (_, content) => {
+  ])('the shortcodes of %s become columns, cards and buttons, not text', async (_, content) => {
     const { sections, lines } = await pageSections(content, library.join(''))
     expect(sections).toMatchObject([
       {
@@ -876,13 +876,13 @@ describe('the blocks of a WordPress page', () => {
     '[vc_row]Olá[/vc_row]',
     '[fusion_text size="2"]Olá[/fusion_text]',
     '[av_textblock]Olá[/av_textblock]',
-  ])('what a page builder puts around a text is no text, and is said: %s', async (content) => {
+  ])('what a page builder adds to a text is removed, and reported: %s', async (content) => {
     const { sections, lines } = await pageSections(content)
     expect(sections).toMatchObject([{ address: 'text/rich', data: { body: 'Olá' } }])
     expect(lines.join('\n')).toContain('is a page builder’s')
   })
 
-  test('questions and galleries of a page builder are questions and galleries', async () => {
+  test('questions and galleries of a page builder become questions and galleries', async () => {
     const { sections } = await pageSections(
       '[vc_tta_accordion][vc_tta_section title="Abre &quot;cedo&quot;?"][vc_column_text]Sim.[/vc_column_text][/vc_tta_section][/vc_tta_accordion][vc_gallery images="17,18,19"]',
       library.join(''),
@@ -893,7 +893,7 @@ describe('the blocks of a WordPress page', () => {
     ])
   })
 
-  test('nothing of a page builder’s settings runs', async () => {
+  test('no settings of a page builder run as scripts', async () => {
     const { sections } = await pageSections(
       '[vc_btn title="<img src=x onerror=alert(1)>" link="url:javascript%3Aalert(1)"][et_pb_image src="https://x.example/a.jpg&quot; onerror=&quot;x.jpg"]',
     )
@@ -940,7 +940,7 @@ describe('the theme of a WordPress site', () => {
     expect(lines).toContain('taken: style primary: the theme’s primary: #0f5c4d')
   })
 
-  test('has a font that only the theme’s own list describes, and the corners of buttons', async () => {
+  test('has a font that is described only in the theme’s own list, and the corners of buttons', async () => {
     const { style } = await styled(
       JSON.stringify({
         styles: {
@@ -953,7 +953,7 @@ describe('the theme of a WordPress site', () => {
   })
 
   test.each(['', 'no JSON', '[]', '{"styles":{"color":"red"},"settings":{"color":{"palette":{"theme":7}}}}'])(
-    'stays ours where it says nothing: %j',
+    'stays the default if the export names nothing: %j',
     async (content) => expect((await styled(content)).style).toBeUndefined(),
   )
 })

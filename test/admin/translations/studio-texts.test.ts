@@ -35,7 +35,7 @@ async function exported(address: string, stored: object): Promise<string[]> {
     .filter((path) => !/\.\d+$/.test(path) && fieldAt(schemaOf(address), pathOf(path))?.kind !== 'list')
 }
 
-test.each(catalogue)('the form of %s has the texts that are exported for translators', async (address) => {
+test.each(catalogue)('the form of %s has the same texts as an export for translators', async (address) => {
   const { fixtures = {}, preset } = examples.get(address) ?? {}
   for (const stored of [preset, ...Object.values(fixtures)]) {
     if (stored === undefined || 'hidden' in stored) continue

@@ -58,7 +58,7 @@ describe('a page with sections for members', () => {
       log: () => undefined,
     })
 
-  test('holds for every visitor gates in their places, and nothing of theirs', async () => {
+  test('has for every visitor only gates in the places of those sections', async () => {
     const document = await read(gated)
     expect(document.sections.map(({ id, address }) => [id, address])).toEqual([
       ['a', 'text/rich'],
@@ -68,7 +68,7 @@ describe('a page with sections for members', () => {
     expect(JSON.stringify(document)).not.toContain('CANARY')
   })
 
-  test('holds them for a member, translated', async () => {
+  test('has those sections for a member, translated', async () => {
     const document = await read(gated, 'aal1')
     expect(document.sections.map(({ id, address }) => [id, address])).toEqual([
       ['a', 'text/rich'],
@@ -78,23 +78,23 @@ describe('a page with sections for members', () => {
     expect(JSON.stringify(document)).toContain('CANARY-en')
   })
 
-  test('holds a gate where the upstream has sent a place alone, also for a member', async () => {
+  test('has a gate wherever the upstream sent only a placeholder, for members too', async () => {
     const place = { ...page, sections: [{ id: 'b', access: 'signed_in' }] }
     expect((await read(place, 'aal1')).sections[0]?.address).toBe('account/gate')
   })
 
-  test('reads what was stored of it again as it was', async () => {
+  test('is the same after it was stored and read again', async () => {
     const document = await read(gated)
     expect(await read(documentAsStored(document))).toEqual(document)
   })
 
-  test('holds no gate where the site has no sign-in', async () => {
+  test('has no gate if the site has no sign-in', async () => {
     const document = await read(gated, undefined, { tenant_uuid: 't', config: {} } as never)
     expect(document.sections.map(({ id }) => id)).toEqual(['a'])
   })
 })
 
-test('header, footer and popups leave out what asks for a session', async () => {
+test('header, footer and popups leave out sections for members', async () => {
   const section = {
     id: 'a',
     access: 'signed_in',

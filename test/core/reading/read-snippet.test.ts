@@ -6,7 +6,7 @@ test.each([
   `const open = '<!--'; run(open)`,
   `// <script>\nrun()`,
   `const html = \`\n<script>\n\``,
-])('%j is a script as it stands', async (text) => {
+])('%j is read as a script without tags', async (text) => {
   expect(await readSnippet(text, { mayBePlain: true })).toEqual({
     scripts: [{ attributes: {}, text }],
     metas: [],
@@ -17,6 +17,6 @@ test.each([
   ' <script>run()</script>',
   '<!-- Ads --><script>run()</script>',
   '<noscript><img src="https://a.example"></noscript><script>run()</script>',
-])('%j holds a script', async (text) => {
+])('%j is read as HTML with a script', async (text) => {
   expect((await readSnippet(text, { mayBePlain: true })).scripts).toEqual([{ attributes: {}, text: 'run()' }])
 })

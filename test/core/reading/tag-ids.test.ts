@@ -13,6 +13,6 @@ test.each<[field: TagIdField, stored: string | undefined, id: string | null]>([
   ['facebook_pixel', '1234 567890', null],
   ['facebook_pixel', '', null],
   ['facebook_pixel', undefined, null],
-])('%s %j is the id %j', (field, stored, id) => {
+])('%s %j is read as the id %j', (field, stored, id) => {
   expect(readTagId(field, stored)).toBe(id)
 })

@@ -44,7 +44,7 @@ function isValid(label: string): boolean {
   return decoded !== '' && decoded !== label && domainToASCII(decoded) === label
 }
 
-test('agrees with Node’s decoder on random labels and on labels with one changed letter', () => {
+test('the check agrees with Node’s decoder on random labels and on labels with one changed letter', () => {
   const letters = fc.constantFrom(...'aeo-9äßéñøłčğאبحशकกあ海한яΩ😀ⅷ')
   const word = fc.string({ unit: letters, minLength: 1, maxLength: 16 })
   const change = fc.tuple(fc.nat(30), fc.constantFrom(...'abz059-'))

@@ -41,7 +41,7 @@ describe('matchBlog', () => {
     expect(matchBlog(rest, locale, site)).toEqual(match)
   })
 
-  test('finds none on a site without a blog', () => {
+  test('finds no post or list on a site without a blog', () => {
     expect([['blog'], ['blog', 'novidades']].map((rest) => matchBlog(rest, 'pt-BR', withoutBlog))).toEqual([
       null,
       null,
@@ -87,7 +87,7 @@ describe('hasPosts', () => {
   })
 })
 
-test('a blog is called what its language calls it, else what the site does, else nothing', () => {
+test('a blog is named by its translation, or the site’s own name for it, or not at all', () => {
   expect([
     blogName(site, 'en-US'),
     blogName(site, 'ja-JP'),
@@ -100,7 +100,7 @@ test('a blog is called what its language calls it, else what the site does, else
   ]).toEqual(['Journal', 'Diário', 'Diário', undefined, 'Diário'])
 })
 
-test('a category is called what its language calls it, else by its name', () => {
+test('a category is named by its translation, or its own name', () => {
   const novidades: BlogCategory = {
     slug: 'novidades',
     name: 'Novidades',

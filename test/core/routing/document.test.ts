@@ -57,7 +57,7 @@ describe('a document', () => {
     '/robots.txtx',
     '/sobre.html',
     '/feed.xmlx',
-  ])('is not at %s', (path) => {
+  ])('is not found at %s', (path) => {
     expect(match(path)).toBeNull()
   })
 })
@@ -85,7 +85,7 @@ describe('the sitemap of a language', () => {
     '/en-US/sitemap-en-US.xml',
     '/sitemap-en-US.xml.txt',
     '/sitemap-en-US-2.xml/x.xml',
-  ])('is not at %s', (path) => {
+  ])('is not found at %s', (path) => {
     expect(match(path)).toBeNull()
   })
 })
@@ -101,7 +101,7 @@ describe('a feed', () => {
     expect(match(path)).toEqual({ kind: 'feed', path, ...feed })
   })
 
-  test('of the default language names itself without it', () => {
+  test('of the default language refers to itself without the language', () => {
     expect(match('/pt-BR/feed.xml')).toMatchObject({ path: '/feed.xml' })
     expect(match('/pt-BR/blog/novidades/feed.xml')).toMatchObject({ path: '/blog/novidades/feed.xml' })
   })
@@ -120,11 +120,11 @@ describe('a feed', () => {
     '/feed.txt',
     '/de-DE/feed.xml',
     '/rss.xml',
-  ])('is not at %s', (path) => {
+  ])('is not found at %s', (path) => {
     expect(match(path)).toBeNull()
   })
 
-  test('is of a site with a blog', () => {
+  test('belongs to a site with a blog', () => {
     expect(match('/feed.xml', siteWith())).toBeNull()
   })
 
@@ -148,7 +148,7 @@ describe('a page in Markdown', () => {
     ['/blog/novidades.md', '/blog/novidades.md', { kind: 'blog', view: 'category' }],
     ['/blog/novidades/x.md', '/blog/novidades/x.md', { kind: 'blog', view: 'article', slug: 'x' }],
     ['/leia.md.md', '/leia.md.md', { kind: 'page', path: '/leia.md' }],
-  ])('asked for at %s is at %s', (asked, path, route) => {
+  ])('requested at %s has the canonical address %s', (asked, path, route) => {
     expect(match(asked)).toMatchObject({ kind: 'markdown', path, route })
   })
 
@@ -161,7 +161,7 @@ describe('a page in Markdown', () => {
     ['the path is not canonical', '/%zz.md'],
     ['it is a text', '/sobre.txt'],
     ['it is an article’s feed', '/blog/novidades/x.xml'],
-  ])('is nowhere where %s', (_why, path) => {
+  ])('does not exist if %s', (_why, path) => {
     expect(match(path)).toBeNull()
   })
 

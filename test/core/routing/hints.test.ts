@@ -4,7 +4,7 @@ import { readCookie, hintsFrom, NO_HINTS } from '../../../core/routing/hints.ts'
 const hintsOf = (headers: Record<string, string>, method = 'GET') =>
   hintsFrom(new Request('https://a.test:8443/here?x=1', { method, headers }))
 
-test('a request without hints is a navigation of no bot and no language', () => {
+test('a request without hints is read as a navigation, by no bot and in no language', () => {
   expect(hintsOf({})).toEqual({
     localeCookie: null,
     acceptLanguage: null,
@@ -14,7 +14,7 @@ test('a request without hints is a navigation of no bot and no language', () => 
   })
 })
 
-test('absent hints are those of no visitor, and no navigation', () => {
+test('absent hints stand for no visitor and no navigation', () => {
   expect(NO_HINTS).toEqual({
     localeCookie: null,
     acceptLanguage: null,
@@ -24,13 +24,13 @@ test('absent hints are those of no visitor, and no navigation', () => {
   })
 })
 
-test('the languages are those of the cookie `locale` and of the browser', () => {
+test('the languages come from the cookie `locale` and from the browser', () => {
   expect(
     hintsOf({ cookie: 'a=1; locale=en-US; b=2', 'accept-language': 'pt-BR,pt;q=0.9', 'x-locale': 'de-DE' }),
   ).toMatchObject({ localeCookie: 'en-US', acceptLanguage: 'pt-BR,pt;q=0.9' })
 })
 
-describe('a navigation', () => {
+describe('a request', () => {
   test.each([
     ['GET', 'navigate', true],
     ['GET', null, true],
@@ -40,7 +40,7 @@ describe('a navigation', () => {
     ['HEAD', 'navigate', false],
     ['POST', 'navigate', false],
     ['POST', null, false],
-  ])('by %s with sec-fetch-mode %s is one: %s', (method, mode, isNavigation) => {
+  ])('by %s with sec-fetch-mode %s is a navigation: %s', (method, mode, isNavigation) => {
     const headers: Record<string, string> = mode === null ? {} : { 'sec-fetch-mode': mode }
     expect(hintsOf(headers, method).isNavigation).toBe(isNavigation)
   })
@@ -55,7 +55,7 @@ test.each([
   expect(hintsOf({ 'x-agent': agent }).isBot).toBe(false)
 })
 
-describe('a visitor comes from', () => {
+describe('a visitor’s previous page', () => {
   test.each<[string, Record<string, string>, ReturnType<typeof hintsOf>['cameFrom']]>([
     [
       'a page of this host',
@@ -96,11 +96,11 @@ describe('a cookie', () => {
     ['locale=a=b', 'a=b'],
     ['locale=%20x', '%20x'],
     ['=x; a', null],
-  ])('named locale in %j is %j', (header, value) => {
+  ])('named locale is read from %j as %j', (header, value) => {
     expect(readCookie(header, 'locale')).toBe(value)
   })
 
-  test('has a name', () => {
+  test('is read only by its full name', () => {
     expect(readCookie('=x', '')).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ describe('hostOf', () => {
     expect(readHost(new URL(address))).toBe(host)
   })
 
-  test('has labels of 63 letters and 253 in all, at most', () => {
+  test('has labels of at most 63 letters, and 253 in all', () => {
     const at = (host: string) => readHost(new URL(`https://${host}/`))
     expect(at(label(63))).toBe(label(63))
     expect([at(label(64)), at(`a.${label(64)}`), at(`${label(64)}.a`)]).toEqual([null, null, null])
@@ -36,7 +36,7 @@ describe('hostOf', () => {
     expect(at(hostOfLength(254))).toBeNull()
   })
 
-  test('is lower-case where the address was not parsed to be', () => {
+  test('is lower-case even if the address was not parsed by URL', () => {
     expect(readHost({ hostname: 'A.Test.' } as URL)).toBe('a.test')
   })
 })
@@ -60,6 +60,6 @@ test.each([
   ['http://[::1]:8787/', '::1', 'http://::1:8787'],
   ['http://[1::1]:8787/', '[1::1]', 'http://[1::1]'],
   ['http://[::12]:8787/', '[::12]', 'http://[::12]'],
-])('the origin of %s on %s is %s', (address, host, origin) => {
+])('the origin for %s on %s is %s', (address, host, origin) => {
   expect(siteOrigin(new URL(address), host)).toBe(origin)
 })

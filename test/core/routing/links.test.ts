@@ -24,14 +24,14 @@ const hrefIn = (locale: Locale, link: object) =>
     }
   ).href
 
-describe('a link in another language', () => {
+describe('a link on a page in another language', () => {
   test.each([
     ['/sobre', '/en-US/about'],
     ['/sobre?cor=azul#equipe', '/en-US/about?cor=azul#equipe'],
     ['/', '/en-US'],
     ['/blog', '/en-US/blog'],
     ['/blog/novas', '/en-US/blog/novas'],
-  ])('to %s leads on to %s', (href, expected) => {
+  ])('to %s is changed to %s', (href, expected) => {
     expect(hrefIn('en-US', { kind: 'url', href })).toBe(expected)
   })
 
@@ -51,7 +51,7 @@ describe('a link in another language', () => {
     expect(hrefIn('en-US', { kind: 'url', href })).toBe(href)
   })
 
-  test('is found in texts, beside any other characters', () => {
+  test('is found in texts, next to any other characters', () => {
     const html =
       '<p><a class="x" href="/sobre?a=1&amp;b=2">Sobre</a> <a href="https://x.test/">x</a> /sobre</p>'
     expect(

@@ -41,7 +41,7 @@ test.each([
       ],
     },
   ],
-])('reads %s as %j', (search, query) => {
+])('the query %s is read as %j', (search, query) => {
   expect(read(search)).toEqual(query)
 })
 
@@ -53,15 +53,15 @@ test.each([
   ['other parameters', '?utm_source=a&q=b&gclid=c&f=d&fbclid.x=1'],
   ['a long value', `?f.text=${'x'.repeat(101)}`],
   ['a long name', `?f.${'x'.repeat(200)}=1`],
-])('reads nothing of %s', (_, search) => {
+])('nothing is read from the query %s', (_, search) => {
   expect(read(search)).toEqual({})
 })
 
-test('has one result for one view, in whichever order its parameters are', () => {
+test('one view gives the same result for any order of its parameters', () => {
   expect(read('?f.b=1&f.a=2&f.b=1&f.a=1')).toEqual(read('?f.a=1&f.a=2&f.b=1'))
 })
 
-test('reads forty parameters at most', () => {
+test('at most forty parameters are read', () => {
   const search = Array.from({ length: 100 }, (_, index) => `f.a=${index}`).join('&')
   expect(read(`?${search}`).filters).toHaveLength(40)
 })

@@ -39,7 +39,7 @@ test('the home page of a locale is its prefix', () => {
   expect([homePath('pt-BR', site), homePath('en-US', site)]).toEqual(['/', '/en-US'])
 })
 
-describe('pathIn', () => {
+describe('pathIn, which translates a path,', () => {
   test.each<[path: string, Locale, string | null]>([
     ['/sobre', 'en-US', '/en-US/about'],
     ['/en-US/about', 'pt-BR', '/sobre'],
@@ -59,7 +59,7 @@ describe('pathIn', () => {
     expect(pathIn(locale, routeAt(path), site)).toBe(expected)
   })
 
-  test('leads nowhere where an endpoint or a document stands before the page', () => {
+  test('leads nowhere if an endpoint or a document has the address, not the page', () => {
     const of = siteWith({
       pages: [
         { id: 'a', route: 'api/x', route_en_US: 'a' },
@@ -73,7 +73,7 @@ describe('pathIn', () => {
     expect(pathIn('en-US', routeAt('/en-US/a', of), of)).toBe('/en-US/a')
   })
 
-  test('leads nowhere where another page, a category or nothing has the address', () => {
+  test('leads nowhere if another page, a category or nothing has the address', () => {
     const of = siteWith({
       pages: [
         { id: 'p', route: 'p', 'route_en-US': 'blog/novidades' },
@@ -111,12 +111,12 @@ describe('pathIn', () => {
       expect(to('/blog/novidades/outro', 'pt-BR')).toBe('/blog/novidades/primeiro')
     })
 
-    test('to the translation that the upstream names', () => {
+    test('to the translation named by the upstream', () => {
       expect(to('/en-US/blog/novidades/first')).toBe('/en-US/blog/novidades/first')
       expect(to('/ja-JP/blog/t%C3%A9cnica/x', 'ja-JP')).toBe('/ja-JP/blog/t%C3%A9cnica/x')
     })
 
-    test('nowhere while no configuration names one', () => {
+    test('nowhere if no configuration names a translation', () => {
       expect([to(undefined), pathIn('en-US', article(), site), pathIn('en-US', article(), site, {})]).toEqual(
         [null, null, null],
       )
@@ -142,7 +142,7 @@ describe('pathIn', () => {
       '//[',
       '/\\[',
       '',
-    ])('nowhere when the upstream names %j', (path) => {
+    ])('nowhere when the upstream answers %j', (path) => {
       expect(to(path)).toBeNull()
     })
   })
@@ -178,7 +178,7 @@ describe('the language selector', () => {
   })
 })
 
-describe('the way from one address to another is a choice of language', () => {
+describe('going from one address to another counts as a choice of language', () => {
   test.each<[from: string, to: string, boolean]>([
     ['/sobre', '/en-US/about', true],
     ['/en-US/about', '/sobre', true],
@@ -198,7 +198,7 @@ describe('the way from one address to another is a choice of language', () => {
     expect(isLocaleChoice(site, routeAt(from), routeAt(to))).toBe(expected)
   })
 
-  test('from an error to a home page of another language, and never from a redirect', () => {
+  test('from an error to a home page in another language, and never from a redirect', () => {
     expect([
       isLocaleChoice(site, errorRoute('pt-BR', 404, null, '/x'), routeAt('/en-US')),
       isLocaleChoice(site, errorRoute('en-US', 404, null, '/x'), routeAt('/en-US')),

@@ -45,11 +45,11 @@ describe('the language of a visitor', () => {
     [null, 'pt', 'pt-BR'],
     [null, 'eno', 'pt-BR'],
     [null, 'de-US, es', 'pt-BR'],
-  ])('of the cookie %s and the header %s is %s', (cookie, acceptLanguage, locale) => {
+  ])('with the cookie %s and the header %s is %s', (cookie, acceptLanguage, locale) => {
     expect(negotiateLocale({ cookie, acceptLanguage }, site)).toBe(locale)
   })
 
-  test('whose tag the site has, but not by its name, is best fit by the language alone', () => {
+  test('whose tag the site has with another region is matched by language', () => {
     const at = (locales: Locale[]) =>
       negotiateLocale({ cookie: null, acceptLanguage: 'fr-CA' }, { locales, defaultLocale: 'pt-BR' })
     expect([at(['pt-BR', 'fr-FR']), at(['pt-BR'])]).toEqual(['fr-FR', 'pt-BR'])
@@ -80,7 +80,7 @@ describe('preferredTags', () => {
     expect(preferredTags('en,'.repeat(100_000)).length).toBeLessThan(1000)
   })
 
-  test('are looked for in a thousand characters', () => {
+  test('are read from the first thousand characters', () => {
     const long = 'x'.repeat(90)
     const header = `${Array.from({ length: 11 }, () => long).join(',')},`
     expect(header).toHaveLength(1001)

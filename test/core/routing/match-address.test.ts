@@ -51,7 +51,7 @@ describe('matchAddress', () => {
   })
 
   test.each(['/nada', '/en-US/sobre', '/de-DE/sobre', '/%zz', '/sobre/%00', '/en-us/%zz', '/de-de'])(
-    'finds nothing at %s',
+    'finds no page at %s',
     (path) => {
       expect(match(path)).toBeNull()
     },
@@ -67,7 +67,7 @@ describe('matchAddress', () => {
     ['/EN-us/About?x=1', '/en-US/About?x=1'],
     ['/en-us', '/en-US'],
     ['/EN-US/a%20b/c', '/en-US/a%20b/c'],
-  ])('sends %s on to %s', (path, location) => {
+  ])('redirects %s to %s', (path, location) => {
     // `//sobre` alone would name a host.
     const url = new URL('https://a.test')
     const [pathname = '', search = ''] = path.split('?')
@@ -76,13 +76,13 @@ describe('matchAddress', () => {
     expect(matchAddress(site, url)).toEqual(redirectTo(location, 308))
   })
 
-  test('asks the path rules first, with the canonical path', () => {
+  test('applies path rules first, to the canonical path', () => {
     expect(match('/antigo?x=2&y=3')).toEqual(redirectTo('/sobre?x=1&y=3', 301))
     expect(match('/antigo/')).toEqual(redirectTo('/sobre?x=1', 301))
     expect(match('/foi')).toEqual(redirectTo('https://shop.example/', 302))
   })
 
-  test('finds the blog before a page of the same address', () => {
+  test('finds the blog before a page at the same address', () => {
     expect(match('/en-US/blog/novidades?page=2')).toEqual({
       kind: 'blog',
       view: 'category',
@@ -93,7 +93,7 @@ describe('matchAddress', () => {
     })
   })
 
-  test('shows the error of a page that did not pass its check, in its language', () => {
+  test('shows the error of a page that failed its check, in its language', () => {
     const unruled = { ...site, path_rules: [] }
     expect(match('/foi', unruled)).toEqual({
       kind: 'error',
@@ -112,7 +112,7 @@ describe('matchAddress', () => {
     expect(match('/ambos')).toMatchObject({ status: 404 })
   })
 
-  test.each(['/fechado', '/cofre'])('refuses %s, which asks for a session', (path) => {
+  test.each(['/fechado', '/cofre'])('refuses %s, which requires a session', (path) => {
     expect(match(path)).toEqual({
       ...{ kind: 'error', locale: 'pt-BR', status: 401, title: null, pathname: path },
       guarded: expect.objectContaining({ kind: 'page', locale: 'pt-BR', path }),
@@ -120,7 +120,7 @@ describe('matchAddress', () => {
   })
 })
 
-describe('a page reads of the query', () => {
+describe('a page reads from the query', () => {
   test.each<[search: string, RouteQuery]>([
     ['', {}],
     ['?x=1&y', {}],
@@ -174,11 +174,11 @@ test.each([
   ['/de-DE', null],
   ['/x/en-US', null],
   ['/en-US/%zz', null],
-])('the address %s names the locale %s', (pathname, locale) => {
+])('the address %s contains the locale %s', (pathname, locale) => {
   expect(namedLocale(site, pathname)).toBe(locale)
 })
 
-test('errors and redirects are what they are made of', () => {
+test('errors and redirects contain what they were made from', () => {
   expect(errorRoute('pt-BR', 404, 'Nada', '/x')).toEqual({
     kind: 'error',
     locale: 'pt-BR',

@@ -53,7 +53,7 @@ const sites = (ids: number) =>
       }),
     )
 
-test('a page names a path in a locale where one of its paths leads to it, and one that does', () => {
+test('the path of a page in a locale exists exactly if one of its paths leads to it, and does so itself', () => {
   fc.assert(
     fc.property(sites(5), fc.constantFrom(...LOCALES), (site, locale) => {
       const prefix = locale === site.defaultLocale ? '' : `/${locale}`
@@ -70,7 +70,7 @@ test('a page names a path in a locale where one of its paths leads to it, and on
   )
 })
 
-test('what a page names as its translation is what its address is matched to', () => {
+test('the translation that a page names is the page found at its address', () => {
   fc.assert(
     fc.property(sites(6), fc.constantFrom(...LOCALES), (site, locale) => {
       for (const page of site.pages) {
@@ -90,7 +90,7 @@ function matchedPath(site: Site, id: string, locale: Locale): string | null {
   return found?.kind === 'page' && found.page.id === id && found.locale === locale ? found.path : null
 }
 
-test('a page names its translations without a walk over all pages, also where memory cannot hold the tables of all locales', () => {
+test('a page names its translations without a walk over all pages, even if memory cannot hold the tables of all locales', () => {
   const long = 'a'.repeat(2_000)
   const pageOf = (index: number): TestEntry => ({
     id: `p${index}`,

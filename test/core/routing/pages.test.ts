@@ -18,12 +18,12 @@ function finder(pages: TestEntry[], routes: Routes = []) {
 }
 
 describe('a page without routes', () => {
-  test('is nowhere, beside others', () => {
+  test('is not found when there are others', () => {
     const { at, pathOf } = finder([{ id: 'p' }, { id: 'q', route: 'x' }])
     expect([at('/'), pathOf('p'), pathOf('unknown')]).toEqual([null, null, null])
   })
 
-  test('is home when it is the only one of its locale', () => {
+  test('is the home page if it is the only one of its locale', () => {
     const { at, pathOf } = finder([
       { id: 'p', published: ['pt-BR', 'en-US'] },
       { id: 'q', published: ['en-US'] },
@@ -31,14 +31,14 @@ describe('a page without routes', () => {
     expect([at('/'), pathOf('p'), at('/', 'en-US'), at('/', 'ja-JP')]).toEqual(['p', '/', null, null])
   })
 
-  test('is where its routes say when it is the only one and has some', () => {
+  test('is found at its routes if it is the only one and has some', () => {
     const { at, pathOf } = finder([{ id: 'p', route: 'x' }])
     expect([at('/'), at('/x'), pathOf('p')]).toEqual([null, 'p', '/x'])
   })
 })
 
 describe('a route field', () => {
-  test.each(['route_en_US', 'route_en-US', 'route_enUS'])('%s is of English', (field) => {
+  test.each(['route_en_US', 'route_en-US', 'route_enUS'])('%s belongs to English', (field) => {
     const { at, pathOf } = finder([{ id: 'p', [field]: 'about' }, { id: 'q' }])
     expect([at('/about', 'en-US'), at('/about'), at('/about', 'ja-JP')]).toEqual(['p', null, null])
     expect([pathOf('p', 'en-US'), pathOf('p')]).toEqual(['/en-US/about', null])
@@ -55,22 +55,22 @@ describe('a route field', () => {
     'xroute_en_US'.slice(1).concat('_'),
     'routex_en_US',
     'routes',
-  ])('%s is of the default locale', (field) => {
+  ])('%s belongs to the default locale', (field) => {
     const { at } = finder([{ id: 'p', [field]: 'about' }, { id: 'q' }])
     expect([at('/about'), at('/about', 'en-US'), at('/about', 'ja-JP')]).toEqual(['p', 'p', 'p'])
   })
 
-  test.each(['Route', 'aroute', 'id', 'rout'])('is not %s', (field) => {
+  test.each(['Route', 'aroute', 'id', 'rout'])('is not called %s', (field) => {
     const { at } = finder([{ id: 'p', [field]: 'about' }, { id: 'q' }])
     expect(at('/about')).toBeNull()
   })
 
-  test('of a language that the site does not speak leads nowhere', () => {
+  test('for a language that the site lacks leads nowhere', () => {
     const { at } = finder([{ id: 'p', route: 'sobre', route_de_DE: 'ueber' }])
     expect([at('/ueber'), at('/ueber', 'en-US'), at('/sobre')]).toEqual([null, null, 'p'])
   })
 
-  test('holds a path, or a list of them; anything else in it is no path', () => {
+  test('contains a path, or a list of paths; other values are ignored', () => {
     const { at, pathOf } = finder([
       { id: 'p', route: ['a', 3, null, '%zz', '/b/', 'c d'] },
       { id: 'q', route: 7 },
@@ -91,18 +91,18 @@ describe('a route field', () => {
     ['/', '/'],
     ['inicio', '/'],
     ['home/x', '/home/x'],
-  ])('that says %s says %s', (route, path) => {
+  ])('with the value %s is the path %s', (route, path) => {
     const { at, pathOf } = finder([{ id: 'p', route }, { id: 'q' }])
     expect([at(path), pathOf('p')]).toEqual(['p', path])
   })
 
-  test('of a locale may name the locale', () => {
+  test('of a locale may start with the locale', () => {
     const { at } = finder([{ id: 'p', route_en_US: ['en-US/about', 'pt-BR/x'] }])
     expect([at('/about', 'en-US'), at('/pt-BR/x', 'en-US'), at('/x', 'en-US')]).toEqual(['p', 'p', null])
   })
 })
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   test('is its field `route`, in any order of the fields', () => {
     const { at, pathOf } = finder([{ id: 'p', route_old: 'b', routeA: 'a', route: 'c' }, { id: 'q' }])
     expect([pathOf('p'), at('/a'), at('/b'), at('/c')]).toEqual(['/c', 'p', 'p', 'p'])
@@ -112,7 +112,7 @@ describe('the one address of a page', () => {
     expect(finder([{ id: 'p', route_old: 'b', routeA: 'a' }]).pathOf('p')).toBe('/b')
   })
 
-  test('is one that leads to it and not to a page before it', () => {
+  test('is one that leads to it and not to an earlier page', () => {
     const { at, pathOf } = finder([
       { id: 'p', route: 'a' },
       { id: 'q', route: ['a', 'b'] },
@@ -122,12 +122,12 @@ describe('the one address of a page', () => {
     expect([pathOf('p'), pathOf('q'), pathOf('r')]).toEqual(['/a', '/b', null])
   })
 
-  test('has the prefix of its locale, except of the default', () => {
+  test('has the prefix of its locale, except for the default', () => {
     const { pathOf } = finder([{ id: 'p', route: '/' }])
     expect([pathOf('p'), pathOf('p', 'en-US')]).toEqual(['/', '/en-US'])
   })
 
-  test('in a locale is its own there, or that of the default locale', () => {
+  test('in a locale is its own path there, or that of the default locale', () => {
     const { at, pathOf } = finder([
       { id: 'p', route: 'sobre', route_en_US: 'about' },
       { id: 'q', route: 'about' },
@@ -146,7 +146,7 @@ describe('the one address of a page', () => {
     ])
   })
 
-  test('of its own wins over the default’s of a page before it', () => {
+  test('prefers its own path to the default path of an earlier page', () => {
     const { at } = finder([
       { id: 'p', route: 'x' },
       { id: 'q', route: 'y', route_en_US: 'x' },
@@ -174,7 +174,7 @@ describe('the table `routes`', () => {
     ['en-US', 'en-US', '/en-US'],
     ['home', 'pt-BR', '/'],
     ['de-DE/x', 'pt-BR', '/de-DE/x'],
-  ] as [string, Locale, string][])('has by %s a path of %s alone: %s', (key, locale, path) => {
+  ] as [string, Locale, string][])('has for %s a path in %s only: %s', (key, locale, path) => {
     const { pathOf } = finder([{ id: 'p' }, { id: 'other' }], [[key, { page_id: 'p' }]])
     const others = siteWith().locales.filter((other) => other !== locale)
     expect(pathOf('p', locale)).toBe(path)
@@ -238,7 +238,7 @@ describe('an address in the case of another letter', () => {
   })
 })
 
-test('the home page is found by each of its names', () => {
+test('the home page is found by each of its aliases', () => {
   const { at } = finder([{ id: 'p', route: '/' }])
   expect(['/', '/home', '/index', '/inicio', '/x'].map((path) => at(path))).toEqual([
     'p',
@@ -249,7 +249,7 @@ test('the home page is found by each of its names', () => {
   ])
 })
 
-test('a page is published in the locales that it names, and in all when it names none', () => {
+test('a page is published in the locales that it lists, and in all when it lists none', () => {
   const entry = { id: 'p', name: '', access: 'public' } as const
   const { at } = finder([
     { id: 'p', route: 'x', published: ['en-US'] },
@@ -263,7 +263,7 @@ test('a page is published in the locales that it names, and in all when it names
   ]).toEqual([true, true, false])
 })
 
-test('the routes that lead nowhere, because the Worker answers there, are reported with their pages', () => {
+test('routes that lead nowhere, because the Worker serves those addresses, are reported with their pages', () => {
   const site = siteWith({
     pages: [
       { id: 'p', route: ['x', 'healthz'], route_en_US: ['healthz', 'feed.xml'] },
@@ -300,7 +300,7 @@ describe('the layout of a page', () => {
     return match?.kind === 'page' ? match.page.layout : null
   }
 
-  test('is its own where no exact address gives it one', () => {
+  test('is its own if no exact address gives it one', () => {
     expect(['/a', '/b', '/c'].map((path) => layoutAt([['x', { page_id: 'p' }]], path))).toEqual([
       'core',
       'blog',
@@ -308,7 +308,7 @@ describe('the layout of a page', () => {
     ])
   })
 
-  test('is that of an exact address, at all addresses of the page in that locale', () => {
+  test('is that of the exact address, at all addresses of the page in that locale', () => {
     const routes: Routes = [
       ['x', { page_id: 'p', layout: 'blog' }],
       ['y', { page_id: 'p', layout: 'core' }],

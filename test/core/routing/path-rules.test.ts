@@ -31,7 +31,7 @@ describe('a pattern', () => {
     ['/a*', '/a*', '/to'],
     ['/a*', '/ab', null],
     ['/', '/', '/to'],
-  ])('%s of one path, for %s, leads to %s', (from, pathname, target) => {
+  ])('%s, which matches one path, leads %s to %s', (from, pathname, target) => {
     expect(targetOf({ from, to: '/to' }, pathname)).toBe(target)
   })
 
@@ -44,11 +44,11 @@ describe('a pattern', () => {
     ['/a//*', '/a/b', '/to/b'],
     ['/nós/*', '/n%C3%B3s/x', '/to/x'],
     ['/%zz/*', '/b', null],
-  ])('%s of all below, for %s, leads to %s', (from, pathname, target) => {
+  ])('%s, which matches everything below, leads %s to %s', (from, pathname, target) => {
     expect(targetOf({ from, to: '/to/*' }, pathname)).toBe(target)
   })
 
-  test('whose target repeats the path many times does not apply where that is too long', () => {
+  test('whose target repeats the path many times does not apply if the target is too long', () => {
     const rule = { from: '/*', to: `/${'*/'.repeat(100)}` }
     expect(targetOf(rule, '/ab')).toBe('/ab'.repeat(100))
     expect(targetOf(rule, `/${'a'.repeat(82)}`)).toBeNull()
@@ -57,11 +57,11 @@ describe('a pattern', () => {
   test.each([
     ['/b/c', 'https://shop.example/to/b/c'],
     ['/', 'https://shop.example/to/'],
-  ])('/* of a whole site leads for %s to %s', (pathname, target) => {
+  ])('/* for a whole site leads %s to %s', (pathname, target) => {
     expect(targetOf({ from: '/*', to: 'https://shop.example/to/*' }, pathname)).toBe(target)
   })
 
-  test('is read again for another rule with the same target', () => {
+  test('is matched again for another rule with the same target', () => {
     const to = '/to'
     const rules = [
       { from: '/a', to },
@@ -83,15 +83,15 @@ describe('a target', () => {
     ['/new/*?of=*', '/new/b?of=*'],
     ['/new/*#*', '/new/b#*'],
     ['https://shop.example/*', 'https://shop.example/b'],
-  ])('%s holds what the star stands for at each star of its path', (to, target) => {
+  ])('%s has the matched path at each star of its path', (to, target) => {
     expect(targetOf({ from: '/a/*', to }, '/a/b')).toBe(target)
   })
 
-  test('keeps its star when the pattern has none', () => {
+  test('keeps its star if the pattern has none', () => {
     expect(targetOf({ from: '/a', to: '/b*' }, '/a')).toBe('/b*')
   })
 
-  test.each(['$$', '$&', "$'", '$1', 'a$$b'])('holds %s as the visitor wrote it', (rest) => {
+  test.each(['$$', '$&', "$'", '$1', 'a$$b'])('contains %s as the visitor wrote it', (rest) => {
     expect(targetOf({ from: '/a/*', to: '/new/*' }, `/a/${rest}`)).toBe(`/new/${rest}`)
   })
 
@@ -103,7 +103,7 @@ describe('a target', () => {
     ['https://shop.example', '302 → https://shop.example/'],
     ['http://shop.example:8080/a?b#c', '302 → http://shop.example:8080/a?b#c'],
     ['HTTPS://Shop.Example/A', '302 → https://shop.example/A'],
-  ])('%s is written as %s', (to, redirect) => {
+  ])('%s is rewritten as %s', (to, redirect) => {
     expect(redirectOf([{ from: '/a', to }], '/a')).toBe(redirect)
   })
 
@@ -134,14 +134,14 @@ describe('a target', () => {
     'https://user@a.example/',
     'https://user:secret@a.example/',
     'https://:secret@a.example/',
-  ])('%j makes the rule one that does not exist', (to) => {
+  ])('%j makes the rule invalid', (to) => {
     const rule = { from: '/a', to }
     expect(redirectOf([rule], '/a')).toBeNull()
     expect(redirectOf([rule, { from: '/a', to: '/b' }], '/a')).toBe('302 /b')
     expect(ignoredRules([rule, { from: '/c', to: '/d' }])).toEqual([rule])
   })
 
-  test('that is hostile for one visitor is no target for them', () => {
+  test('that one visitor’s path makes dangerous is not used for that visitor', () => {
     const rules = [{ from: '/*', to: '/*/x' }]
     expect(redirectOf(rules, '/')).toBeNull()
     expect(ignoredRules(rules)).toEqual([])
@@ -158,7 +158,7 @@ describe('a target', () => {
     'https://*@shop.example/',
     'https://shop.example*?q=1',
     'https://shop.example*#q',
-  ])('lets no visitor choose the host of %s', (to) => {
+  ])('never lets a visitor choose the host of %s', (to) => {
     const rules = [{ from: '/go/*', to }]
     expect(redirectOf(rules, '/go/evil.example')).toBeNull()
     expect(redirectOf(rules, '/go/8443')).toBeNull()
@@ -172,14 +172,14 @@ describe('a target', () => {
     ['https://shop.example#*', 'https://shop.example/#*'],
     ['/new/*', '/new/a/b'],
     ['/see/https://*', '/see/https:/a/b'],
-  ])('lets the visitor say the rest of %s', (to, target) => {
+  ])('lets a visitor’s path end %s', (to, target) => {
     const rules = [{ from: '/go/*', to }]
     expect(redirectOf(rules, '/go/a/b')?.replace(/^302 (?:→ )?/, '')).toBe(target)
     expect(ignoredRules(rules)).toEqual([])
   })
 })
 
-describe('a target on a host of the site', () => {
+describe('a target on one of the site’s hosts', () => {
   test.each([
     ['https://www.padaria.example/b', '302 /b'],
     ['http://padaria.example/b?x=1#y', '302 /b?x=1#y'],
@@ -190,7 +190,7 @@ describe('a target on a host of the site', () => {
     ['https://www.padaria.example:8443/b', '302 → https://www.padaria.example:8443/b'],
     ['https://loja.padaria.example/b', '302 → https://loja.padaria.example/b'],
     ['https://www.padaria.example.evil.example/b', '302 → https://www.padaria.example.evil.example/b'],
-  ])('%s is written as %s', (to, redirect) => {
+  ])('%s is rewritten as %s', (to, redirect) => {
     expect(redirectOf([{ from: '/a', to }], '/a')).toBe(redirect)
   })
 
@@ -201,7 +201,7 @@ describe('a target on a host of the site', () => {
     ['/a/*', 'https://www.padaria.example/a/*'],
     ['/a/b', 'https://www.padaria.example/a/b'],
     ['/a/b', 'https://www.padaria.example/a/b/?x=1#y'],
-  ])('lets the page answer where %s → %s leads it to itself', (from, to) => {
+  ])('serves the page if %s → %s leads to itself', (from, to) => {
     expect(redirectOf([{ from, to, status: 301 }], '/a/b')).toBeNull()
     expect(
       redirectOf(
@@ -214,7 +214,7 @@ describe('a target on a host of the site', () => {
     ).toBe(to.includes('?') ? null : '302 /c/b')
   })
 
-  test('is followed to the end of its chain, and lets the page answer where that is a circle', () => {
+  test('is followed to the end of its chain, and a circle serves the page', () => {
     const rules = [
       { from: '/a', to: 'https://padaria.example/b?x=1' },
       { from: '/b', to: '/c' },
@@ -225,7 +225,7 @@ describe('a target on a host of the site', () => {
     expect(['/x', '/y'].map((path) => redirectOf(rules, path))).toEqual([null, null])
   })
 
-  test('is one on the host of the request where the site names none', () => {
+  test('is on the request’s host if the site names none', () => {
     const site = { path_rules: [{ from: '/*', to: 'https://www.padaria.example/*' }], hosts: [] }
     expect(matchPathRule('/a', '', site, 'www.padaria.example')).toBeNull()
     expect(matchPathRule('/a', '', site, 'loja.example')?.to).toBe('https://www.padaria.example/a')
@@ -245,7 +245,7 @@ describe('a target that differs from a stored address', () => {
     ['in the case of its locale and its page', '/antes', '/EN-us/about', '/en-US/About'],
     ['in case, slash and encoding', '/antes', '/S%6fbre/', '/sobre'],
     ['in a slash', '/antes', '/nova//pagina/', '/nova/pagina'],
-  ])('%s is the stored one', (_, from, to, target) => {
+  ])('%s becomes the stored address', (_, from, to, target) => {
     expect(leads([{ from, to }], from)).toBe(target)
   })
 
@@ -259,11 +259,11 @@ describe('a target that differs from a stored address', () => {
         { from: '/antes', to: '/Sobre' },
       ],
     ],
-  ])('in case alone and is led to itself does not apply: %j', (rules) => {
+  ])('only in case, and so leads to itself, does not apply: %j', (rules) => {
     expect(leads(rules, '/sobre')).toBeNull()
   })
 
-  test('in case, and that another rule takes, leads where that rule does', () => {
+  test('in case, and that another rule matches, leads where that rule leads', () => {
     const rules = [
       { from: '/sobre', to: '/Sobre' },
       { from: '/Sobre', to: '/nova' },
@@ -298,13 +298,13 @@ describe('on a site with sign-in', () => {
     ['/conta', null],
     ['/sobre', `${AWAY}sobre#`],
     ['/sobre/nos', `${AWAY}sobre/nos#`],
-  ])('a rule for all addresses leads %s to %s', (pathname, target) => {
+  ])('a rule for all addresses redirects %s to %s', (pathname, target) => {
     const rules = [{ from: '/*', to: `${AWAY}*` }]
     expect(at(rules, pathname, account)).toBe(target)
     expect(at(rules, pathname, undefined)).toBe(`${AWAY}${pathname.slice(1)}`)
   })
 
-  test('no chain of rules leads an account page to another host, and one that reaches it ends there', () => {
+  test('no chain of rules leads an account page to another host; a chain that reaches one ends there', () => {
     const rules = [
       { from: '/antes', to: '/entrar' },
       { from: '/entrar', to: '/fora' },
@@ -316,17 +316,17 @@ describe('on a site with sign-in', () => {
     expect(at(rules, '/entrar', {})).toBe(`${AWAY}#`)
   })
 
-  test('a rule leads an account page to another address of the host', () => {
+  test('a rule may redirect an account page to another address of the host', () => {
     expect(at([{ from: '/entrar', to: '/sobre' }], '/entrar', account)).toBe('/sobre')
   })
 
-  test('a fragment that a rule names stays', () => {
+  test('the fragment in a rule is kept', () => {
     expect(at([{ from: '/sobre', to: `${AWAY}#nos` }], '/sobre', account)).toBe(`${AWAY}#nos`)
   })
 })
 
 describe('of several rules', () => {
-  test('the first that matches wins', () => {
+  test('the first matching one applies', () => {
     const rules = [
       { from: '/x', to: '/never' },
       { from: '/a/*', to: '/first' },
@@ -352,11 +352,11 @@ describe('of several rules', () => {
     { from: '/a', to: '/a/' },
     { from: '/a', to: '/a?x=1' },
     { from: '/a', to: '/a#x' },
-  ])('$from → $to would be asked for again and does not apply', (rule) => {
+  ])('$from → $to would be requested again and does not apply', (rule) => {
     expect(redirectOf([rule], '/a')).toBeNull()
   })
 
-  test('one whose target is no canonical path anywhere does not apply', () => {
+  test('one whose target is never a canonical path does not apply', () => {
     expect(redirectOf([{ from: '/a', to: '/%zz' }], '/a')).toBeNull()
   })
 })
@@ -375,7 +375,7 @@ describe('a chain', () => {
     ])
   })
 
-  test('of more than five is a loop, where it is entered too far from its end', () => {
+  test('of more than five hops is a loop, unless it is entered near its end', () => {
     expect(redirectOf(chainOf(6), '/0')).toBeNull()
     expect(redirectOf(chainOf(6), '/1')).toBe('302 /6')
   })
@@ -419,7 +419,7 @@ describe('a chain', () => {
     [307, 308, 307],
     [307, 302, 307],
     [301, undefined, 302],
-  ])('of %s and %s is %s: permanent only when every hop is', (first, second, status) => {
+  ])('of %s and %s is %s: permanent only if every hop is', (first, second, status) => {
     const rules: PathRule[] = [
       { from: '/a', to: '/b', status: first },
       { from: '/b', to: '/c', status: second },
@@ -449,11 +449,11 @@ describe('the query', () => {
     ['/b', '?=1', '/b?=1'],
     ['/b#part', '?x=1', '/b?x=1#part'],
     ['https://shop.example/b?x=1#part', '?x=2&y=3', 'https://shop.example/b?x=1&y=3#part'],
-  ])('of %s asked for with "%s" leads to %s', (to, search, target) => {
+  ])('of %s requested with "%s" becomes %s', (to, search, target) => {
     expect(targetOf({ from: '/a', to }, '/a', search)).toBe(target)
   })
 
-  test('twice as long takes at most three times as long, over as many rules as a chain may have', async () => {
+  test('twice as long takes at most three times as long, over the longest chain of rules', async () => {
     const rules = Array.from({ length: 5 }, (_, hop) => ({
       from: `/${hop}`,
       to: `/${hop + 1}?utm_source=flyer`,
@@ -464,7 +464,7 @@ describe('the query', () => {
     )
   })
 
-  test('of each target in a chain is kept, as if the visitor had made every hop', () => {
+  test('of each target in a chain is added, as if the visitor had made every hop', () => {
     const rules = [
       { from: '/a', to: '/b?utm_source=flyer&x=1' },
       { from: '/b', to: '/c?x=2' },
@@ -478,7 +478,7 @@ describe('the query', () => {
 describe('of many rules', () => {
   const exact = Array.from({ length: 10_000 }, (_, index) => ({ from: `/from-${index}`, to: `/to-${index}` }))
 
-  test('the first that matches wins, whether it is of one path or has a star', () => {
+  test('the first matching one applies, whether it is for one path or has a star', () => {
     const one = { from: '/old/a', to: '/one' }
     const star = { from: '/old/*', to: '/star' }
     expect(redirectOf([...exact, one, star], '/old/a')).toBe('302 /one')
@@ -489,7 +489,7 @@ describe('of many rules', () => {
   })
 })
 
-test('a rule may ask for a full navigation within the site, and one to another host is one anyway', () => {
+test('a rule may request a full navigation within the site, and one to another host always does', () => {
   expect(redirectOf([{ from: '/a', to: '/b', external: true }], '/a')).toBe('302 → /b')
   expect(redirectOf([{ from: '/a', to: '/b', external: false }], '/a')).toBe('302 /b')
   expect(redirectOf([{ from: '/a', to: 'https://b.test/', external: false }], '/a')).toBe(

@@ -78,7 +78,7 @@ const site: fc.Arbitrary<Site> = fc
     }),
   )
 
-test('a client that follows redirects ends in at most two hops, whatever the rules of the site', () => {
+test('a client that follows redirects arrives after at most two hops, whatever the rules of the site', () => {
   fc.assert(
     fc.property(site, path, (random, start) => {
       const base = new URL('https://a.test')

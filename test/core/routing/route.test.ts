@@ -41,11 +41,11 @@ describe('an address without a language', () => {
     ['/antigo', '302 /sobre'],
     ['/sobre/', '308 /sobre'],
     ['/nada', '404 in en-US'],
-  ])('%s, for a visitor who reads English, is %s', (path, answer) => {
+  ])('%s, for a visitor who reads English, gives %s', (path, answer) => {
     expect(ask(path)).toBe(answer)
   })
 
-  test('sends one visitor on, and no other', () => {
+  test('redirects only this visitor', () => {
     expect(routeRequest(site, new URL('https://a.test/sobre'), ENGLISH)).toEqual({
       kind: 'redirect',
       location: '/en-US/about',
@@ -65,11 +65,11 @@ describe('an address without a language', () => {
     expect(ask('/sobre', hints)).toBe('page /sobre')
   })
 
-  test('leads to the language that was chosen rather than to that of the browser', () => {
+  test('redirects to the chosen language rather than the browser’s', () => {
     expect(ask('/sobre', { localeCookie: 'ja-JP' })).toBe('302 /ja-JP/sobre')
   })
 
-  test('is a page on a site of one language, and on one that redirects no visitor', () => {
+  test('is a page on a site with one language, and on one that redirects no visitor', () => {
     expect(ask('/sobre', {}, { ...site, locales: ['pt-BR'] })).toBe('page /sobre')
     expect(ask('/sobre', {}, { ...site, locales: ['pt-BR', 'en-US'] })).toBe('302 /en-US/about')
     expect(ask('/', {}, { ...site, settings: { localeRedirect: 'off' } })).toBe('page /')
@@ -81,7 +81,7 @@ describe('an address without a language', () => {
     ['/?x=1', '302 /en-US?x=1'],
     ['/sobre', 'page /sobre'],
     ['/blog', 'blog /blog'],
-  ])('%s is %s where only the root leads on', (path, answer) => {
+  ])('%s gives %s if only the root redirects', (path, answer) => {
     expect(ask(path, {}, { ...site, settings: { localeRedirect: 'root' } })).toBe(answer)
   })
 })
@@ -92,12 +92,12 @@ describe('an address with a language', () => {
     ['/pt-BR/sobre', 'page /sobre'],
     ['/ja-JP/nada', '404 in ja-JP'],
     ['/pt-BR/nada', '404 in pt-BR'],
-  ])('%s is %s for visitors of every language', (path, answer) => {
+  ])('%s gives %s for visitors of every language', (path, answer) => {
     expect(ask(path)).toBe(answer)
   })
 })
 
-test('an error tells what was asked for', () => {
+test('an error has the requested path in its title', () => {
   expect(routeRequest(site, new URL('https://a.test/nada%20x?y=1'), NO_HINTS)).toEqual({
     kind: 'error',
     locale: 'pt-BR',
@@ -108,7 +108,7 @@ test('an error tells what was asked for', () => {
   expect(ask('/nada', { acceptLanguage: 'en', localeCookie: 'ja-JP' })).toBe('404 in ja-JP')
 })
 
-describe('who goes on in the default language', () => {
+describe('a visitor who continues in the default language, coming', () => {
   test.each<[string, string | null, string]>([
     ['a page that English has as well', '/contato', 'page /sobre'],
     ['the same page in English, by its selector', '/en-US/about', 'page /sobre'],
@@ -125,12 +125,12 @@ describe('who goes on in the default language', () => {
     expect(ask('/sobre', { cameFrom: { path } })).toBe(answer)
   })
 
-  test('from an English error to the home page has chosen it', () => {
+  test('has chosen it by going from an English error to the home page', () => {
     expect(ask('/', { cameFrom: { path: '/en-US/nada' } })).toBe('page /')
   })
 })
 
-describe('the language that is remembered', () => {
+describe('the language to remember', () => {
   function chosen(path: string, hints: Partial<Hints>) {
     const all = { ...ENGLISH, ...hints }
     const route = routeRequest(site, new URL(path, 'https://a.test'), all)

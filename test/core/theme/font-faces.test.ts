@@ -6,7 +6,7 @@ import { createTheme } from '../../../core/theme/theme.ts'
 const theme = (fonts: object) => createTheme({ style: z.parse(siteStyleSchema, { fonts }) } as never)
 const file = { family: 'Acme Sans', url: 'https://files.a.test/acme.woff2' }
 
-test('a tenant’s font file is loaded, and its texts do not wait for it', () => {
+test('a tenant’s font file is loaded without delaying its texts', () => {
   const { css, fonts } = theme({ body: 'acme sans', files: [file] })
   expect(css).toContain(
     `@font-face{font-family:'Acme Sans';src:url("https://files.a.test/acme.woff2") format('woff2');font-weight:400;font-style:normal;font-display:swap;}`,
@@ -16,7 +16,7 @@ test('a tenant’s font file is loaded, and its texts do not wait for it', () =>
   expect(fonts).toEqual([])
 })
 
-test('weights, italics and ranges of characters are as the tenant says', () => {
+test('weights, italics and character ranges are those that the tenant sets', () => {
   const { css } = theme({
     heading: 'Acme Sans',
     files: [{ ...file, weight: '100 900', style: 'italic', unicode_range: 'U+0000-00FF, U+0131' }],
@@ -26,7 +26,7 @@ test('weights, italics and ranges of characters are as the tenant says', () => {
   )
 })
 
-test('a fallback of the system has the measures that the tenant gives, once a family', () => {
+test('a system fallback has the metrics that the tenant gives, once for each family', () => {
   const measures = { generic: 'serif', size_adjust: 97.5, ascent_override: 90, line_gap_override: 0 }
   const { css } = theme({
     body: 'Acme Sans',
@@ -44,7 +44,7 @@ test('files of a family that no text uses are not in the page', () => {
   expect(theme({ body: 'Inter', files: [file] }).css).not.toContain('@font-face')
 })
 
-test('a file of the tenant comes before the family of that name that Vitrine serves', () => {
+test('a tenant’s file takes precedence over the family of that name that Vitrine serves', () => {
   expect(theme({ body: 'Inter', files: [{ ...file, family: 'Inter' }] }).fonts).toEqual([])
   expect(theme({ body: 'Inter', files: [] }).fonts).toEqual(['Inter'])
 })
@@ -66,7 +66,7 @@ test.each([
   "https://files.a.test/a'b).woff2",
   'https://files.a.test/?a=\\"</style>',
   '/fonts/a b.woff2',
-])('no character of the address %s ends its rule', (url) => {
+])('no character in the address %s ends its rule', (url) => {
   const { css } = theme({ body: 'Acme Sans', files: [{ ...file, url }] })
   const [, written = ''] = /src:url\("(.*?)"\) format/.exec(css) ?? []
   expect(written).not.toBe('')

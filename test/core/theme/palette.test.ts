@@ -46,7 +46,7 @@ const READ_ON: [role: keyof Roles, backgrounds: (keyof Roles)[]][] = [
   ['on-action', ['action']],
 ]
 
-test('every text can be read in every scheme, with any colours of a tenant', () => {
+test('every text is readable in every scheme, with any colours of a tenant', () => {
   fc.assert(
     fc.property(style, fc.constantFrom('light', 'dark'), (chosen, mode) => {
       for (const [scheme, roles] of Object.entries(palette(chosen, mode as 'light' | 'dark'))) {
@@ -64,7 +64,7 @@ test('every text can be read in every scheme, with any colours of a tenant', () 
   )
 })
 
-test('a control stands out from what it stands on', () => {
+test('a control has enough contrast with its background', () => {
   fc.assert(
     fc.property(style, (chosen) => {
       for (const roles of Object.values(palette(chosen, 'light'))) {
@@ -74,7 +74,7 @@ test('a control stands out from what it stands on', () => {
   )
 })
 
-test('every text can be read on a section’s own background, in any scheme', () => {
+test('every text is readable on a section’s own background, in any scheme', () => {
   const scheme = fc.constantFrom('default', 'muted', 'accent', 'inverse', 'light', 'dark', 'marinho', 'gone')
   const schemes = [{ id: 'marinho', name: 'Marinho', colors: { background: '#102a43', text: '#ffffff' } }]
   fc.assert(
@@ -97,24 +97,27 @@ test('every text can be read on a section’s own background, in any scheme', ()
 test.each([
   ['#fff3e0', 'light'],
   ['#102a43', 'dark'],
-])('a section on %s has texts and controls of a %s page in every visitor’s scheme', (background, mode) => {
-  expect(sectionColours(background, 'default')?.colorScheme).toBe(mode)
-})
+])(
+  'a section on %s has the texts and controls of a %s page in every visitor’s scheme',
+  (background, mode) => {
+    expect(sectionColours(background, 'default')?.colorScheme).toBe(mode)
+  },
+)
 
-test('a colour that the page is seen through changes no other', () => {
+test('a translucent background changes no other colour', () => {
   expect(sectionColours('rgb(255 243 224 / 0.5)', 'default')).toBeUndefined()
   expect(sectionColours('#fff3e080', 'default')).toBeUndefined()
   expect(sectionColours('#fff3e0ff', 'default')?.['--bg']).toBe('#fff3e0ff')
 })
 
-test('a scheme whose colours can be read on a section’s own background keeps them', () => {
+test('a scheme whose colours are readable on a section’s own background keeps them', () => {
   const chosen = { colors: { primary: '#0f5c4d' }, fonts: {}, radius: 'md', scheme: 'light' } as const
   const { inverse } = palette(chosen, 'light')
   const look = sectionColours('#0b1622', 'inverse', chosen)
   expect([look?.['--fg'], look?.['--accent']]).toEqual([inverse.fg, inverse.accent])
 })
 
-test('colours that can be read stay as the tenant set them', () => {
+test('readable colours stay as the tenant set them', () => {
   const { default: roles } = palette(
     {
       colors: { primary: '#0f5c4d', background: '#ffffff', text: '#111111' },

@@ -40,7 +40,7 @@ function clockText(timeZone: string, time: number): string {
 const minutes = (iso: string) => Date.parse(iso) / 60_000
 
 describe('free times', () => {
-  test('begin on the grid of the open hours and end within them', () => {
+  test('start on the grid of the open hours and end within them', () => {
     expect(clocks(timetable(), '2026-11-25')).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     expect(clocks(timetable(), '2026-11-25', { service: COLOUR })).toEqual([
       '09:00',
@@ -54,7 +54,7 @@ describe('free times', () => {
     expect(clocks(timetable(), '2026-11-28')).toEqual([])
   })
 
-  test('go on over hours that touch', () => {
+  test('continue across adjacent hours', () => {
     const weekly = [
       { day: 3, from: 11 * 60, to: 12 * 60 },
       { day: 3, from: 9 * 60, to: 11 * 60 },
@@ -67,7 +67,7 @@ describe('free times', () => {
     ])
   })
 
-  test('follow the exceptions of a date instead of the week', () => {
+  test('follow a date’s exceptions instead of the week', () => {
     const exceptions = [
       { date: '2026-11-25', hours: null },
       { date: '2026-11-28', hours: { from: 600, to: 660 } },
@@ -77,18 +77,18 @@ describe('free times', () => {
     expect(clocks(timetable({ exceptions }), '2026-11-28')).toEqual(['10:00', '10:30', '15:00'])
   })
 
-  test('keep the hours of notice', () => {
+  test('respect the hours of notice', () => {
     const now = Date.parse('2026-11-25T09:10-03:00')
     expect(clocks(timetable({ leadHours: 1 }), '2026-11-25', { now })).toEqual(['10:30', '11:00', '11:30'])
   })
 
-  test('are without what overlaps a booking, not only what begins with it', () => {
+  test('exclude everything that overlaps a booking, not only what starts with it', () => {
     const taken: TakenTime[] = [[minutes('2026-11-25T10:00-03:00'), 45, 1]]
     expect(clocks(timetable(), '2026-11-25', { taken })).toEqual(['09:00', '09:30', '11:00', '11:30'])
     expect(clocks(timetable(), '2026-11-25', { taken, service: COLOUR })).toEqual([])
   })
 
-  test('are there while one of several places is free', () => {
+  test('exist while one of several places is free', () => {
     const taken: TakenTime[] = [[minutes('2026-11-25T09:00-03:00'), 180, 1]]
     const second: TakenTime = [minutes('2026-11-25T10:00-03:00'), 30, 2]
     expect(clocks(timetable({ capacity: 2 }), '2026-11-25', { taken })).toHaveLength(6)
@@ -117,11 +117,11 @@ describe('free times', () => {
     ['that would end after them', '2026-11-25T12:00-03:00'],
     ['on a closed day', '2026-11-28T09:00-03:00'],
     ['in the past', '2026-11-23T09:00-03:00'],
-  ])('are none %s', (_, time) => {
+  ])('do not exist %s', (_, time) => {
     expect(isOffered(timetable(), CUT, Date.parse(time), Date.parse('2026-11-24T00:00Z'))).toBe(false)
   })
 
-  test('near a taken one are the closest, in order', () => {
+  test('suggested for a taken one are the closest, in order', () => {
     const start = Date.parse('2026-11-25T10:00-03:00')
     const taken: TakenTime[] = [[start / 60_000, 30, 1]]
     const near = timesNear(timetable(), CUT, { start, count: 3, taken, now: Date.parse('2026-11-24T00:00Z') })
@@ -129,7 +129,7 @@ describe('free times', () => {
   })
 })
 
-describe('on the day on which clocks change', () => {
+describe('on the day when clocks change', () => {
   const night = (timezone: string) =>
     timetable({ timezone, weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 0, to: 240 })) })
 
@@ -153,7 +153,7 @@ describe('on the day on which clocks change', () => {
     expect(clocks(night(timezone), date)).toEqual(expected)
   })
 
-  test('a service takes real time: it fits where the hour comes twice, and not where it is skipped', () => {
+  test('a service takes real time: it fits into the hour that comes twice, and not into the skipped one', () => {
     const long = { id: 'l', name: 'L', minutes: 150 }
     expect(clocks(night('America/New_York'), '2026-03-08', { service: long })).toEqual(['00:00', '00:30'])
     expect(clocks(night('America/New_York'), '2026-11-01', { service: long })).toEqual([
@@ -164,13 +164,13 @@ describe('on the day on which clocks change', () => {
     ])
   })
 
-  test('a day that clocks skip has no times', () => {
+  test('a day that is skipped by clocks has no times', () => {
     expect(clocks(night('Pacific/Apia'), '2011-12-30')).toEqual([])
     expect(clocks(night('Pacific/Apia'), '2011-12-31')).toHaveLength(8)
   })
 })
 
-describe('of any timetable, in any zone', () => {
+describe('for any timetable, in any zone', () => {
   const CHANGES = {
     'America/New_York': ['2026-03-08', '2026-11-01'],
     'America/Sao_Paulo': ['2018-11-04', '2019-02-16', '2019-02-17'],
@@ -201,7 +201,7 @@ describe('of any timetable, in any zone', () => {
     capacity: fc.integer({ min: 1, max: 3 }),
   })
 
-  test('a free time is on the clock within the hours, is offered, ends in time, and has a place', () => {
+  test('a free time is within the hours, on offer, ends in time, and has a place', () => {
     fc.assert(
       fc.property(drawn, ({ place: { timezone, date }, spans, slotMinutes, length, booked, capacity }) => {
         const of = timetable({
@@ -236,7 +236,7 @@ describe('of any timetable, in any zone', () => {
     )
   })
 
-  test('a time of the clock is the instant at which clocks show it, or null', () => {
+  test('a time of day becomes the instant at which clocks show it, or null', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 0, max: 1439 }), ({ timezone, date }, minute) => {
         const instant = clockOf(timezone, date)(minute)
@@ -255,7 +255,7 @@ describe('of any timetable, in any zone', () => {
   })
 })
 
-test('a name of a zone is known to Intl', () => {
+test('every zone name is known to Intl', () => {
   expect(isTimeZone('America/Sao_Paulo')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
   expect(isTimeZone('')).toBe(false)

@@ -33,7 +33,7 @@ describe('a decimal', () => {
   })
 
   test.each(['', 'x', '1.2.3', 'Infinity', Number.NaN, Number.NEGATIVE_INFINITY, '1'.repeat(31), 1e300])(
-    '%s is none',
+    '%s is not a decimal',
     (written) => {
       expect(parseDecimal(written)).toBeNull()
     },
@@ -41,13 +41,13 @@ describe('a decimal', () => {
 })
 
 describe('the sum of an estimate', () => {
-  test('is price times quantity, without the faults of binary fractions', () => {
+  test('is price times quantity, without errors of binary fractions', () => {
     expect(sum(rule([number('a', 1.1)]), { a: '3' })).toBe(330)
     expect(sum(rule([number('a', 0.1), number('b', 0.2)]), { a: '1', b: '1' })).toBe(30)
     expect(sum(rule([number('a', 1.005)]), { a: '1' })).toBe(101)
   })
 
-  test('takes a decimal comma, as half of the languages write it', () => {
+  test('accepts a decimal comma, which half of the languages use', () => {
     expect(sum(rule([number('a', 10)]), { a: '2,5' })).toBe(2500)
   })
 
@@ -59,7 +59,7 @@ describe('the sum of an estimate', () => {
     expect(sum(rule([number('a', 12.5)], { currency }), { a: '100' })).toBe(amount)
   })
 
-  test('has the price of the option that is chosen, and none of one that is not offered', () => {
+  test('has the price of the chosen option, and none for an unknown option', () => {
     const options = [{ value: 'nozes', price: 320 }, { value: 'nada' }]
     const one = rule([{ rule: { name: 'recheio', type: 'radio' }, options }])
     expect(sum(one, { recheio: 'nozes' })).toBe(32_000)
@@ -67,14 +67,14 @@ describe('the sum of an estimate', () => {
     expect(sum(one, { recheio: 'ouro' })).toBe(0)
   })
 
-  test('has the price of a box only while it is ticked', () => {
+  test('has the price of a box only if it is ticked', () => {
     const one = rule([{ rule: { name: 'entrega', type: 'checkbox' }, price: 45 }])
     expect(sum(one, { entrega: 'on' })).toBe(4500)
     expect(sum(one)).toBe(0)
     expect(sum(one, { entrega: 'off' })).toBe(0)
   })
 
-  test('multiplies a price by another number', () => {
+  test('multiplies a price by another field’s number', () => {
     const options = [{ value: 'nozes', price: 8.9 }]
     const one = rule([number('gente', 0), { rule: { name: 'r', type: 'radio' }, options, per: 'gente' }])
     expect(estimate(one, answers({ gente: '40', r: 'nozes' }))).toEqual({
@@ -88,7 +88,7 @@ describe('the sum of an estimate', () => {
     })
   })
 
-  test('counts no input that is hidden, neither its price nor as a factor', () => {
+  test('ignores hidden inputs, both as a price and as a factor', () => {
     const condition = { field: 'com', operator: 'filled', value: [] } as const
     const hidden = number('metros', 10, { rule: { name: 'metros', type: 'number', condition } })
     const one = rule([
@@ -109,7 +109,7 @@ describe('the sum of an estimate', () => {
     expect(sum(rule([], { base, rounding, minimum }))).toBe(expected)
   })
 
-  test('takes a quantity out of bounds as the bound', () => {
+  test('uses the bound for a quantity out of bounds', () => {
     const one = rule([number('a', 1, { rule: { name: 'a', type: 'number', min: 2, max: 9 } })])
     expect(sum(one, { a: '1' })).toBe(200)
     expect(sum(one, { a: '1000000000000000' })).toBe(900)
@@ -117,7 +117,7 @@ describe('the sum of an estimate', () => {
     expect(sum(open, { a: '1e15' })).toBe(MAX_QUANTITY * 100)
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, -12])('takes %s as no price', (bad) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, -12])('reads %s as no price', (bad) => {
     expect(sum(rule([number('a', bad)], { base: bad, minimum: bad, rounding: bad }), { a: '3' })).toBe(0)
   })
 })
@@ -143,7 +143,7 @@ describe('every estimate', () => {
     )
   })
 
-  test('is finite, whole and not negative whatever is stored and sent, and its parts add up', () => {
+  test('is finite, whole and not negative for any input, and its parts add up', () => {
     fc.assert(
       fc.property(
         fc.record({ base: hostile, minimum: hostile, rounding: hostile }),

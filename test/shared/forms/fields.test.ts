@@ -10,7 +10,7 @@ import {
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
 
-test('stored forms may name these types and operators', () => {
+test('stored forms may contain these types and operators', () => {
   expect(FIELD_TYPES.join(' ')).toBe(
     'text email tel number integer textarea select radio checkbox multi date time url file hidden consent ' +
       'rating signature heading html',
@@ -18,7 +18,7 @@ test('stored forms may name these types and operators', () => {
   expect(CONDITION_OPERATORS).toEqual(['equals', 'notEquals', 'filled', 'empty'])
 })
 
-test('a page that is open while a new build goes live sends names that the build knows', () => {
+test('a page that stays open during a deploy sends names that the new build knows', () => {
   expect(OWN_FIELD).toEqual({
     page: '_page',
     consent: '_consent',
@@ -36,10 +36,10 @@ test('a page that is open while a new build goes live sends names that the build
   expect([TURNSTILE_FIELD, CHECKED]).toEqual(['cf-turnstile-response', 'on'])
 })
 
-test('a rating has five stars, and a file ten megabytes, where nothing else is said', () => {
+test('a rating has five stars, and a file ten megabytes, by default', () => {
   expect([DEFAULT_STARS, MAX_FILE_MB]).toEqual([5, 10])
 })
 
-test('files inside a submission fit into the 128 KiB that it may have, with base64 and the other fields', () => {
+test('files inside a submission fit into its 128 KiB, with base64 and the other fields', () => {
   expect((MAX_INLINE_FILE_MB * 1024 * 1024 * 4) / 3).toBeLessThan(96 * 1024)
 })

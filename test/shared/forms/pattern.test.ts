@@ -81,7 +81,7 @@ describe('a pattern', () => {
     '(?<=a)',
     '(?<1a>a)',
     '(?i:a)',
-  ])('%s is none that we know, and refuses no value', (source) => {
+  ])('%s is not supported, and refuses no value', (source) => {
     expect(compilePattern(source)).toBeNull()
     expect(matchesPattern(source, 'any')).toBe(true)
   })
@@ -96,14 +96,14 @@ describe('a pattern', () => {
     expect(compilePattern('(a{130}){3}')?.matches('a'.repeat(390))).toBe(true)
   })
 
-  test('matches a value of 1000 characters, as people count them, and none that is longer', () => {
+  test('matches a value of 1000 characters, counted as people do, and none that is longer', () => {
     expect(MAX_MATCHED).toBe(1000)
     expect(matchesPattern('🥐*', '🥐'.repeat(1000))).toBe(true)
     expect(matchesPattern('🥐*', '🥐'.repeat(1001))).toBe(false)
   })
 })
 
-describe('a repeated repetition', () => {
+describe('a nested repetition', () => {
   test.each([
     ['(a+)+', true],
     ['(a*){2}', true],
@@ -119,7 +119,7 @@ describe('a repeated repetition', () => {
     ['(ab)+', false],
     ['(^a$)+', false],
     ['[ab]+\\d+', false],
-  ])('%s is one: %s', (source, expected) => {
+  ])('is recognised in %s: %s', (source, expected) => {
     expect(compilePattern(source)?.isNested).toBe(expected)
   })
 })

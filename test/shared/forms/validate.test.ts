@@ -149,7 +149,7 @@ const FORMATS: [FieldRule['type'], string[], string[]][] = [
 ]
 
 describe.each(FORMATS)('a field of type %s', (type, valid, invalid) => {
-  test.each(valid)('takes %s', (text) => {
+  test.each(valid)('accepts %s', (text) => {
     expect(isValid({ type }, text)).toBe(true)
   })
 
@@ -184,12 +184,12 @@ describe('a limit includes itself', () => {
     [{ type: 'rating', max: 3 }, '4', false],
     [{ type: 'rating', min: 3 }, '1', true],
     [{ type: 'rating' }, '2.5', false],
-  ])('%j given %s: %s', (rule, text, expected) => {
+  ])('%j with the value %s: %s', (rule, text, expected) => {
     expect(isValid(rule, text)).toBe(expected)
   })
 })
 
-test('a text that is too short is told how long it has to be', () => {
+test('a text that is too short gets a message with the required length', () => {
   expect(validateField({ name: 'x', type: 'text', minLength: 3 }, ['ab'], () => true)).toEqual([
     'form.minLength',
     3,
@@ -209,7 +209,7 @@ describe('a choice', () => {
     [{ type: 'consent' }, ['on'], true],
     [{ type: 'consent' }, ['yes'], false],
     [{ type: 'text' }, ['yes'], true],
-  ])('%j given %j: %s', (rule, entries, expected) => {
+  ])('%j with the value %j: %s', (rule, entries, expected) => {
     expect(validateField({ name: 'x', type: 'text', ...rule }, entries, () => true)).toEqual(
       expected ? undefined : ['form.option'],
     )
@@ -217,7 +217,7 @@ describe('a choice', () => {
 })
 
 describe('a pattern', () => {
-  test('is asked about the text as it is stored', () => {
+  test('is matched against the text as it is stored', () => {
     const asked: string[][] = []
     validateField(
       { name: 'x', type: 'text', pattern: 'p' },
@@ -227,13 +227,13 @@ describe('a pattern', () => {
     expect(asked).toEqual([['p', 'a\nb\nc']])
   })
 
-  test('that does not match is an error of its own', () => {
+  test('that does not match gives its own error', () => {
     expect(validateField({ name: 'x', type: 'text', pattern: 'p' }, ['a'], () => false)).toEqual([
       'form.pattern',
     ])
   })
 
-  test('that is empty is none', () => {
+  test('that is empty is ignored', () => {
     expect(validateField({ name: 'x', type: 'text', pattern: '' }, ['a'], () => false)).toBeUndefined()
   })
 })
@@ -257,19 +257,19 @@ describe('a file', () => {
     ['image/', file('a', 'image/png'), false],
     ['.pdf, image/*', file('a.png', 'image/png'), true],
     ['.pdf,', file('a.exe'), false],
-  ])('accepted as %j: %j, %s', (accept, info, expected) => {
+  ])('with the accepted types %j: %j, %s', (accept, info, expected) => {
     expect(validateField({ name: 'x', type: 'file', accept }, [info], () => true)).toEqual(
       expected ? undefined : ['form.fileType'],
     )
   })
 
-  test('may be as large as it is said, in megabytes of 1024 kilobytes', () => {
+  test('may be as large as allowed, in megabytes of 1024 kilobytes', () => {
     const rule: FieldRule = { name: 'x', type: 'file', maxSize: 2 }
     expect(validateField(rule, [file('a', '', 2_097_152)], () => true)).toBeUndefined()
     expect(validateField(rule, [file('a', '', 2_097_153)], () => true)).toEqual(['form.fileSize', 2])
   })
 
-  test('is the only one of a field that does not take several', () => {
+  test('is the only one in a field that does not allow several', () => {
     const rule: FieldRule = { name: 'x', type: 'file' }
     const files = [file('a'), file('b')]
     expect(validateField(rule, files, () => true)).toEqual(['form.fileCount', 1])
@@ -277,34 +277,34 @@ describe('a file', () => {
     expect(validateField(rule, [file('a'), file('')], () => true)).toBeUndefined()
   })
 
-  test('is checked after one that is right', () => {
+  test('is checked even after a valid one', () => {
     const rule: FieldRule = { name: 'x', type: 'file', maxSize: 1, multiple: true }
     expect(validateField(rule, [file('a'), file('b', '', 2 ** 21)], () => true)).toEqual(['form.fileSize', 1])
   })
 })
 
-describe('an entry of the wrong kind fills in nothing', () => {
+describe('a value of the wrong kind does not count:', () => {
   const file = { name: 'x.pdf', size: 1, type: 'application/pdf' }
   const errorOf = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
     validateField({ name: 'x', type: 'text', required: true, ...rule }, entries, () => true)?.[0]
 
   test.each<FieldRule['type']>(['text', 'email', 'checkbox', 'consent', 'select', 'number', 'hidden'])(
-    'a file of a required field of type %s',
+    'a file in a required field of type %s',
     (type) => {
       expect(errorOf({ type }, file)).toBe('form.required')
     },
   )
 
-  test('a text of a required field of files', () => {
+  test('a text in a required file field', () => {
     expect(errorOf({ type: 'file' }, 'x.pdf')).toBe('form.required')
     expect(errorOf({ type: 'file' }, 'x.pdf', file)).toBeUndefined()
   })
 
-  test('and does not hide a text beside it from the check', () => {
+  test('a file before a text, which is still checked', () => {
     expect(errorOf({ type: 'email' }, file, 'ana')).toBe('form.email')
   })
 
-  test('nor of the field that a condition asks about', () => {
+  test('a file in the field that a condition depends on', () => {
     const rules: FieldRule[] = [
       { name: 'other', type: 'text' },
       { name: 'x', type: 'text', condition: { field: 'other', operator: 'empty', value: [] } },
@@ -313,12 +313,12 @@ describe('an entry of the wrong kind fills in nothing', () => {
   })
 })
 
-test('what a field holds is trimmed, its lines end in \\n, and what is empty is nothing', () => {
+test('values are trimmed, their lines end in \\n, and empty ones are removed', () => {
   const file = { name: 'a', size: 0, type: '' }
   expect(filledIn([' a\r\nb\rc\nd ', '  ', '', file, { ...file, name: '' }])).toEqual(['a\nb\nc\nd', file])
 })
 
-test('a number is read with a comma as with a point', () => {
+test('a number may have a comma or a point', () => {
   expect(['1,5', '1.5', 2, 'x'].map(parseNumber)).toEqual([1.5, 1.5, 2, Number.NaN])
 })
 
@@ -348,11 +348,11 @@ describe('a field with a condition', () => {
     ['empty', [], [], true],
     ['empty', [], [' '], true],
     ['empty', [], ['x'], false],
-  ])('%s %j is asked for while the other holds %j: %s', (operator, value, held, expected) => {
+  ])('%s %j shows the field while the other one has %j: %s', (operator, value, held, expected) => {
     expect(asks(operator, value, held)).toBe(expected)
   })
 
-  test('counts what an unasked field holds as nothing', () => {
+  test('treats the value of a hidden field as missing', () => {
     const field: FieldRule = {
       name: 'x',
       type: 'text',
@@ -368,7 +368,7 @@ describe('a field with a condition', () => {
     ).toBe(true)
   })
 
-  test('is asked for where there is nothing sent of the other, or the other is not there', () => {
+  test('is shown depending on a field that was not sent, or does not exist', () => {
     const on = (field: string): FieldRule => ({
       name: 'x',
       type: 'text',
@@ -411,7 +411,7 @@ describe('all files of a form together', () => {
     ])
   })
 
-  test('do not count where their field is not asked for, nor where there is no limit', () => {
+  test('do not count in a hidden field, nor if there is no limit', () => {
     expect(errorsOf({ cover: [file(512)], others: [file(9000)] }, 1)).toEqual([])
     expect(errorsOf({ cover: [file(90_000)] })).toEqual([])
   })
@@ -423,7 +423,7 @@ describe('all files of a form together', () => {
     expect(errorsOf({ ...many(50), cover: [file(1)] })).toEqual([['others', ['form.fileCount', 50]]])
   })
 
-  test('are told after the errors of single fields', () => {
+  test('are reported after the errors of single fields', () => {
     const strict = rules.map((rule) => (rule.name === 'cover' ? { ...rule, maxSize: 1 } : rule))
     const sent = new Map([['cover', [file(2048)]]])
     expect([...validateForm(strict, sent, () => true, 1)]).toEqual([['cover', ['form.fileSize', 1]]])

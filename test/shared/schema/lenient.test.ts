@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { idText, lenientList, optional, withDefault } from '#shared/schema/lenient.ts'
 
-describe('a field that forgives', () => {
+describe('a lenient field', () => {
   const schema = z.object({ a: optional(z.string()), b: withDefault(z.string(), 'b') })
 
   test.each([
@@ -21,15 +21,15 @@ describe('a field that forgives', () => {
 })
 
 describe('a list', () => {
-  test('leaves out its bad entries', () => {
+  test('leaves out its invalid entries', () => {
     expect(z.parse(lenientList(z.string()), ['a', 1, null, 'b'])).toEqual(['a', 'b'])
   })
 
-  test('ends at its limit, which bad entries count for', () => {
+  test('ends at its limit, which includes invalid entries', () => {
     expect(z.parse(lenientList(z.string(), 3), ['a', 1, 'b', 'c'])).toEqual(['a', 'b'])
   })
 
-  test('holds ten thousand where nothing else is said', () => {
+  test('has a default limit of ten thousand', () => {
     expect(z.parse(lenientList(z.number()), new Array(10_001).fill(1))).toHaveLength(10_000)
   })
 
@@ -38,7 +38,7 @@ describe('a list', () => {
   })
 })
 
-test('an id is text, whether a row holds a number or a text', () => {
+test('an id is text, even if a row contains a number', () => {
   expect([z.parse(idText(), 7), z.parse(idText(), '7')]).toEqual(['7', '7'])
   expect([null, undefined, true, {}].filter((id) => z.safeParse(idText(), id).success)).toEqual([])
 })

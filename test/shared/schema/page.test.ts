@@ -12,11 +12,11 @@ const readEntry = (fields: object) => z.parse(pageEntrySchema, { id: 'p', ...fie
 const validated = (validate: unknown) => readEntry({ validate }).validate
 
 describe('a page of the index', () => {
-  test('that says nothing but its id is public and has no name', () => {
+  test('with only an id is public and has no name', () => {
     expect(readEntry({})).toEqual({ id: 'p', name: '', access: 'public' })
   })
 
-  test('keeps what it says, and its addresses', () => {
+  test('keeps its fields and addresses', () => {
     const said = {
       id: 'p',
       name: 'Início',
@@ -65,7 +65,7 @@ describe('a page of the index', () => {
     { access: null },
     { validate: 'x' },
     { validate: null },
-  ])('is dropped, never opened, by %j', (fields) => {
+  ])('is left out, and never made public, with %j', (fields) => {
     expect(z.safeParse(pageEntrySchema, { id: 'p', ...fields }).success).toBe(false)
   })
 })
@@ -89,18 +89,18 @@ describe('the check of a page', () => {
     [600, undefined],
     [404.5, undefined],
     ['404', undefined],
-  ])('may answer with %j: %s', (statusCode, expected) => {
+  ])('with the status %j is read as %s', (statusCode, expected) => {
     expect(validated({ statusCode })?.statusCode).toBe(expected)
   })
 
-  test('may say why in words', () => {
+  test('may have a message', () => {
     expect(validated({ statusMessage: 'Closed' })?.statusMessage).toBe('Closed')
     expect(validated({ statusMessage: 5 })?.statusMessage).toBeUndefined()
   })
 })
 
 describe('the meta of a page', () => {
-  test('forgives each field by itself', () => {
+  test('replaces each invalid field separately', () => {
     expect(
       z.parse(pageMetaSchema, { title: 'a', description: 1, image: null, robots: {}, keywords: ['k'] }),
     ).toEqual({
@@ -114,19 +114,19 @@ describe('the meta of a page', () => {
 })
 
 describe('a translation laid over a page', () => {
-  test('keeps what it says', () => {
+  test('keeps its fields', () => {
     const said = { name: 'Start', meta: { title: 'a' }, sections: { s: { title: 'b' } }, popups: ['p'] }
     expect(z.parse(pageOverlaySchema, said)).toEqual(said)
   })
 
-  test('forgives what is wrong', () => {
+  test('replaces invalid fields', () => {
     const read = z.parse(pageOverlaySchema, { name: 5, meta: 5, sections: [], popups: ['p', 5] })
     expect(JSON.parse(JSON.stringify(read))).toEqual({ popups: ['p'] })
   })
 })
 
 describe('a page with its sections', () => {
-  test('keeps what it says, unread', () => {
+  test('keeps its fields and unread sections', () => {
     const said = {
       id: 'p',
       name: '',
@@ -140,7 +140,7 @@ describe('a page with its sections', () => {
     expect(z.parse(pageDocumentSchema, said)).toEqual(said)
   })
 
-  test('forgives what is wrong', () => {
+  test('replaces invalid fields', () => {
     const said = { id: 'p', sections: {}, popups: 'a', script: 5, i18n: [] }
     expect(JSON.parse(JSON.stringify(z.parse(pageDocumentSchema, said)))).toEqual({
       id: 'p',
@@ -151,7 +151,7 @@ describe('a page with its sections', () => {
   })
 })
 
-test('a locale is one that the product speaks', () => {
+test('a locale is one that the product offers', () => {
   expect(['pt-BR', 'ja-JP', 'pt', 'nb-NO'].map((code) => z.safeParse(localeSchema, code).success)).toEqual([
     true,
     true,

@@ -22,7 +22,7 @@ describe('a stored section', () => {
     expect(z.parse(storedSectionSchema, { id: 's', component }).data).toEqual({})
   })
 
-  test.each(['a', 'a-b', 'a1-2b-c', '9', 'x'.repeat(64)])('may lie in %s', (part) => {
+  test.each(['a', 'a-b', 'a1-2b-c', '9', 'x'.repeat(64)])('may be in the folder %s', (part) => {
     expect(
       z.parse(storedSectionSchema, { id: 's', component: { folder: part, name: part } }).component,
     ).toEqual({
@@ -32,7 +32,7 @@ describe('a stored section', () => {
   })
 
   test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', '__proto__', '../a', 'a/b', 'ç', 'x'.repeat(65), 5])(
-    'never lies in %j',
+    'is never in %j',
     (part) => {
       const parses = (component: unknown) => z.safeParse(storedSectionSchema, { id: 's', component }).success
       expect(parses({ folder: part, name: 'a' })).toBe(false)
@@ -49,7 +49,7 @@ describe('a stored section', () => {
 })
 
 describe('a path rule', () => {
-  test.each([301, 302, 307, 308])('may answer %d', (status) => {
+  test.each([301, 302, 307, 308])('may have the status %d', (status) => {
     const rule = { from: '/a/*', to: '/b/*', status, external: false }
     expect(z.parse(pathRuleSchema, rule)).toEqual(rule)
   })
@@ -67,7 +67,7 @@ describe('a path rule', () => {
     expect(plain(z.parse(pathRuleSchema, stored))).toEqual(read)
   })
 
-  test('has addresses of 2048 characters at most, and one to start from', () => {
+  test('has addresses of at most 2048 characters, and one source', () => {
     const long = 'x'.repeat(2048)
     const rules = [
       { from: long, to: long },
@@ -89,7 +89,7 @@ describe('a path rule', () => {
 })
 
 describe('a popup', () => {
-  test('keeps what it says', () => {
+  test('keeps its fields', () => {
     const said = {
       id: 'p',
       name: 'Oferta',
@@ -142,7 +142,7 @@ describe('a popup', () => {
     [{ on: 'delay', ms: -1, percent: -1 }, { on: 'delay' }],
     [{ on: 'delay', ms: 3_600_001, percent: 101 }, { on: 'delay' }],
     [{ on: 'hover' }, undefined],
-  ])('opened by %j is opened by %j', (trigger, read) => {
+  ])('whose trigger is %j is opened by %j', (trigger, read) => {
     expect(z.parse(popupSchema, { id: 'p', config: { trigger } }).config.trigger).toEqual(read)
   })
 
@@ -159,7 +159,7 @@ describe('a popup', () => {
 describe('the cookies of a site', () => {
   const cookie = { id: 'c', name: 'Analytics', group: 'analytics' }
 
-  test('keep what they say', () => {
+  test('keep their fields', () => {
     const said = [
       {
         ...cookie,
@@ -202,7 +202,7 @@ describe('the cookies of a site', () => {
     expect(z.parse(cookiesSchema, [{ ...cookie, group }])).toHaveLength(1)
   })
 
-  test('are 500 at most', () => {
+  test('are at most 500', () => {
     expect(z.parse(cookiesSchema, new Array(501).fill(cookie))).toHaveLength(500)
   })
 })
@@ -212,7 +212,7 @@ describe('a post', () => {
   const readPost = (fields: object) => plain(z.parse(postSchema, { ...least, ...fields }))
   const read = { ...least, id: '1', tags: [], alternates: {} }
 
-  test('keeps what it says', () => {
+  test('keeps its fields', () => {
     const said = {
       ...read,
       excerpt: 'e',
@@ -252,15 +252,15 @@ describe('a post', () => {
     { published_at: null },
     { body: undefined },
     { id: null },
-  ])('is not one with %j', (fields) => {
+  ])('is refused with %j', (fields) => {
     expect(z.safeParse(postSchema, { ...least, ...fields }).success).toBe(false)
   })
 
-  test('has 50 tags at most', () => {
+  test('has at most 50 tags', () => {
     expect(z.parse(postSchema, { ...least, tags: new Array(51).fill('x') }).tags).toHaveLength(50)
   })
 
-  test('of a list needs no body, and says its translations only where the upstream does', () => {
+  test('in a list needs no body, and lists translations only if the upstream does', () => {
     const { body: _, ...summary } = least
     const page = z.parse(postPageSchema, {
       posts: [summary, { ...summary, alternates: { 'de-DE': '/x' } }, { slug: 'bad' }],
@@ -269,7 +269,7 @@ describe('a post', () => {
     expect(page.posts.map(({ alternates }) => alternates)).toEqual([undefined, { 'de-DE': '/x' }])
   })
 
-  test('comes in a list of 500 at most, with how many there are', () => {
+  test('is in a list of at most 500, with the total number', () => {
     const { body: _, ...summary } = least
     const posts = new Array(501).fill(summary)
     expect(z.parse(postPageSchema, { posts, total: 501 })).toMatchObject({

@@ -25,7 +25,7 @@ describe('a configuration', () => {
     })
   })
 
-  test('keeps what it says', () => {
+  test('keeps its fields', () => {
     const said = {
       schema_version: 1,
       revision: 'r1',
@@ -73,7 +73,7 @@ describe('a configuration', () => {
     expect(z.safeParse(appConfigurationSchema, value).success).toBe(false)
   })
 
-  test('may name a tenant in 200 characters', () => {
+  test('may name a tenant in up to 200 characters', () => {
     expect(read({ tenant_uuid: 'x'.repeat(200) }).tenant_uuid).toHaveLength(200)
   })
 
@@ -131,11 +131,11 @@ describe('a configuration', () => {
     expect(read({ appConfig: { images: { transform } } }).appConfig.images).toEqual({ transform })
   })
 
-  test.each(['pages', 'bio_links', 'landing_pages'] as const)('may take popups of %s', (group) => {
+  test.each(['pages', 'bio_links', 'landing_pages'] as const)('may take popups from %s', (group) => {
     expect(read({ popupRelationGroup: group }).popupRelationGroup).toBe(group)
   })
 
-  test('is cut nowhere: what exceeds a limit is counted and refused by the reader of sites', () => {
+  test('is not cut: values over a limit are counted and refused by the reader of sites', () => {
     const path_rules = new Array(10_301).fill({ from: '/a', to: '/b' })
     expect(read({ path_rules }).path_rules).toHaveLength(10_301)
   })
@@ -153,7 +153,7 @@ describe('a site', () => {
     })
   })
 
-  test('keeps what it says', () => {
+  test('keeps its fields', () => {
     const said = {
       id: '1',
       name: 'Padaria',
@@ -229,7 +229,7 @@ describe('a site', () => {
     expect(readConfig({ is })?.is).toBe(is)
   })
 
-  test('loses a page that cannot be read, and no other', () => {
+  test('loses only a page that cannot be read', () => {
     expect(readConfig({ pages: [{ id: 1 }, {}, { id: 2 }] })?.pages.map(({ id }) => id)).toEqual(['1', '2'])
   })
 })
@@ -288,14 +288,14 @@ describe('the blog of a site', () => {
     expect(readBlog(said)).toMatchObject(expected)
   })
 
-  test('has all of its categories: the reader of sites refuses too many', () => {
+  test('keeps all of its categories: the reader of sites refuses too many', () => {
     expect(readBlog({ categories: new Array(501).fill({ slug: 'a', name: 'A' }) })?.categories).toHaveLength(
       501,
     )
   })
 })
 
-test('an empty text chooses nothing', () => {
+test('an empty text means the default', () => {
   const empty = { appConfig: { localeRedirect: '' }, popupRelationGroup: '' }
   expect(read({ ...empty, config: { is: '', style: { radius: '', scheme: '' } } })).toMatchObject({
     appConfig: { localeRedirect: 'unprefixed' },
@@ -316,7 +316,7 @@ describe('the target of a route', () => {
     expect(JSON.parse(JSON.stringify(z.parse(routeObjectSchema, said)))).toEqual(expected)
   })
 
-  test('needs its page', () => {
+  test('must have a page', () => {
     expect(z.safeParse(routeObjectSchema, { locale: 'de-DE' }).success).toBe(false)
   })
 })

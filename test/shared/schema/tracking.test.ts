@@ -5,8 +5,8 @@ import { trackingSchema } from '#shared/schema/tracking.ts'
 const read = (fields: object) => z.parse(trackingSchema, { action: 'click', ...fields })
 const parses = (fields: object) => z.safeParse(trackingSchema, { action: 'click', ...fields }).success
 
-describe('what a browser reports', () => {
-  test('is whole where it names its action only', () => {
+describe('a browser’s report', () => {
+  test('needs only its action', () => {
     expect(JSON.parse(JSON.stringify(read({ unknown: 1 })))).toEqual({
       action: 'click',
       target: '',
@@ -41,7 +41,7 @@ describe('what a browser reports', () => {
     [null, ''],
     [7, '7'],
     ['x', 'x'],
-  ])('may hold %j, read as %j', (target, expected) => {
+  ])('may contain %j, read as %j', (target, expected) => {
     expect(read({ target }).target).toBe(expected)
   })
 
@@ -60,11 +60,11 @@ describe('what a browser reports', () => {
     { additional_info: { consent: { disabled: [5] } } },
     { additional_info: { consent: { disabled: ['x'.repeat(257)] } } },
     { additional_info: { consent: { disabled: new Array(501).fill('x') } } },
-  ])('is never %j', (fields) => {
+  ])('never contains %j', (fields) => {
     expect(parses(fields)).toBe(false)
   })
 
-  test('may tell of a form', () => {
+  test('may describe a form', () => {
     const data = { ['k'.repeat(200)]: [1, 'a'] }
     expect(read({ additional_info: { form: { id: 5, data } } }).additional_info).toEqual({
       form: { id: '5', name: '', type: '', data },
@@ -81,7 +81,7 @@ describe('what a browser reports', () => {
     })
   })
 
-  test('may tell of a choice of cookies', () => {
+  test('may describe a choice of cookies', () => {
     const disabled = new Array(500).fill('x'.repeat(256))
     expect(read({ additional_info: { consent: { disabled } } }).additional_info).toEqual({
       consent: { id: '', time: '', version: '', disabled },
@@ -104,7 +104,7 @@ describe('what a browser reports', () => {
     ['!0123456789abcdef', false],
     ['0123456789abcdef!', false],
     [5, false],
-  ])('names itself %j, and is taken by that name: %s', (event_id, taken) => {
+  ])('with the event_id %j is stored under that id: %s', (event_id, taken) => {
     expect(read({ event_id }).event_id).toBe(taken ? event_id : undefined)
   })
 
@@ -113,7 +113,7 @@ describe('what a browser reports', () => {
     ['yesterday', false],
     ['2026-01-01', false],
     [5, false],
-  ])('happened at %j, and is dated so: %s', (occurred_at, taken) => {
+  ])('with the time %j is stored with that time: %s', (occurred_at, taken) => {
     expect(read({ occurred_at }).occurred_at).toBe(taken ? occurred_at : undefined)
   })
 })

@@ -9,7 +9,7 @@ test.each([
   ['/en-US/clube?page=2#x', '/en-US/clube?page=2#x'],
   ['/a/../clube', '/clube'],
   ['/ação', '/a%C3%A7%C3%A3o'],
-])('%s is returned to', (asked, path) => {
+])('%s is a path to return to', (asked, path) => {
   expect(returnPath(asked, origin)).toBe(path)
 })
 
@@ -24,12 +24,12 @@ test.each([
     '/[',
     `/${'x'.repeat(3000)}`,
   ],
-])('%j is not, or leads nowhere else', (asked) => {
+])('%j is replaced by a path of this site', (asked) => {
   expect(new URL(returnPath(asked, origin), origin).origin).toBe(origin)
   expect(returnPath(asked, origin)).not.toMatch(/evil\.test(?!\/)|javascript/)
 })
 
-test('no text leads off the site', () => {
+test('no text leads to another site', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const asked of [text, `/${text}`, `//${text}`, `/\\${text}`]) {

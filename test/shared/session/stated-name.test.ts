@@ -20,11 +20,11 @@ test.each([
     'ana@example.test',
   ],
   ['nothing where the token says neither', { sub: '1' }, ''],
-])('an account is called by %s', (_, payload, name) => {
+])('an account is named by %s', (_, payload, name) => {
   expect(statedName(token(payload))).toBe(name)
 })
 
-test('a text that is no token states no name', () => {
+test('a text that is not a token contains no name', () => {
   expect(['', 'a.b.c', 'a'].map(statedName)).toEqual(['', '', ''])
 })
 

@@ -7,7 +7,7 @@ import {
   TOUCH_PARAMETERS,
 } from '#shared/visitor/attribution.ts'
 
-describe('what the address of a landing says', () => {
+describe('a landing address', () => {
   test.each<[string, object]>([
     ['', {}],
     ['utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d&utm_content=e', all('abcde')],
@@ -25,11 +25,11 @@ describe('what the address of a landing says', () => {
     ['fbclid=1&utm_medium=paid', { fbclid: '1', utm_medium: 'paid' }],
     ['fbclid=1&gclid=2', { fbclid: '1', gclid: '2', utm_medium: 'cpc' }],
     ['gclid=', {}],
-  ])('%s is %j', (query, touch) => {
+  ])('%s gives %j', (query, touch) => {
     expect(parseTouch(new URLSearchParams(query))).toEqual(touch)
   })
 
-  test('is 500 characters of each value', () => {
+  test('gives at most 500 characters of each value', () => {
     expect(parseTouch(new URLSearchParams({ utm_source: 'x'.repeat(501) }))).toEqual({
       utm_source: 'x'.repeat(500),
     })
@@ -50,21 +50,21 @@ describe('a referrer', () => {
     ['httpsx://blog.example/a', ''],
     ['', ''],
     ['blog.example', ''],
-  ])('%s of a visit to acme.example is %j', (referrer, foreign) => {
+  ])('%s on a visit to acme.example gives %j', (referrer, foreign) => {
     expect(foreignReferrer(referrer, 'acme.example')).toBe(foreign)
   })
 
-  test('of a visit to www.acme.example is its own at acme.example too', () => {
+  test('is the site’s own on www.acme.example and acme.example', () => {
     expect(foreignReferrer('https://acme.example/a', 'www.acme.example')).toBe('')
   })
 
-  test('of an app is 500 characters', () => {
+  test('of an app has at most 500 characters', () => {
     const app = `android-app://com.x/${'y'.repeat(600)}`
     expect(foreignReferrer(app, 'acme.example')).toBe(app.slice(0, 500))
   })
 })
 
-describe('an address is recorded', () => {
+describe('a recorded address', () => {
   test.each([
     ['/a?utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d&utm_content=e&page=2&cat=x', null],
     ['/a?token=secret&page=2', '/a?page=2'],
@@ -74,13 +74,13 @@ describe('an address is recorded', () => {
     ['/a?utm_id=1', '/a'],
     ['/a#access_token=x', '/a'],
     ['/a', null],
-  ])('%s, without what may name a person', (address, recorded) => {
+  ])('%s is recorded without what may identify a person', (address, recorded) => {
     const host = 'https://acme.example'
     expect(recordedAddress(host + address)).toBe(host + (recorded ?? address))
   })
 })
 
-test('the parameters and cookies of attribution, and the header that sets them, keep their names', () => {
+test('the parameters, cookies and header of attribution keep their names', () => {
   expect(TOUCH_PARAMETERS).toEqual([
     'utm_source',
     'utm_medium',

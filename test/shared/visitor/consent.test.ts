@@ -19,7 +19,7 @@ const cookie = (group: 'required' | 'analytics' | 'tracking', ...prefixes: strin
   sites_cookies_items: prefixes.map((prefix) => ({ prefix, duration: undefined, type: undefined })),
 })
 
-test('the prefixes that may be refused are those of analytics and tracking', () => {
+test('the prefixes that can be refused are those of analytics and tracking', () => {
   const cookies = [
     cookie('required', 'csrf'),
     cookie('analytics', '_ga', '_gid'),
@@ -39,17 +39,17 @@ describe('a refusal of everything', () => {
     ])
   })
 
-  test('names the session where a site names no cookie', () => {
+  test('refuses the session if a site names no cookie', () => {
     expect(rejectedPrefixes({ analytics: [], tracking: [] })).toEqual(['session_id'])
   })
 })
 
-describe('what a visitor allows', () => {
-  test('is everything, for a list of nothing, also while the list of cookies is missing', () => {
+describe('a visitor’s permission', () => {
+  test('covers everything if nothing is refused, even if the list of cookies is missing', () => {
     expect(computePermissions([], null)).toEqual({ analytics: true, tracking: true, refusesAll: false })
   })
 
-  test('is nothing while the list of cookies is missing and something was refused', () => {
+  test('covers nothing if the list of cookies is missing and something was refused', () => {
     expect(computePermissions(['_x'], null)).toEqual({ analytics: false, tracking: false, refusesAll: true })
   })
 
@@ -76,7 +76,7 @@ test.each([
   ['x_ga', ['_ga'], false],
   ['_g', ['_ga'], false],
   ['_ga', [], false],
-])('whether %s is disabled by %j: %s', (name, disabled, expected) => {
+])('%s is disabled by %j: %s', (name, disabled, expected) => {
   expect(isDisabled(name, disabled)).toBe(expected)
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['null', null],
   ['', null],
   [null, null],
-])('the stored answer %j is %j', (stored, disabled) => {
+])('the stored answer %j is read as %j', (stored, disabled) => {
   expect(readDisabled(stored)).toEqual(disabled)
 })
 

@@ -5,7 +5,7 @@ const meta = (call: unknown[]): Notification[] => [
   { service: 'metaPixel', group: 'tracking', call: 'fbq', arguments: call },
 ]
 
-describe('a conversion tells', () => {
+describe('a conversion', () => {
   test.each<[Conversion, Notification[]]>([
     [
       { googleTag: { event_name: 'lead' } },
@@ -76,16 +76,16 @@ describe('a conversion tells', () => {
     ],
     [{ googleAnalytics: { label: 'c' }, metaPixel: { event_data: { value: 1 } } }, []],
     [{ googleTag: null, googleAds: {}, linkedIn: { conversion_id: ' ' } }, []],
-  ])('%j: %j', (conversion, notifications) => {
+  ])('%j reports %j', (conversion, notifications) => {
     expect(conversionNotifications(conversion)).toStrictEqual(notifications)
   })
 
-  test('no label where it has none', () => {
+  test('reports no label if it has none', () => {
     const [notification] = conversionNotifications({ googleAnalytics: { action: 'a' } })
     expect(notification?.arguments).toStrictEqual(['event', 'a', {}])
   })
 
-  test.each([null, undefined, {}])('nothing for %j', (conversion) => {
+  test.each([null, undefined, {}])('reports nothing for %j', (conversion) => {
     expect(conversionNotifications(conversion)).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ test('every host of the maintained list is read as listed, or is a known differe
   expect(otherwise.filter(({ host }) => !isKnown.has(host))).toEqual([])
 })
 
-test('values that are known to be read differently are read so', () => {
+test('the known differences are read as noted', () => {
   const found = new Set(otherwise.map(({ host }) => host))
   expect(known.filter((host) => !found.has(host))).toEqual([])
 })

@@ -37,26 +37,26 @@ const ADS = words(`
 `)
 
 describe('a visitor from', () => {
-  test.each(SEARCH)('%s searched', (host) => {
+  test.each(SEARCH)('%s comes from a search', (host) => {
     expect(referrerMedium(`https://${host}/`)).toBe('organic')
     expect(referrerMedium(`https://www.${host}/`)).toBe('organic')
     expect(referrerMedium(`https://docs.${host}/`), 'another service of it').toBe('referral')
   })
 
-  test.each(SOCIAL)('%s came by a network', (domain) => {
+  test.each(SOCIAL)('%s comes from a social network', (domain) => {
     expect(referrerMedium(`https://${domain}/post/1`)).toBe('social')
     expect(referrerMedium(`https://l.m.${domain}/`)).toBe('social')
     expect(referrerMedium(`https://not${domain}/`), 'a name that ends like it').toBe('referral')
   })
 
-  test.each(ADS)('%s came by an ad', (domain) => {
+  test.each(ADS)('%s comes from an ad', (domain) => {
     expect(referrerMedium(`https://${domain}/`)).toBe('cpc')
     expect(referrerMedium(`https://ad.${domain}/`)).toBe('cpc')
     expect(referrerMedium(`https://not${domain}/`)).toBe('referral')
   })
 
   test.each(['google', 'bing', 'yahoo', 'yandex', 'baidu', 'ecosia', 'startpage', 'qwant'])(
-    '%s searched, in every country',
+    '%s comes from a search, in every country',
     (name) => {
       const domains = ['com', 'co', 'com.br', 'co.uk', 'de', 'org', 'net', 'ne.jp', 'or.jp']
       expect(domains.map((domain) => referrerMedium(`https://www.${name}.${domain}/`))).toEqual(
@@ -94,7 +94,7 @@ describe('a visitor from', () => {
     ['pinterest.example', 'referral'],
     ['localhost', 'referral'],
     ['198.51.100.7', 'referral'],
-  ])('%s came by %s', (host, medium) => {
+  ])('%s has the medium %s', (host, medium) => {
     expect(referrerMedium(`http://${host}/`)).toBe(medium)
   })
 
@@ -114,7 +114,7 @@ describe('a visitor from', () => {
     ['com.whatsapp', 'social'],
     ['org.telegram.messenger', 'social'],
     ['com.google.android.gm', 'referral'],
-  ])('the app %s came by %s', (app, medium) => {
+  ])('the app %s has the medium %s', (app, medium) => {
     expect(referrerMedium(`android-app://${app}/`)).toBe(medium)
   })
 
@@ -126,5 +126,5 @@ describe('a visitor from', () => {
     'ftp://google.com/',
     'xhttp://google.com/',
     'httpsx://a.b/',
-  ])('%j came by no address', (referrer) => expect(referrerMedium(referrer)).toBe('direct'))
+  ])('%j has no medium', (referrer) => expect(referrerMedium(referrer)).toBe('direct'))
 })

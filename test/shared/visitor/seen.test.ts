@@ -19,7 +19,7 @@ describe('a popup may open', () => {
   })
 })
 
-test('an opening counts for its popup only, with the current cap', () => {
+test('an opening counts only for its own popup, with the current cap', () => {
   expect(withOpening([a, b], { id: 'b', frequency: 5 })).toEqual([a, { id: 'b', seen: 2, frequency: 5 }])
   expect(withOpening([a], { id: 'c', frequency: 1 })).toEqual([a, { id: 'c', seen: 1, frequency: 1 }])
 })
@@ -31,7 +31,7 @@ test.each([
   ['{"id":"a","seen":1}', []],
   [JSON.stringify([a, b]), [a, b]],
   [JSON.stringify([{ id: 3, seen: 1 }, { id: 'x' }, { id: 'x', seen: '1' }, null, 'x', b]), [b]],
-])('the stored records %s are %j', (stored, records) => {
+])('the stored records %s are read as %j', (stored, records) => {
   expect(readSeen(stored)).toEqual(records)
 })
 

@@ -21,25 +21,28 @@ function passes(verdict: unknown, secret = 'secret', status = 200): Promise<bool
 }
 
 describe('a token of the bot check', () => {
-  test('of a form on the host is taken', async () => {
+  test('from a form on the host is accepted', async () => {
     expect(await passes({ ...PASSED, 'error-codes': [], challenge_ts: '2026-01-01T00:00:00Z' })).toBe(true)
     expect(warnings).toEqual([])
   })
 
   test.each([['other.test'], ['padaria.test.other.test'], ['sub.padaria.test'], [''], [undefined]])(
-    'of another host (%s) is refused',
+    'from another host (%s) is refused',
     async (hostname) => {
       expect(await passes({ ...PASSED, hostname })).toBe(false)
       expect(warnings).toEqual(['bot check of another page'])
     },
   )
 
-  test.each([['login'], ['Form'], [''], [undefined]])('of another widget (%s) is refused', async (action) => {
-    expect(await passes({ ...PASSED, action })).toBe(false)
-    expect(warnings).toEqual(['bot check of another page'])
-  })
+  test.each([['login'], ['Form'], [''], [undefined]])(
+    'from another widget (%s) is refused',
+    async (action) => {
+      expect(await passes({ ...PASSED, action })).toBe(false)
+      expect(warnings).toEqual(['bot check of another page'])
+    },
+  )
 
-  test('that did not pass, or gets an unreadable answer of Cloudflare, is refused', async () => {
+  test('that did not pass, or gets an unreadable answer from Cloudflare, is refused', async () => {
     expect(await passes({ ...PASSED, success: false })).toBe(false)
     expect(await passes(PASSED, 'secret', 500)).toBe(false)
     expect(await passes({ ...PASSED, success: 'true' })).toBe(false)
@@ -47,7 +50,7 @@ describe('a token of the bot check', () => {
     expect(warnings).toEqual(['bot check did not answer', 'bot check did not answer'])
   })
 
-  test('of a test secret names a host of Cloudflare’s and is accepted', async () => {
+  test('for a test secret names a host of Cloudflare’s and is accepted', async () => {
     const verdict = { success: true, hostname: 'example.com' }
     expect(await passes(verdict, '1x0000000000000000000000000000000AA')).toBe(true)
     expect(await passes({ ...verdict, success: false }, '2x0000000000000000000000000000000AA')).toBe(false)

@@ -42,18 +42,18 @@ test('the visitor’s address is that of the first e-mail field', () => {
   )
 })
 
-test('the value of a hidden field is no address, so it cannot subscribe another person', () => {
+test('a hidden field is not an address, so it cannot subscribe another person', () => {
   expect(replyTo({ quer: 'nao', email: 'other@example.com' })).toBeNull()
   expect(replyTo({ quer: 'nao', email: 'other@example.com', outro: 'bia@example.com' })).toBe(
     'bia@example.com',
   )
 })
 
-test('an empty value before an address does not hide it, so the address is asked to confirm', () => {
+test('an empty value before an address does not hide it, so the address is asked for confirmation', () => {
   expect(replyTo({ quer: 'sim', email: ['', ' ', 'ana@example.com'] })).toBe('ana@example.com')
 })
 
-test('an e-mail field that is left empty leaves the address to the next one', () => {
+test('if an e-mail field is empty, the next one gives the address', () => {
   expect(replyTo({ quer: 'sim', email: '', outro: 'bia@example.com' })).toBe('bia@example.com')
   expect(replyTo({ quer: 'sim', email: '' })).toBeNull()
 })
@@ -76,7 +76,7 @@ const owners = z.parse(z.object(formFields()), {
   ],
 })
 
-test('mails have labels of fields and options in the owner’s language, and the visitor’s where there are no others', () => {
+test('mails have labels of fields and options in the owner’s language, or else in the visitor’s', () => {
   const sent = new Map([
     ['assunto', ['bolo']],
     ['dias', ['Tuesday']],

@@ -23,7 +23,7 @@ const columns = section('footer/columns', footer, {
   columns: [{ kind: 'contact', address: 'Rua C, 3', phone: '(11) 3333-0003', email: 'oi@loja.example' }],
 })
 
-test('a place, its number and a mail link of a contact section are the contact', () => {
+test('the contact is the place, phone number and mail link of a contact section', () => {
   const place = section('contact/with-map', withMap, {
     ...{ address: 'Rua das Flores, 12<br>São Paulo', phone: '(11) 3333-4444' },
     details: [{ label: 'E-mail', link: { kind: 'mail', href: 'Oi@Clinica.example?subject=Agenda' } }],
@@ -51,11 +51,11 @@ test.each([
     { text: 'Fale conosco', link: { kind: 'whatsapp', href: '+55 11 98765-4321' } },
     '+5511987654321',
   ],
-])('%s is the number', (_, detail, phone) => {
+])('%s is used as the phone number', (_, detail, phone) => {
   expect(contactOf([section('contact/split', split, { details: [detail] })])).toEqual({ phone })
 })
 
-test('details that the page lacks come from the footer, and finally from the chat button', () => {
+test('details that the page lacks come from the footer, or else from the chat button', () => {
   expect(contactOf([columns])).toEqual({
     mail: 'oi@loja.example',
     phone: '(11) 3333-0003',
@@ -66,12 +66,12 @@ test('details that the page lacks come from the footer, and finally from the cha
   expect(contactOf([], { ...chat, whatsapp_button_enabled: false })).toEqual({})
 })
 
-test('a section with several places names none, because the visitor booked only one of them', () => {
+test('a section with several places gives none, because the visitor booked only one of them', () => {
   const places = section('map/locations', locations, { markers: branches })
   expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0001' })
 })
 
-test('the mailbox of a person in another section is not the site’s', () => {
+test('the mailbox of a person in another section is not used for the site', () => {
   const people = section('team/cards', cards, {
     items: [{ name: 'Rui', links: [{ label: 'Mail', link: { kind: 'mail', href: 'rui@home.example' } }] }],
   })

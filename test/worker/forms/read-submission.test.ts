@@ -24,7 +24,7 @@ async function read(body: string, contentType = 'multipart/form-data; boundary=l
   }
 }
 
-test('a body with more parts than a form may have is refused before any of them becomes an object', async () => {
+test('a body with too many parts is refused before any of them becomes an object', async () => {
   const parsed = vi.spyOn(Response.prototype, 'formData')
   await expect(read(`${part('a').repeat(1001)}--limite--\r\n`)).rejects.toMatchObject({ status: 413 })
   expect(parsed).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('a body with more parts than a form may have is refused before any of them 
 })
 
 test.each(['boundary=limite', 'charset=utf-8; Boundary="limite"', 'boundary=limite; charset=utf-8'])(
-  'a body is read by its boundary: %s',
+  'a body is split at its boundary: %s',
   async (parameters) => {
     const submission = await read(
       `${part('a')}${part('b')}--limite--\r\n`,
@@ -51,7 +51,7 @@ test('a body whose boundary cannot be read is refused', async () => {
     await expect(read(part('a'), `multipart/form-data${parameters}`)).rejects.toMatchObject({ status: 400 })
 })
 
-test('dashes and line breaks in a file are no parts', async () => {
+test('dashes and line breaks in a file start no part', async () => {
   const value = '\r\n--\r\n--limit\r\n'.repeat(2000)
   const submission = await read(`${part('a', value)}--limite--\r\n`)
   expect(submission.get('a')?.[0]).toHaveLength(value.length)

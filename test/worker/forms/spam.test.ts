@@ -71,7 +71,7 @@ function sent(fields: Record<string, string | File>): SentForm {
 
 const ANA = { email: 'ana@example.com', _key: 'a-key-of-the-script' }
 
-test('a form with a value in the trap is kept as spam, without its files', async () => {
+test('a form with a value in the trap is stored as spam, without its files', async () => {
   const cv = new File(['text'], 'cv.pdf')
   expect(await submitForm(sent({ ...ANA, cv, _website: 'x' }), service())).toEqual({ kind: 'stored' })
   await Promise.all(works)
@@ -85,7 +85,7 @@ test('a form with a value in the trap is kept as spam, without its files', async
   ])
 })
 
-test('a form that came too soon is kept as spam, and the same form in time is another one', async () => {
+test('a form sent too soon is stored as spam, and the same form in time is a new submission', async () => {
   expect(await submitForm(sent(ANA), service())).toMatchObject({ kind: 'refused', status: 422 })
   await Promise.all(works)
   const token = await signRenderTime({ secret: 'secret', tenant_uuid: 'uuid' }, Date.now() - 60_000)
@@ -95,7 +95,7 @@ test('a form that came too soon is kept as spam, and the same form in time is an
   expect(lead?.idempotency_key).not.toBe(spam?.idempotency_key)
 })
 
-test('a platform’s own API gets no spam', async () => {
+test('spam is not sent to a platform’s own API', async () => {
   await submitForm(sent({ ...ANA, _website: 'x' }), service({ upstreamKind: 'http' }))
   await Promise.all(works)
   expect(taken).toEqual([])

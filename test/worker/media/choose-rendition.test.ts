@@ -12,6 +12,6 @@ test.each([
   ['image/avif-sequence', 'image/png'],
   ['*/*', 'image/png'],
   ['', 'image/png'],
-])('of %o the best that the browser accepts is %s', (accept, type) => {
+])('from %o the best that the browser accepts is %s', (accept, type) => {
   expect(chooseRendition(file, 320, accept)).toEqual({ width: 320, type })
 })

@@ -35,12 +35,12 @@ test.each([
   ['bytes=8-', '89', 'bytes 8-9/10'],
   ['bytes=-3', '789', 'bytes 7-9/10'],
   ['bytes=4-99', '456789', 'bytes 4-9/10'],
-])('%s of a file that its store sends whole is %s', async (range, text, contentRange) => {
+])('%s of a file from a store without ranges is %s', async (range, text, contentRange) => {
   expect((await read(range)).slice(0, 4)).toEqual([206, text, text.length, contentRange])
   expect((await read(range, ['0123456789'])).slice(0, 4)).toEqual([206, text, text.length, contentRange])
 })
 
-test('a file of a store without ranges is sent in parts', async () => {
+test('a file from a store without ranges is sent in parts', async () => {
   const store = { get: async () => sent(['0123456789']).file }
   const file = await findFile(store, { key: 'tenant/file.mp4', tenant: 'tenant', range: 'bytes=2-3' })
   expect([file.status, await new Response(file.body).text()]).toEqual([206, '23'])
@@ -50,11 +50,11 @@ test('bytes after a part are not read', async () => {
   expect((await read('bytes=0-1')).at(-1)).toBe(true)
 })
 
-test('a part after the end is no part', async () => {
+test('a part after the end does not exist', async () => {
   expect(await read('bytes=10-')).toEqual([416, '', 0, 'bytes */10', true])
 })
 
-test('no range, one that is ignored, and a file of unknown length are the whole file', async () => {
+test('without a range, with an ignored one, and for unknown length, the whole file is sent', async () => {
   for (const range of [null, 'bytes=0-1,4-5', 'lines=1-2'])
     expect((await read(range)).slice(0, 3)).toEqual([200, '0123456789', 10])
   expect((await read('bytes=0-1', ['0123456789'], null)).slice(0, 3)).toEqual([200, '0123456789', null])

@@ -127,7 +127,7 @@ describe('a picture is encoded once', () => {
     expect(cachedHosts()).toEqual(['shop.test'])
   })
 
-  test('on each host that the site names itself: an address of the cache is on the host that was asked', async () => {
+  test('for each host that the site lists itself, because a cache address contains the requested host', async () => {
     for (const origin of ['https://shop.test', 'https://loja.test', 'https://shop.test'])
       await ask(`${picture}?w=320`, { origin })
     expect([encoded, cachedHosts()]).toEqual([2, ['shop.test', 'loja.test']])
@@ -135,7 +135,7 @@ describe('a picture is encoded once', () => {
 
   const cachedHosts = () => [...new Set(Array.from(entries.keys(), (address) => new URL(address).host))]
 
-  test('for visitors who ask at the same time', async () => {
+  test('for visitors who request it at the same time', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     encode = () => promise
     const asked = Array.from({ length: 10 }, () => ask(`${picture}?w=720`))
@@ -151,7 +151,7 @@ describe('a picture is encoded once', () => {
   })
 })
 
-test('a site whose pictures are too many to encode sends them as they are stored, for a minute', async () => {
+test('a site with too many pictures to encode sends them as stored, for a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const pictures = Array.from({ length: 101 }, (_, index) => mediaAddress(String(index), 'webp', 'p-400x300'))
   for (const address of pictures) files.set(address.replace('/media', 'uuid'), PICTURE)
@@ -175,7 +175,7 @@ describe('a name without a file', () => {
 
   beforeEach(() => files.set(video.replace('/media', 'uuid'), '0123456789'))
 
-  test('is looked up a hundred times in ten seconds and no more; what a cache has is served', async () => {
+  test('is looked up at most a hundred times in ten seconds, and cached files are still served', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 })
     await ask(picture)
     reads.splice(0)
@@ -188,7 +188,7 @@ describe('a name without a file', () => {
     expect((await ask(video)).status).toBe(200)
   })
 
-  test('is looked up once in half a minute, though many visitors follow a dead link to it', async () => {
+  test('is looked up once in half a minute, however many visitors follow a dead link', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 6_000_000 })
     const [address = ''] = names
     for (let visitor = 0; visitor < 200; visitor++) expect((await ask(address)).status).toBe(404)
@@ -199,14 +199,14 @@ describe('a name without a file', () => {
     expect((await ask(address)).body).toBe('stored since')
   })
 
-  test('counts, while existing files are looked up without a limit', async () => {
+  test('counts for the limit, and existing files do not', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 7_000_000 })
     for (let count = 0; count < 200; count++) expect((await ask(video)).status).toBe(200)
   })
 })
 
 describe('a picture that is not resized', () => {
-  test('is read from the store once, and not tried again for a minute, when the encoder fails', async () => {
+  test('is read from the store once when the encoder fails, and not tried again for a minute', async () => {
     encode = async () => {
       throw new Error('no picture')
     }
@@ -230,7 +230,7 @@ describe('a picture that is not resized', () => {
     ])
   })
 
-  test('is read from the store once where there is no encoder', async () => {
+  test('is read from the store once if there is no encoder', async () => {
     const answers = []
     for (const width of [320, 320, 96]) answers.push(await ask(`${picture}?w=${width}`, { hasImages: false }))
     expect(answers.map(({ body, cache }) => [body, cache])).toEqual([
@@ -245,7 +245,7 @@ describe('a picture that is not resized', () => {
   })
 })
 
-test('a picture has the type that its name says, and a resized one the type that it was encoded in', async () => {
+test('a picture has the type of its name, and a resized one the type of its encoding', async () => {
   const type = async (address: string) => (await ask(address)).headers.get('content-type')
   expect([await type(picture), await type(`${picture}?w=720`)]).toEqual(['image/webp', 'image/avif'])
 })
@@ -258,7 +258,7 @@ describe('a file that is opened by itself', () => {
   }
 
   test.each(['pdf', 'mp4', 'webm'])(
-    'is shown by the viewer of the browser, and runs nothing: %s',
+    'is shown by the browser’s viewer, and runs no script: %s',
     async (ending) => {
       const policy = await policyOf(ending)
       expect(policy?.split('; ')).toEqual([
@@ -271,19 +271,19 @@ describe('a file that is opened by itself', () => {
     },
   )
 
-  test('is a drawing in a sandbox', async () => {
+  test('is sandboxed if it is a drawing', async () => {
     expect(await policyOf('svg')).toContain('sandbox')
   })
 })
 
-describe('a condition or a part', () => {
+describe('a conditional or partial request', () => {
   const video = mediaAddress('0123456789', 'mp4')
   const tagOf = (address: string) => `"${/([0-9a-f]{32})\./.exec(address)?.[1]}"`
   beforeEach(() => {
     files.set(video.replace('/media', 'uuid'), '0123456789')
   })
 
-  test('of a file that is there is a 304, for a picture of the cache without the store', async () => {
+  test('for an existing file is a 304, without the store for a cached picture', async () => {
     expect((await ask(video, { headers: { 'if-none-match': tagOf(video) } })).status).toBe(304)
     await ask(picture)
     reads.splice(0)
@@ -291,7 +291,7 @@ describe('a condition or a part', () => {
     expect(reads).toEqual([])
   })
 
-  test('of a missing file is a 404, even if its tag is that of its address', async () => {
+  test('for a missing file is a 404, even with the tag of its address', async () => {
     for (const ending of ['mp4', 'webp']) {
       const missing = mediaAddress('missing', ending)
       const { status, headers } = await ask(missing, { headers: { 'if-none-match': tagOf(missing) } })
@@ -299,7 +299,7 @@ describe('a condition or a part', () => {
     }
   })
 
-  test('that any content meets is a 304 of a file that is there, and a 404 of another', async () => {
+  test('with a star is a 304 for an existing file, and a 404 for another', async () => {
     const headers = { 'if-none-match': '*' }
     expect((await ask(video, { headers })).status).toBe(304)
     await ask(picture)
@@ -308,7 +308,7 @@ describe('a condition or a part', () => {
       expect((await ask(mediaAddress('missing too', ending), { headers })).status).toBe(404)
   })
 
-  test('that the file does not have is kept by no cache', async () => {
+  test('for a part that does not exist is not cached', async () => {
     const { status, headers } = await ask(video, { headers: { range: 'bytes=10-' } })
     expect([status, headers.get('content-range'), headers.get('cache-control')]).toEqual([
       416,
@@ -317,14 +317,14 @@ describe('a condition or a part', () => {
     ])
   })
 
-  test('is asked for by GET alone', async () => {
+  test('must use GET', async () => {
     const headers = { range: 'bytes=0-1' }
     expect((await ask(video, { headers })).status).toBe(206)
     expect((await ask(video, { headers, method: 'HEAD' })).status).toBe(200)
   })
 })
 
-describe('the picture of a card', () => {
+describe('the picture of a social card', () => {
   test('is a JPEG of one size, whatever a browser accepts, and is cached', async () => {
     for (const accept of [MODERN, '*/*', '']) {
       const answer = await ask(`${picture}?card`, { headers: { accept } })
@@ -338,7 +338,7 @@ describe('the picture of a card', () => {
     )
   })
 
-  test('has at most 300 kB: it is encoded again with less until it is small enough', async () => {
+  test('has at most 300 kB: its quality is lowered until it is small enough', async () => {
     encode = async (width, quality) => 'x'.repeat(width * quality * 5)
     const { body, headers } = await ask(`${picture}?card`)
     expect(body.length).toBeLessThanOrEqual(300_000)
@@ -347,7 +347,7 @@ describe('the picture of a card', () => {
     expect(reads, 'the store is read once').toHaveLength(1)
   })
 
-  test('is the stored picture where it cannot be made small enough', async () => {
+  test('is the stored picture if it cannot be made small enough', async () => {
     encode = async () => 'x'.repeat(300_001)
     expect(await ask(`${picture}?card`)).toMatchObject({ status: 200, body: PICTURE })
     expect(logged).toEqual(['picture not resized'])
@@ -357,5 +357,5 @@ describe('the picture of a card', () => {
     `${picture}?card&w=320`,
     `${mediaAddress('<svg/>', 'svg')}?card`,
     `${mediaAddress('%PDF', 'pdf')}?card`,
-  ])('is not there at %s', async (address) => expect(await ask(address)).toMatchObject({ status: 404 }))
+  ])('does not exist at %s', async (address) => expect(await ask(address)).toMatchObject({ status: 404 }))
 })

@@ -16,7 +16,7 @@ const failure = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: 'of the storage' }, { status: 400 })
 
 describe('Supabase Storage', () => {
-  test('reports with a 400 that a range begins after the end', async () => {
+  test('answers 400 for a range that starts after the end', async () => {
     expect(await get(failure('416', 'InvalidRange'), 'bytes=1000-')).toEqual({
       status: 416,
       body: null,
@@ -29,7 +29,7 @@ describe('Supabase Storage', () => {
     ['a 400 with a status', failure('404', 'not_found')],
     ['a 400 with another word', failure('404', 'NoSuchKey')],
     ['a 404', () => Response.json({}, { status: 404 })],
-  ])('reports with %s that a file is missing', async (_, answer) => {
+  ])('answers %s for a missing file', async (_, answer) => {
     expect(await get(answer)).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('Supabase Storage', () => {
     await expect(get(answer)).rejects.toThrow(`storage answered ${status}`)
   })
 
-  test('gives a part as it is', async () => {
+  test('returns a part unchanged', async () => {
     const headers = { 'content-range': 'bytes 3-5/1000', 'content-length': '3' }
     const part = await get(() => new Response('345', { status: 206, headers }), 'bytes=3-5')
     expect(part).toMatchObject({ status: 206, length: 3, contentRange: 'bytes 3-5/1000' })

@@ -108,7 +108,7 @@ describe.each(CALLS)('%s', (...each) => {
   })
 })
 
-test('an author is cut to the length that the database stores, between two characters', async () => {
+test('an author is cut to the stored length, between two characters', async () => {
   const author = await signed(bound, CALLS[2] as (typeof CALLS)[number], { author: '🥐'.repeat(199) })
   expect(author).toBe(`da loja (${'🥐'.repeat(191)}`)
 })

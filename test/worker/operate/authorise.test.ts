@@ -37,12 +37,12 @@ test('a token of all tenants reaches every site', async () => {
   await expect(call({ ...token, tenant: null }, 'publish', 'other.test')).resolves.toBeUndefined()
 })
 
-test('an editor publishes nothing', async () => {
+test('an editor cannot publish', async () => {
   await expect(call(editor, 'publish', 'own.test')).rejects.toMatchObject({ status: 403 })
   await expect(call(owner, 'publish', 'own.test')).resolves.toBeUndefined()
 })
 
-test('an author may use only the writing calls that check what changes, and publishes nothing', async () => {
+test('an author may use only writing calls that check the change, and cannot publish', async () => {
   const author: Caller = { ...owner, role: 'author' }
   const authorised = (operation: Parameters<typeof authorise>[1]['operation'], site = 'own.test') =>
     authorise(author, { operation, site, database })
@@ -67,12 +67,12 @@ test.each(['createFromTemplate', 'cloneSite', 'readHost'] as const)(
   },
 )
 
-test('a suspended site is published by no caller of its tenant', async () => {
+test('a suspended site cannot be published by its tenant', async () => {
   await expect(call(owner, 'publish', 'suspended.test')).rejects.toMatchObject({ word: 'site_suspended' })
   await expect(call(owner, 'read', 'suspended.test')).resolves.toBeUndefined()
 })
 
-test('an author lists and answers comments, and neither resolves nor deletes one', async () => {
+test('an author lists and answers comments, and cannot resolve or delete one', async () => {
   const author: Caller = { ...owner, role: 'author' }
   const authorised = (caller: Caller, name: keyof typeof OPERATIONS) =>
     authorise(caller, { operation: OPERATIONS[name], site: 'own.test', database })

@@ -27,7 +27,7 @@ const plan: Act = async (within) => ({
 })
 
 describe('a call with an idempotency key', () => {
-  test('writes for its attempt, in the transaction that remembers it', async () => {
+  test('writes under its attempt id, in the transaction that records the attempt', async () => {
     const double = database({ began, wrote: { state: 'written', written: { id: 7 } } })
     expect(await once(named, double, plan)).toEqual({ status: 200, body: { id: 7 } })
     expect(double.calls.map(({ name }) => name)).toEqual([
@@ -49,7 +49,7 @@ describe('a call with an idempotency key', () => {
     })
   })
 
-  test('reads as every call does', async () => {
+  test('reads like any call', async () => {
     const double = database({ began })
     await once(named, double, async (within) => ({
       status: 200,
@@ -66,7 +66,7 @@ describe('a call with an idempotency key', () => {
     expect(double.named('admin_request_end')[0]?.args).toEqual({ caller: 'token t', key: 'k', attempt: 'a1' })
   })
 
-  test('that is repeated after a lost answer returns what was written, without a new check', async () => {
+  test('that is repeated after a lost answer returns the written result, without a new check', async () => {
     const written = { id: 7 }
     const double = database({
       began: { ...began, attempt: 'a2', written },
@@ -89,13 +89,13 @@ describe('a call with an idempotency key', () => {
   test.each([
     ['is under way', { state: 'running' }, 409],
     ['belongs to another call', { state: 'other' }, 422],
-  ])('that %s is not done', async (_, state, status) => {
+  ])('that %s is not carried out', async (_, state, status) => {
     const double = database({ began: state })
     await expect(once(named, double, plan)).rejects.toMatchObject({ status })
     expect(double.calls).toHaveLength(1)
   })
 
-  test('that was done is answered the same', async () => {
+  test('that was carried out gets the same answer', async () => {
     const double = database({ began: { state: 'done', status: 409, answer: { word: 'x' } } })
     expect(await once(named, double, plan)).toEqual({ status: 409, body: { word: 'x' } })
     expect(double.calls).toHaveLength(1)

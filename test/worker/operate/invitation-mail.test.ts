@@ -74,7 +74,7 @@ test.each([
   ['with a host', read],
   ['without a host of its own', { ...read, unverified: [{ host: SITE, token: 't' }] }],
 ])(
-  'a person who is to edit a site %s is led to it in Studio, with the address that is invited',
+  'a person who is to edit a site %s gets the Studio’s address, for the invited e-mail address',
   async (_, known) => {
     const { letter: written } = await write({ known, isEditing: true })
     const link = new URL(written?.link ?? '')

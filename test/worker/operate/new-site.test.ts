@@ -59,13 +59,13 @@ describe('a caller of one tenant', () => {
     await expect(made(caller, { hosts: ['a.test', '*.vitima.test'] })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('makes no site for another tenant', async () => {
+  test('creates no site for another tenant', async () => {
     await expect(made(bound, { tenant: OTHER })).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('the platform', () => {
-  test('vouches for its hosts, wildcards too', async () => {
+  test('verifies its hosts, even wildcards', async () => {
     expect(await made(platform, { hosts: ['*.loja.test'] })).toMatchObject({ are_verified: true })
   })
 
@@ -78,19 +78,19 @@ describe('the platform', () => {
 test.each([
   ['the platform', platform],
   ['a token of one tenant', bound],
-])('the platform’s own host is no site’s, in any spelling, for %s', async (_, caller) => {
+])('the platform’s own host cannot belong to a site, in any spelling, for %s', async (_, caller) => {
   for (const host of [ADMIN, ADMIN.toUpperCase(), `${ADMIN}.`])
     await expect(made(caller, { hosts: [host] })).rejects.toMatchObject({ status: 403 })
 })
 
 test.each(['vista.test', 'VISTA.test.', 'a1b2.vista.test', '*.vista.test'])(
-  'a host of previews is no site’s: %s',
+  'a preview host cannot belong to a site: %s',
   async (host) => {
     await expect(made(platform, { hosts: [host] })).rejects.toMatchObject({ status: 403 })
   },
 )
 
-test('a host that merely ends like the one of previews is allowed for a site', async () => {
+test('a host that merely ends like a preview host may belong to a site', async () => {
   expect(await made(platform, { hosts: ['boavista.test'] })).toMatchObject({ are_verified: true })
 })
 
@@ -101,13 +101,13 @@ describe('a request', () => {
       req: { url: `http://${host}/` },
     })
 
-  test('is for the platform’s own host even with a root dot, a port and in capitals', () => {
+  test('is for the platform’s own host even with a trailing dot, a port and in capitals', () => {
     for (const host of [ADMIN, `${ADMIN}.`, `${ADMIN}:8787`, `${ADMIN}.:8787`, ADMIN.toUpperCase()])
       expect(isAdmin(host, ADMIN), host).toBe(true)
     expect(isAdmin(ADMIN, 'Admin.Plataforma.Test')).toBe(true)
   })
 
-  test('is not for it below or beside that host, or if none is set', () => {
+  test('is not for it on a parent or subdomain, or if none is set', () => {
     for (const host of [`x.${ADMIN}`, 'plataforma.test', `${ADMIN}..`])
       expect(isAdmin(host, ADMIN)).toBe(false)
     for (const setting of [undefined, '', 'no host', 'a..b']) {

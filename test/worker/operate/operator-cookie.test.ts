@@ -25,19 +25,19 @@ const readAt = async (jar: CookieJar, now: number, secrets: readonly string[] = 
   readOperatorCookie(requestWith(jar), { secrets, now })
 
 describe('the session in an operator’s cookie', () => {
-  test('is read with the secret that sealed it, also while another one replaces that', async () => {
+  test('is read with the secret that sealed it, even while that secret is being replaced', async () => {
     const jar = await holding()
     expect(await readAt(jar, NOW)).toEqual(tokens)
     expect(await readAt(jar, NOW, [NEWER, SECRET])).toEqual(tokens)
     expect(await readAt(jar, NOW, [NEWER])).toBeNull()
   })
 
-  test('shows nothing of its tokens', async () => {
+  test('does not show its tokens', async () => {
     expect((await holding()).header()).not.toContain(Buffer.from('a.b.c').toString('base64url'))
     expect((await holding()).header()).not.toBe((await holding()).header())
   })
 
-  test('ends after twelve hours without an exchange of its tokens, and after a week in any case', async () => {
+  test('expires after twelve hours without a renewal of its tokens, and after a week in any case', async () => {
     const jar = await holding()
     expect(await readAt(jar, NOW + 12 * HOUR - 1)).toEqual(tokens)
     expect(await readAt(jar, NOW + 12 * HOUR)).toBeNull()
@@ -47,7 +47,7 @@ describe('the session in an operator’s cookie', () => {
     expect(await readAt(used, NOW + 7 * 24 * HOUR)).toBeNull()
   })
 
-  test('has as many cookies as its tokens take, and leaves none of a longer one behind', async () => {
+  test('uses as many cookies as it needs, and removes those left from a longer one', async () => {
     const long = { ...tokens, access_token: 'x'.repeat(5000) }
     const jar = await holding(long)
     expect(jar.names()).toEqual(['__Host-operator.0', '__Host-operator.1', '__Host-operator.2'])
@@ -58,7 +58,7 @@ describe('the session in an operator’s cookie', () => {
   })
 })
 
-test('a sealed text opens for its own purpose alone, and not when a character of it differs', async () => {
+test('a sealed text opens only for its own purpose, and not if a character differs', async () => {
   const sealed = await sealText('text', SECRET, 'one')
   expect(await openSealed(sealed, [SECRET], 'one')).toBe('text')
   expect(await openSealed(sealed, [SECRET], 'other')).toBeNull()

@@ -64,15 +64,15 @@ async function memberOf({
 
 const factor = (status: string) => ({ id: 'f', status, friendly_name: 'phone', factor_type: 'totp' })
 
-describe('a session of an account', () => {
-  test('without a second factor is that of the member', async () => {
+describe('an account’s session', () => {
+  test('without a second factor is accepted for the member', async () => {
     for (const user of [{}, { factors: null }, { factors: [] }, { factors: [factor('unverified')] }]) {
       const { read, account } = await memberOf({ user })
       expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'owner' })
     }
   })
 
-  test('with a second factor is refused until it has shown it, and no tenant is looked for', async () => {
+  test('with a second factor is refused until that is given, and no tenant is looked up', async () => {
     const user = { factors: [factor('unverified'), factor('verified')] }
     const { read, calls } = await memberOf({ user })
     await expect(read).rejects.toMatchObject({ status: 403 })
@@ -81,7 +81,7 @@ describe('a session of an account', () => {
     expect(await shown.read).toMatchObject({ kind: 'member', role: 'owner' })
   })
 
-  test('of one factor is refused where its tenant asks for two', async () => {
+  test('with one factor is refused if its tenant requires two', async () => {
     const member = { tenant: TENANT, role: 'editor', second_factor: true }
     await expect((await memberOf({ member })).read).rejects.toMatchObject({ status: 403 })
     const { read, account } = await memberOf({ member, aal: 'aal2' })
@@ -104,7 +104,7 @@ describe('a session of an account', () => {
     }
   })
 
-  test('that is forged is refused without a call of the database or Supabase Auth', async () => {
+  test('that is forged is refused without a call to the database or Supabase Auth', async () => {
     const tokens = Object.entries(await forgedTokens(signer, { issuer: `${url}/auth/v1` }))
     expect(tokens.length).toBeGreaterThanOrEqual(12)
     const env = settings()
@@ -122,7 +122,7 @@ describe('a session of an account', () => {
     expect(asked).toEqual([])
   })
 
-  test('belongs to the tenant that the call names, and to none without a membership', async () => {
+  test('acts for the tenant that the call names, and for none without a membership', async () => {
     const named = await memberOf({ tenant: TENANT })
     await named.read
     expect(named.calls).toEqual([

@@ -63,7 +63,7 @@ function send(method: string, path: string, body?: string, headers: Record<strin
 }
 
 describe('a call', () => {
-  test('that writes stores its answer even if the caller hangs up', async () => {
+  test('that writes stores its answer even if the caller disconnects', async () => {
     const wrote = Promise.withResolvers<object>()
     answers.admin_write = wrote.promise
     const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(behind).toHaveLength(1)
   })
 
-  test('that reads ends when the caller hangs up', async () => {
+  test('that reads ends when the caller disconnects', async () => {
     answers.sites_list = []
     const { answered, behind } = send('GET', '/sites')
     expect((await answered).status).toBe(200)
@@ -98,7 +98,7 @@ describe('the body of a call', () => {
   const held = () => heldBytes().uploads ?? 0
   const validate = (body: string) => send('POST', '/sites/a.test/findings', body)
 
-  test('that is many objects is refused before it is parsed', async () => {
+  test('with too many objects is refused before it is parsed', async () => {
     const parse = vi.spyOn(JSON, 'parse')
     const body = `[${Array.from({ length: 150_001 }, () => '[]').join()}]`
     const response = await validate(body).answered
@@ -107,7 +107,7 @@ describe('the body of a call', () => {
     expect(held()).toBe(0)
   })
 
-  test('counts until the call ends, by its bytes or by what it is parsed into', async () => {
+  test('counts until the call ends, by its bytes or its parsed size', async () => {
     const read = Promise.withResolvers<object>()
     answers.site_tenant = null
     answers.admin_request_begin = read.promise
@@ -120,7 +120,7 @@ describe('the body of a call', () => {
     expect(held()).toBe(0)
   })
 
-  test('of more than a megabyte is the only one in its isolate; visitors’ forms are not affected', async () => {
+  test('of more than a megabyte is the only one in its isolate, and does not affect visitors’ forms', async () => {
     const begun = Promise.withResolvers<object>()
     answers.admin_request_begin = begun.promise
     const large = JSON.stringify('x'.repeat(1024 * 1024))

@@ -8,7 +8,7 @@ const hosts = Array.from({ length: 250 }, (_, place) => `loja-${place}.test`)
 test.each([
   [100, 0],
   [250, 150],
-])('the call loads at most a hundred of %i suspended hosts', async (count, waiting) => {
+])('of %i suspended hosts, the call loads at most a hundred', async (count, waiting) => {
   const refreshed: string[] = []
   const answer = await HANDLERS.suspendSite(
     {

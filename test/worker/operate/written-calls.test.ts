@@ -65,7 +65,7 @@ test('a repeated plan returns its id after a lost answer, although the draft has
 })
 
 test.each([true, false])(
-  'the letter of an invitation is told whether its call has written before: %s',
+  'the letter of an invitation depends on whether its call has written before: %s',
   async (isWritten) => {
     const invited = { email: 'ana@example.test', role: 'editor' } as const
     const told: object[] = []
@@ -84,7 +84,7 @@ test.each([true, false])(
   },
 )
 
-test('the database accepts exactly the names of the writing calls of the API', () => {
+test('the database accepts exactly the names of the API’s writing calls', () => {
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
   const calling = repositoryFiles(

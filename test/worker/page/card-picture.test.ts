@@ -11,7 +11,7 @@ test.each<[name: string, width: number, height: number]>([
   [`oven-2400x1600-8a6b4f-${hash}.webp`, 1200, 800],
   [`oven-800x600-8a6b4f-${hash}.png`, 800, 600],
   [`faixa-3000x1-8a6b4f-${hash}.jpg`, 1200, 1],
-])('the card of a page shows %s as JPEG of %i × %i pixels', (name, width, height) => {
+])('the card of a page shows %s as a JPEG of %i × %i pixels', (name, width, height) => {
   expect(of(`${origin}/media/${name}`)).toEqual({
     href: `${origin}/media/${name}?card`,
     size: { width, height },
@@ -23,11 +23,11 @@ test.each<[what: string, href: string, transform?: 'none']>([
   ['another host', `https://b.test/media/oven-800x600-8a6b4f-${hash}.webp`],
   ['a path that is no file', `${origin}/oven.webp`],
   ['a width that the page has chosen', `${origin}/media/oven-800x600-8a6b4f-${hash}.webp?w=320`],
-])('the picture of %s stays as it is', (_, href, transform) => {
+])('the picture of %s is unchanged', (_, href, transform) => {
   expect(of(href, transform)).toEqual({ href })
 })
 
-test('an animation, and every picture of a site that resizes none, stays as it is stored, with its size', () => {
+test('an animation, and any picture of a site without resizing, is sent as stored, with its size', () => {
   const animation = `${origin}/media/oven-80x60-${hash}.gif`
   expect(of(animation)).toEqual({ href: animation, type: 'image/gif', size: { width: 80, height: 60 } })
   const picture = `${origin}/media/oven-800x600-8a6b4f-${hash}.webp`

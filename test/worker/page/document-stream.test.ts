@@ -40,7 +40,7 @@ async function documentWith(posts: Promise<LoadedSectionData>) {
   }
 }
 
-test('the document arrives up to a section that is loading, and the rest of it once that has come', async () => {
+test('the document is sent up to a section that is loading, and the rest once that has arrived', async () => {
   const posts = Promise.withResolvers<LoadedSectionData>()
   const { next, whole } = await documentWith(posts.promise)
   // Nothing lets the posts come but that this is here.

@@ -47,7 +47,7 @@ function fill(chunks: readonly string[], ...fillings: Piece[][]) {
 }
 
 describe('the slots of a document', () => {
-  test('are filled in order, and what is at hand is sent at once', async () => {
+  test('are filled in order, and available content is sent at once', async () => {
     const { next, whole } = fill(
       [`a${SLOT}b<!--sl`, `ot-->c${SLOT}`],
       [bytes('1')],
@@ -124,7 +124,7 @@ describe('the slots of a document', () => {
   test.each([
     ['more', [`a${SLOT}b${SLOT}c`]],
     ['fewer', ['abc']],
-  ])('break the body off when there are %s than fillings', async (_, chunks) => {
+  ])('break off the body if there are %s than fillings', async (_, chunks) => {
     const { next, whole } = fill(chunks, [bytes('1')])
     await expect(next()).rejects.toThrow('the document has other slots than its page')
     expect(await whole).toBeNull()

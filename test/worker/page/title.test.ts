@@ -29,15 +29,15 @@ async function titleOf(
   return pageHead({ site, origin: ORIGIN, route, document: isPage ? document : null, messages }).title
 }
 
-test('the title of a page is its name and that of its site', async () => {
+test('the title of a page is its name and its site’s name', async () => {
   expect(await titleOf('/cardapio')).toBe('Cardápio · Padaria Aurora')
 })
 
-test('a title that the author wrote is shown as it is written', async () => {
+test('a title that the author wrote is shown unchanged', async () => {
   expect(await titleOf('/cardapio', { page: { meta: { title: 'Pães em BH' } } })).toBe('Pães em BH')
 })
 
-test('a page with the name of its site says it once, and one of a site without a name says its own', async () => {
+test('a page with the name of its site shows it once, and a page of a site without a name shows its own', async () => {
   expect(await titleOf('/cardapio', { page: { name: 'Padaria Aurora' } })).toBe('Padaria Aurora')
   expect(await titleOf('/cardapio', { name: '' })).toBe('Cardápio')
 })
@@ -50,6 +50,6 @@ test.each([
   expect(await titleOf(path)).toBe(title)
 })
 
-test('the title of an error page is its sentence alone', async () => {
+test('the title of an error page is only its sentence', async () => {
   expect(await titleOf('/nada')).toBe('Page not found: /nada')
 })

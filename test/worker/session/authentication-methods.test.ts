@@ -15,6 +15,6 @@ test.each<[string, object, string[]]>([
   ['names alone', { amr: ['password', 'mfa/totp'] }, ['password', 'app']],
   ['nothing', {}, []],
   ['what is no list', { amr: 'password' }, []],
-])('a session by %s is shown as such', (_, claims, shown) => {
+])('a session by %s is recognised', (_, claims, shown) => {
   expect(authenticationMethods(token(claims))).toEqual(shown)
 })

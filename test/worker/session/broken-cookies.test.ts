@@ -89,8 +89,8 @@ async function brokenCookies({ supabase }: Endpoints): Promise<Record<string, Re
   }
 }
 
-describe('cookies that hold no session', () => {
-  test('are those of a visitor who is signed out: no form fails on them', async () => {
+describe('cookies that contain no session', () => {
+  test('belong to a visitor who is signed out, and no form fails because of them', async () => {
     const endpoints = await signInEndpoints({ UPSTREAM_TIMEOUT_MS: '300' })
     endpoints.supabase.auth.add(FIELDS.email)
     const broken = Object.entries(await brokenCookies(endpoints))
@@ -105,7 +105,7 @@ describe('cookies that hold no session', () => {
     expect(answers.flat()).toEqual([])
   })
 
-  test('are renewed by nothing, and no link fails on them', async () => {
+  test('are not renewed, and no link fails because of them', async () => {
     const endpoints = await signInEndpoints()
     for (const [what, cookies] of Object.entries(await brokenCookies(endpoints))) {
       for (const path of ['/api/session/renew?next=%2F', '/api/session/confirm?code=x']) {
@@ -122,7 +122,7 @@ describe('cookies that hold no session', () => {
   })
 })
 
-test('a forged token changes nothing by any form of sign-in, and does not reach Supabase Auth', async () => {
+test('a forged token changes nothing in any form of sign-in, and does not reach Supabase Auth', async () => {
   const endpoints = await signInEndpoints()
   const { supabase } = endpoints
   const account = supabase.auth.add(FIELDS.email)

@@ -36,14 +36,14 @@ describe('with SESSION_ADDRESSES=forwarded', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
-  ])('Supabase Auth counts a visitor from %s as %s', async (from, visitor) => {
+  ])('Supabase Auth counts a visitor at %s as %s', async (from, visitor) => {
     const calls = await visit(from, { SESSION_ADDRESSES: 'forwarded' })
     expect(calls.length).toBe(4)
     expect(new Set(calls.map((each) => each.visitor))).toEqual(new Set([visitor]))
     expect(new Set(calls.map((each) => each.key))).toEqual(new Set([SECRET]))
   })
 
-  test('a call with a session is made with its token alone, and one without with the key', async () => {
+  test('a call with a session is made only with its token, and one without with the key', async () => {
     const calls = await visit('203.0.113.7', { SESSION_ADDRESSES: 'forwarded' })
     const bearerOf = (call: string) => calls.find((each) => each.call === call)?.bearer
     expect(bearerOf('POST /auth/v1/verify')).toBe(SECRET)
@@ -51,13 +51,13 @@ describe('with SESSION_ADDRESSES=forwarded', () => {
     expect(bearerOf('PUT /auth/v1/user')).toMatch(/^eyJ/)
   })
 
-  test('a visitor whose address is not known is counted as the Worker', async () => {
+  test('a visitor whose address is unknown is counted as the Worker', async () => {
     for (const { key, visitor } of await visit('', { SESSION_ADDRESSES: 'forwarded' }))
       expect([key, visitor]).toEqual([PUBLISHABLE, null])
   })
 
   test.each(['', 'eyJhbGciOiJIUzI1NiJ9.e30.AA'])(
-    'the key is one that Supabase takes addresses with: not %j',
+    'the key is one with which Supabase accepts addresses: not %j',
     (key) => {
       const bindings = {
         UPSTREAM: 'http',
@@ -72,7 +72,7 @@ describe('with SESSION_ADDRESSES=forwarded', () => {
   )
 })
 
-test('without that setting, no visitor’s address and no secret key go to Supabase Auth', async () => {
+test('without that setting, no visitor’s address and no secret key is sent to Supabase Auth', async () => {
   for (const { key, bearer, visitor } of await visit('203.0.113.7')) {
     expect([key, visitor]).toEqual([PUBLISHABLE, null])
     expect(bearer).not.toBe(SECRET)

@@ -140,7 +140,7 @@ describe('a session in cookies', () => {
     )
   })
 
-  test('is absent when a chunk is missing, cut short, or of another generation', async () => {
+  test('is missing if a chunk is missing, cut short, or of another generation', async () => {
     const { set } = changeCookies(key, session, [])
     expect(set.length).toBeGreaterThan(2)
     const other = changeCookies(key, session.replaceAll('ã', 'õ'), []).set
@@ -154,7 +154,7 @@ describe('a session in cookies', () => {
     for (const cookies of broken) expect(await readSessionJson(headerOf(cookies), key)).toBeNull()
   })
 
-  test('is absent, without an error, in any header', async () => {
+  test('is missing, without an error, for any header', async () => {
     const hostile = [
       '',
       ';',
@@ -174,19 +174,19 @@ describe('a session in cookies', () => {
     )
   })
 
-  test('is absent where two cookies have one name, whole or in chunks', async () => {
+  test('is missing if two cookies have the same name, whole or in chunks', async () => {
     expect(await readSessionJson(`${key}={"a":1}; x=y; ${key}={"a":1}`, key)).toBeNull()
     const chunks = headerOf(changeCookies(key, session, []).set)
     expect(await readSessionJson(`${chunks}; ${key}.1=x`, key)).toBeNull()
     expect(await readSessionJson(`${chunks}; other.1=x; other.1=y`, key)).toBe(session)
   })
 
-  test('is set for 400 days, on every path, for this host alone, readable by scripts', () => {
+  test('is set for 400 days, on every path, only for this host, readable by scripts', () => {
     const [header] = cookieHeaders(changeCookies(key, '{}', []), { isSecure: true })
     expect(header).toBe(`${key}=base64-e30; Max-Age=34560000; Path=/; Secure; SameSite=Lax`)
   })
 
-  test('is removed with all of its chunks, and only those', () => {
+  test('is removed with all of its chunks, and no other cookie', () => {
     const header = `${key}.0=a; ${key}.1=b; ${key}.9=c; ${key}-user=d; locale=pt-BR`
     const change = changeCookies(key, null, sessionCookieNames(header, key))
     expect(change).toEqual({ set: [], removed: [`${key}.0`, `${key}.1`, `${key}.9`] })

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const MANY = Array.from({ length: 30 }, (_, index) => index)
 
-describe('a stranger who posts the address of an account without end', () => {
+describe('a stranger who endlessly posts the address of an account', () => {
   /** Limits so low that the stranger uses them up, and an account whose owner has signed in before. */
   async function attacked() {
     const endpoints = await signInEndpoints({ LIMITER: countingLimit(20), CODE_LIMITER: countingLimit(10) })
@@ -49,7 +49,7 @@ describe('a stranger who posts the address of an account without end', () => {
     },
   )
 
-  test('by a form that needs no address, does not count for the account', async () => {
+  test('in a form that needs no address, does not count for the account', async () => {
     const { post, email } = await attacked()
     await Promise.all(MANY.map((each) => post('profile', { email, name: 'x' }, { from: `198.51.${each}.1` })))
     const owner = new CookieJar()
@@ -87,7 +87,7 @@ describe('a browser is known to an account', () => {
     expect(supabase.calls.length).toBe(before)
   })
 
-  test('not by a wrong password', async () => {
+  test('but not after a wrong password', async () => {
     const { supabase, post } = await signInEndpoints()
     const { email } = supabase.auth.add('edu@example.test')
     const jar = new CookieJar()
@@ -98,7 +98,7 @@ describe('a browser is known to an account', () => {
 
 describe('signing out over a limit', () => {
   test.each(['', 'local', 'global'])(
-    'removes the session from the browser, and asks nothing of Supabase: %j',
+    'removes the session from the browser, and sends no request to Supabase: %j',
     async (scope) => {
       const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(3) })
       const { email } = supabase.auth.add('flor@example.test')
@@ -113,7 +113,7 @@ describe('signing out over a limit', () => {
     },
   )
 
-  test('of the other browsers is refused, since nothing would be signed out', async () => {
+  test('of the other browsers is refused, because nothing would be signed out', async () => {
     const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(3) })
     const { email } = supabase.auth.add('gil@example.test')
     const jar = new CookieJar()
@@ -139,13 +139,13 @@ describe('a code after the password', () => {
     return { ...endpoints, jar, secrets }
   }
 
-  test('is a guess at each app of the account: ten in a minute reach Supabase, with all apps together', async () => {
+  test('counts for all apps together: ten guesses in a minute reach Supabase', async () => {
     const { supabase, post, jar } = await threeApps()
     await Promise.all(MANY.map(() => post('second-factor', { code: 'abcdef' }, { jar })))
     expect(supabase.calls.filter(({ call }) => call.endsWith('/verify'))).toHaveLength(10)
   })
 
-  test('may be of any app', async () => {
+  test('may come from any app', async () => {
     const { post, jar, secrets } = await threeApps()
     const response = await post('second-factor', { code: totp(secrets[2] ?? ''), next: '/' }, { jar })
     expect(response.headers.get('location')).toBe('/#')

@@ -27,20 +27,20 @@ describe('where a site’s visitors sign in', () => {
     [['plataforma.test.evil.test'], 'plataforma.test.evil.test', null],
     [[], HOST, undefined],
     [[], OWN, null],
-  ])('of a site with the hosts %j, asked at %s: %s', (hosts, asked, place) => {
+  ])('for a site with the hosts %j, requested at %s: %s', (hosts, asked, place) => {
     expect(signInPlace({ hosts }, asked, { signInDomain: 'plataforma.test' })).toBe(place)
     expect(signInPlace({ hosts }, asked, { signInDomain: null })).toBeUndefined()
   })
 })
 
 describe('SIGN_IN_HOSTS', () => {
-  test('is platform where there is a PLATFORM_DOMAIN, and all where there is none', () => {
+  test('is platform if there is a PLATFORM_DOMAIN, and all otherwise', () => {
     expect(settings({}).signInDomain).toBeNull()
     expect(settings({ PLATFORM_DOMAIN: 'Plataforma.test' }).signInDomain).toBe('plataforma.test')
     expect(settings({ PLATFORM_DOMAIN: 'plataforma.test', SIGN_IN_HOSTS: 'all' }).signInDomain).toBeNull()
   })
 
-  test('that is none of its values, or needs a domain that is not set, is named at start', () => {
+  test('with an unknown value, or without a required domain, is reported at start', () => {
     expect(() => settings({ SIGN_IN_HOSTS: 'some' })).toThrow('SIGN_IN_HOSTS is some')
     expect(() => settings({ SIGN_IN_HOSTS: 'platform' })).toThrow('PLATFORM_DOMAIN is missing')
   })

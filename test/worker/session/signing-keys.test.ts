@@ -23,7 +23,7 @@ describe('the signing keys', () => {
     expect(fetchKeySet).toHaveBeenCalledTimes(1)
   })
 
-  test('rotate: a new key is found, an old one is known until it is removed', async () => {
+  test('rotate: a new key is found, and an old one is known until it is removed', async () => {
     const { state, find, fetchKeySet } = signingKeys({ keys: [key('old')] })
     await find('old')
     state.now += MINUTE
@@ -36,7 +36,7 @@ describe('the signing keys', () => {
     await expect(find('old')).rejects.toThrow('No matching signing key found in JWKS')
   })
 
-  test('are fetched at most once a minute, however many unknown keys are asked for', async () => {
+  test('are fetched at most once a minute, however many unknown keys are requested', async () => {
     const { state, find, fetchKeySet } = signingKeys({ keys: [key('a')] })
     await find('a')
     for (let second = 0; second < 120; second++) {
@@ -46,7 +46,7 @@ describe('the signing keys', () => {
     expect(fetchKeySet).toHaveBeenCalledTimes(1 + 2)
   })
 
-  test('of an empty set are none', async () => {
+  test('from an empty set are none', async () => {
     const { find } = signingKeys({ keys: [] })
     await expect(find('a')).rejects.toThrow('JWKS is empty')
   })
@@ -74,7 +74,7 @@ describe('the signing keys', () => {
     },
   )
 
-  test('distinguish an unpublished key from one that may be published, while the set does not answer', async () => {
+  test('distinguish an unpublished key from one that may be published, while the set is unavailable', async () => {
     const { state, find } = signingKeys({ keys: [key('old')] })
     await expect(find('new')).rejects.toMatchObject({ isOutage: false })
     state.now += MINUTE

@@ -41,7 +41,7 @@ describe.each(['code', 'recover'])('an e-mail of %s', (action) => {
     expect(supabase.auth.mails.map((mail) => mail.email)).toEqual([email])
   })
 
-  test('is given up in time for the log to say so', async () => {
+  test('is given up in time to be logged', async () => {
     const { supabase, after, post, events } = await slowMails()
     const { email } = supabase.auth.add('bia@example.test')
     await post(action, { email })
@@ -87,7 +87,7 @@ describe('signing up', () => {
     ['a new address whose e-mail takes long', { hasAccount: false, isSlow: true }],
     ['an address that has an account', { hasAccount: true, isSlow: false }],
   ])(
-    'is answered at one moment for %s',
+    'gets its answer at the same moment for %s',
     async (_, given) => {
       const { before, answer } = await moments(given)
       expect(before).toBeUndefined()

@@ -41,11 +41,11 @@ function verification({
   return { asked, fetchKeySet, auth, keys, scope, issuer, sessionTokens, now: () => now }
 }
 
-describe('a token of Supabase', () => {
+describe('a token from Supabase', () => {
   test.each([
     ['ES256', () => es],
     ['RS256', () => rs],
-  ])('that a published key has signed with %s is its claims, without a call', async (_, signer) => {
+  ])('signed by a published key with %s gives its claims, without a call', async (_, signer) => {
     const given = verification()
     const claims = sessionClaims({ issuer, now, aal: 'aal2' })
     expect(await verifyToken(await signer().sign(claims), given)).toMatchObject({
@@ -55,7 +55,7 @@ describe('a token of Supabase', () => {
     expect(given.asked).not.toHaveBeenCalled()
   })
 
-  test('may be from a clock that is a little ahead', async () => {
+  test('may come from a clock that is a little ahead', async () => {
     const seconds = Math.floor(now / 1000) + 45
     const token = await es.sign(sessionClaims({ issuer, now, iat: seconds, nbf: seconds }))
     expect(await verifyToken(token, verification())).not.toBeNull()
@@ -78,7 +78,7 @@ describe('a token of Supabase', () => {
   })
 })
 
-test('a token whose key cannot be fetched is not refused; one that is forged in its form or has expired is', async () => {
+test('a token is not refused while its key cannot be fetched, unless it is malformed or expired', async () => {
   const fetchKeySet = () => Promise.reject(new Error('key set answered 500'))
   const given = { ...verification(), keys: new SigningKeys(fetchKeySet, { now: () => now }) }
   const claims = sessionClaims({ issuer, now })
@@ -92,7 +92,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
   const secret = 'a-secret-of-the-project'
   const hmac = (claims: object) => hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, secret)
 
-  test('a token is its claims when Supabase Auth knows it', async () => {
+  test('a token gives its claims if Supabase Auth knows it', async () => {
     const claims = sessionClaims({ issuer, now })
     const given = verification({
       sessionTokens: 'shared_secret',
@@ -105,7 +105,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
     expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${token}`)
   })
 
-  test('a token may name no issuer, and then it has one factor; one of another issuer is nothing', async () => {
+  test('a token without an issuer has one factor, and one of another issuer proves nothing', async () => {
     const { iss: _, aal: __, ...claims } = sessionClaims({ issuer, now, aal: 'aal2' })
     const answer = () => Response.json({ id: claims.sub, factors: [] })
     const given = () => verification({ sessionTokens: 'shared_secret', answer })
@@ -153,7 +153,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
     ['no network', () => Promise.reject(new TypeError('no network'))],
     ['a 500', () => new Response('down', { status: 500 })],
   ])(
-    'a token proves nothing while Supabase Auth has no answer, and is not refused: %s',
+    'a token proves nothing while Supabase Auth does not answer, and is not refused: %s',
     async (_, answer) => {
       const given = verification({ sessionTokens: 'shared_secret', answer })
       expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBe('unavailable')

@@ -19,7 +19,7 @@ test.each([
   [0, 800],
   [0.5, 1000],
   [1, 1200],
-])('with the random number %d, 1000 ms are %d ms', (random, ms) => {
+])('with the random number %d, 1000 ms become %d ms', (random, ms) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(jittered(1000)).toBeCloseTo(ms)
 })

@@ -13,11 +13,11 @@ afterEach(() => {
 const takes = (budget: CallBudget, name: string, times: number) =>
   Array.from({ length: times }, () => budget.take(name) !== null)
 
-test('allows as many calls of a name as it was given, and refuses the next', () => {
+test('a budget allows the given number of calls of a name, and refuses the next', () => {
   expect(takes(new CallBudget(3), 'a.test', 5)).toEqual([true, true, true, false, false])
 })
 
-test('counts each name by itself', () => {
+test('a budget counts each name separately', () => {
   const budget = new CallBudget(1)
   expect(['a.test', 'b.test', 'a.test'].flatMap((name) => takes(budget, name, 1))).toEqual([
     true,
@@ -26,7 +26,7 @@ test('counts each name by itself', () => {
   ])
 })
 
-test('is spent until its ten seconds are over, and whole after them', () => {
+test('a budget stays used up for ten seconds, and is full again after them', () => {
   const budget = new CallBudget(2)
   takes(budget, 'a.test', 2)
   vi.setSystemTime(WINDOW_START + 9_999)
@@ -35,7 +35,7 @@ test('is spent until its ten seconds are over, and whole after them', () => {
   expect(takes(budget, 'a.test', 3)).toEqual([true, true, false])
 })
 
-test('a call that is taken back counts no more, however often that is said', () => {
+test('a call that is given back does not count, and can be given back only once', () => {
   const budget = new CallBudget(2)
   const takeBack = budget.take('a.test')
   takes(budget, 'a.test', 1)
@@ -44,7 +44,7 @@ test('a call that is taken back counts no more, however often that is said', () 
   expect(takes(budget, 'a.test', 2)).toEqual([true, false])
 })
 
-test('a call that is taken back in a later window gives that window nothing', () => {
+test('a call that is given back in a later window adds nothing to that window', () => {
   const budget = new CallBudget(1)
   const takeBack = budget.take('a.test')
   vi.setSystemTime(WINDOW_START + 10_000)

@@ -20,7 +20,7 @@ function waitOf(name: string): number {
   return ms
 }
 
-test('a target that never failed does not wait', () => {
+test('a target that never failed has no wait', () => {
   failures.add('other')
   expect(failures.isWaiting('page')).toBe(false)
 })
@@ -33,7 +33,7 @@ test('a first failure waits a second, and each more in a row longer, up to a min
   expect(waits).toEqual([1_000, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
 })
 
-test('failures are counted in a row while less than five minutes lie between them', () => {
+test('failures count as consecutive while less than five minutes apart', () => {
   expect(failures.add('page')).toBe(1)
   clock.advance(299_999)
   expect(failures.add('page')).toBe(2)

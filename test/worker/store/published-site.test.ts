@@ -11,14 +11,14 @@ const named = siteWith({ revision: 'r2' })
 const unnamed = siteWith({ revision: 'hash', revisionCoversPages: false })
 
 describe('a site whose upstream names its revision', () => {
-  test('has that revision after a purge too, also where another one was known before', () => {
+  test('has that revision after a purge too, even if another one was known before', () => {
     expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: true })).toBe(named)
     expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: false })).toBe(named)
   })
 })
 
 describe('a site whose upstream names no revision', () => {
-  test('is another publish after each purge', () => {
+  test('counts as another publish after each purge', () => {
     const clock = useMovedClock()
     const purge = () => publishedSite(unnamed, { before: undefined, isPurge: true }).revision
     const first = purge()
@@ -45,6 +45,6 @@ test.each([
   ['the same site and revision is', { site: 'site', revision: 'r2' }, true],
   ['another revision is not', { site: 'site', revision: 'r1' }, false],
   ['another site with the same revision is not', { site: 'other', revision: 'r2' }, false],
-])('an answer with %s of the same publish', (_, answer, isSame) => {
+])('an answer with %s belongs to the same publish', (_, answer, isSame) => {
   expect(isSamePublish(answer, named)).toBe(isSame)
 })

@@ -33,7 +33,7 @@ function isFreshAround(ms: number): [boolean, boolean] {
 }
 
 describe('a copy in memory', () => {
-  test('that was never looked at answers nothing by itself, and has not failed', () => {
+  test('that was never compared is not used by itself, and has not failed', () => {
     expect([refreshes.isFresh(copy), refreshes.failures(copy), refreshes.isBackingOff(copy)]).toEqual([
       false,
       0,
@@ -45,19 +45,19 @@ describe('a copy in memory', () => {
     ['ten seconds at least', 0, 10_000],
     ['half of what chance gives', 0.5, 12_500],
     ['fifteen seconds at most, which with the minute of KV is the promise of a purge', 1, 15_000],
-  ])('that was just loaded answers for %s', (_, random, ms) => {
+  ])('that was just loaded is used for %s', (_, random, ms) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     refreshes.trust(copy)
     expect(isFreshAround(ms)).toEqual([true, false])
   })
 
-  test('found to be the newest near its end answers no longer than it is fresh', () => {
+  test('found to be the newest near its end is used no longer than it is fresh', () => {
     clock.advance(FRESH - 4_000)
     refreshes.trust(copy)
     expect(isFreshAround(4_000)).toEqual([true, false])
   })
 
-  test('that is old already, or that an older build has read, is looked at again at once', () => {
+  test('that is old, or was read by an older build, is compared again at once', () => {
     const reread = rereadEnvelope(copy, copy.value)
     refreshes.trust(reread)
     clock.advance(FRESH)
@@ -66,14 +66,14 @@ describe('a copy in memory', () => {
   })
 })
 
-describe('a refresh under way', () => {
-  test('leaves the copy to the other visitors for as long as it may take, and is no failure', () => {
+describe('a running refresh', () => {
+  test('leaves the copy to other visitors for as long as it may take, and is no failure', () => {
     refreshes.lock(copy, 5_500)
     expect(refreshes.isBackingOff(copy)).toBe(false)
     expect(isFreshAround(5_500)).toEqual([true, false])
   })
 
-  test('of a copy that has failed does not forget the failures', () => {
+  test('of a copy that has failed does not reset the failures', () => {
     refreshes.fail(copy)
     refreshes.lock(copy, 5_500)
     expect(refreshes.fail(copy)).toBe(2)
@@ -89,7 +89,7 @@ describe('a refresh that fails', () => {
     expect(refreshes.failures(copy)).toBe(2)
   })
 
-  test('spares the upstream until the next try, and no longer', () => {
+  test('does not call the upstream until the next attempt', () => {
     refreshes.fail(copy)
     expect(refreshes.isBackingOff(copy)).toBe(true)
     clock.advance(5_000)

@@ -46,8 +46,8 @@ async function asked(path = '/') {
 
 const put = (more: Partial<TestSite>) => upstream.put({ host: HOST, pages, ...more })
 
-describe('an answer that says the same of a site as the last', () => {
-  test('is read for its page alone', async () => {
+describe('an answer that equals the site’s last one', () => {
+  test('is read only for its page', async () => {
     const first = await asked()
     const second = await asked('/about')
     expect(readAppConfiguration).toHaveBeenCalledTimes(1)
@@ -67,7 +67,7 @@ describe('an answer that says the same of a site as the last', () => {
     expect(readAppConfiguration).toHaveBeenCalledTimes(2)
   })
 
-  test('is read after a purge, where the upstream names no revision: the purge is another publish', async () => {
+  test('is read after a purge if the upstream names no revision, because the purge is another publish', async () => {
     put({ revision: null })
     await asked()
     const purged = await one.store.refresh(HOST, `http://${HOST}/`, one.scope)
@@ -77,7 +77,7 @@ describe('an answer that says the same of a site as the last', () => {
     expect(readAppConfiguration).toHaveBeenCalledTimes(2)
   })
 
-  test('holds no page of a suspended site', async () => {
+  test('contains no page of a suspended site', async () => {
     put({ root: { suspended: true } })
     await asked()
     await asked('/about')
@@ -85,7 +85,7 @@ describe('an answer that says the same of a site as the last', () => {
   })
 })
 
-test('an answer that says something else of a site is read, also under the same revision', async () => {
+test('an answer that differs from the last one is read, even under the same revision', async () => {
   await asked()
   put({ canary: 'Another name' })
   expect(await asked()).toMatchObject({ site: { config: { name: 'Another name' } } })

@@ -58,13 +58,13 @@ async function found() {
 }
 
 describe('a copy in KV', () => {
-  test('is what was answered', async () => {
+  test('contains what was answered', async () => {
     const sent = await answer()
     await copiesOf().renew(HOST, undefined, sent)
     expect(await found()).toEqual({ v: 2, ...sent })
   })
 
-  test('counts for as long as copies are kept, and not a moment longer', async () => {
+  test('is valid for the lifetime of copies, and not a moment longer', async () => {
     await putInKv(await answer())
     clock.advance(KEEP)
     expect(await found()).not.toBeNull()
@@ -72,7 +72,7 @@ describe('a copy in KV', () => {
     expect(await found()).toBeNull()
   })
 
-  test('that names no host is found by the host it is stored for', async () => {
+  test('without a host is found by the host it is stored for', async () => {
     await putInKv({ ...(await answer()), hosts: [] })
     expect(await found()).not.toBeNull()
   })
@@ -87,25 +87,25 @@ describe('a copy in KV', () => {
       },
     ],
     ['of another site', async () => ({ ...(await answer()), site: 'another' })],
-  ])('%s is no copy', async (_, misplaced) => {
+  ])('%s is not a copy', async (_, misplaced) => {
     await putInKv(await misplaced())
     expect(await found()).toBeNull()
   })
 
-  test('of a site that is gone says so', async () => {
+  test('of a deleted site says so', async () => {
     await copiesOf().bury(HOST)
     expect(await found()).toMatchObject({ isGone: true })
   })
 
-  test('of a site that is gone says so whichever build wrote it', async () => {
+  test('of a deleted site says so whichever build wrote it', async () => {
     await putInKv({ ...(tombstone() as Envelope<Site>), schema: 'another build' })
     expect(await found()).toMatchObject({ isGone: true })
     expect(warnings).toEqual([])
   })
 })
 
-describe('a copy that another build has read', () => {
-  test('is read again, says so, and replaces the one in KV', async () => {
+describe('a copy that another build wrote', () => {
+  test('is read again, marked, and replaces the one in KV', async () => {
     const sent = await answer({ canary: 'A site' })
     await putInKv({ ...sent, schema: 'another build', site: 'a key of that build', revision: 'r0' })
     const { schema, site } = sent
@@ -114,7 +114,7 @@ describe('a copy that another build has read', () => {
     expect(stored().value.config.name).toBe('A site')
   })
 
-  test('does not count as a copy when this build cannot read it, and is not deleted', async () => {
+  test('is ignored if this build cannot read it, and is not deleted', async () => {
     const sent = await answer()
     const unreadable = { ...sent, schema: 'another build', value: { hosts: [HOST] } as Site }
     await putInKv(unreadable)
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(stored().fetchedAt).toBe(third.fetchedAt)
   })
 
-  test('is written at most once a second where nothing stays fresh', async () => {
+  test('is written at most once a second if nothing stays fresh', async () => {
     const copies = copiesOf(0)
     const first = await answer()
     await copies.renew(HOST, undefined, first)
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(stored().fetchedAt).toBe(first.fetchedAt)
   })
 
-  test('for a host that a wildcard names is never written', async () => {
+  test('for a host that a wildcard matches is never written', async () => {
     const sent = await answer({ root: { hosts: [HOST, '*.test'] } })
     expect(sent.value.wildcard).toMatch(/^\*\./)
     await copiesOf().renew(HOST, undefined, sent)
@@ -160,7 +160,7 @@ describe('the memory of what is derived from a site', () => {
   const derived = new Derived<string>('of this test')
   const bytes = () => heldBytes().derived ?? 0
 
-  test('is counted while the site is held, and given back when the site is dropped', async () => {
+  test('is counted while the site is held, and released when the site is dropped', async () => {
     const copies = copiesOf()
     const sent = await answer()
     const before = bytes()
@@ -175,7 +175,7 @@ describe('the memory of what is derived from a site', () => {
     ])
   })
 
-  test('is not counted for a site too large to be held, because nothing would give it back', async () => {
+  test('is not counted for a site too large to be held, because nothing would release it', async () => {
     const copies = copiesOf()
     const sent = await answer()
     const config = { ...sent.value.config, name: 'x'.repeat(8 * 1024 * 1024) }

@@ -50,7 +50,7 @@ function replaceInKv(text: string): void {
 }
 
 describe('memory', () => {
-  test('answers without a look at KV or upstream for some seconds', async () => {
+  test('answers without reading KV or the upstream for some seconds', async () => {
     const one = cold()
     expect(one.store.peek(HOST)).toBeUndefined()
     expect(await seen(one)).toBe('first')
@@ -61,7 +61,7 @@ describe('memory', () => {
     expect([site.kvReads.length - reads, site.upstream.configCalls()]).toEqual([0, 1])
   })
 
-  test('that has not been compared with KV for a while gives nothing by itself, and asks nothing upstream', async () => {
+  test('is not used alone if not compared with KV for a while, and calls no upstream', async () => {
     const one = cold()
     await seen(one)
     site.clock.advance(PAST_MEMORY)
@@ -72,7 +72,7 @@ describe('memory', () => {
     expect([site.kvReads.length - reads, site.upstream.configCalls()]).toEqual([1, 1])
   })
 
-  test('gives no old site while its refresh is under way', async () => {
+  test('gives no old site while its refresh is running', async () => {
     const one = cold()
     await seen(one)
     site.clock.advance(FRESH)
@@ -82,7 +82,7 @@ describe('memory', () => {
     expect(one.store.peek(HOST)?.config.name).toBe('first')
   })
 
-  test('gives no site by itself whose upstream has just failed for a page', async () => {
+  test('gives no site alone whose upstream has just failed for a page', async () => {
     const one = cold()
     await seen(one)
     const shown = one.store.peek(HOST)
@@ -94,7 +94,7 @@ describe('memory', () => {
     expect(await seen(one)).toBe('first, stale')
   })
 
-  test('keeps the object of a site that has not changed, so that what is derived from it stays', async () => {
+  test('keeps the object of an unchanged site, so that what is derived from it stays', async () => {
     const one = cold()
     await seen(one)
     const first = one.store.peek(HOST)
@@ -109,7 +109,7 @@ describe('memory', () => {
 })
 
 describe('a site by its age', () => {
-  test('is fresh for a minute, then shown as stale and loaded again behind the visitor', async () => {
+  test('is fresh for a minute, then shown as stale and loaded again in the background', async () => {
     const one = cold()
     await seen(one)
     site.publish('second')
@@ -120,7 +120,7 @@ describe('a site by its age', () => {
     expect(await seen(one)).toBe('second')
   })
 
-  test('is shown while it is loaded again, unless it is older than a refresh could leave it', async () => {
+  test('is shown while it is loaded again, unless it is older than a refresh allows', async () => {
     const [early, late] = [cold(), isolate(mapKv())]
     await seen(early)
     await seen(late)
@@ -131,7 +131,7 @@ describe('a site by its age', () => {
     expect(await seen(late)).toBe('second')
   })
 
-  test('from KV is loaded again without another look at KV', async () => {
+  test('from KV is loaded again without another read of KV', async () => {
     await seen(cold())
     site.clock.advance(FRESH)
     const one = cold()
@@ -163,8 +163,8 @@ describe('a site by its age', () => {
   })
 })
 
-describe('a publish that another isolate has heard of', () => {
-  test('is found in KV, without a call of the upstream', async () => {
+describe('a publish that another isolate has loaded', () => {
+  test('is found in KV, without a call to the upstream', async () => {
     const [one, other] = [cold(), cold()]
     await seen(one)
     site.clock.advance(5_000)
@@ -175,7 +175,7 @@ describe('a publish that another isolate has heard of', () => {
     expect(site.upstream.configCalls()).toBe(2)
   })
 
-  test('is not undone by an older copy that KV still answers with', async () => {
+  test('is not undone by an older copy that KV still returns', async () => {
     const one = cold()
     await seen(one)
     const older = textInKv()
@@ -187,7 +187,7 @@ describe('a publish that another isolate has heard of', () => {
     expect([await seen(one), await seen(one)]).toEqual(['second', 'second'])
   })
 
-  test('whose copy in KV has aged as well is loaded from the upstream', async () => {
+  test('whose copy in KV is old as well is loaded from the upstream', async () => {
     const [one, other] = [cold(), cold()]
     await seen(one)
     site.clock.advance(1_000)
@@ -200,7 +200,7 @@ describe('a publish that another isolate has heard of', () => {
 })
 
 describe('a site that another build has stored', () => {
-  test('is shown at once, as one that may lack something, and loaded again behind the visitor', async () => {
+  test('is shown at once, as possibly incomplete, and loaded again in the background', async () => {
     await seen(cold())
     replaceInKv(JSON.stringify({ ...JSON.parse(textInKv()), schema: 'another build' }))
     const one = cold()
@@ -211,7 +211,7 @@ describe('a site that another build has stored', () => {
   })
 })
 
-describe('a site that is gone', () => {
+describe('a deleted site', () => {
   test('is shown to no visitor who waits for the upstream, and leaves a tombstone for the other isolates', async () => {
     const one = cold()
     await seen(one)
@@ -223,7 +223,7 @@ describe('a site that is gone', () => {
     expect(await seen(cold())).toBe('unknown')
   })
 
-  test('stays gone in an isolate that has found the tombstone, also when the upstream then fails', async () => {
+  test('stays deleted in an isolate that has read the tombstone, even if the upstream then fails', async () => {
     const [one, other] = [cold(), cold()]
     await seen(one)
     site.upstream.sites.delete(HOST)
@@ -237,7 +237,7 @@ describe('a site that is gone', () => {
     expect(await seen(one)).toBe('unknown')
   })
 
-  test('is back for an isolate that has loaded it since, although KV still answers with a tombstone', async () => {
+  test('is back for an isolate that has loaded it since, although KV still returns a tombstone', async () => {
     const one = cold()
     const before = writeEnvelope(tombstone())
     site.clock.advance(1)
@@ -247,7 +247,7 @@ describe('a site that is gone', () => {
     expect([await seen(one), await seen(one)]).toEqual(['first', 'first'])
   })
 
-  test('is not asked about by each visitor, in KV or upstream', async () => {
+  test('is not looked up by each visitor, in KV or upstream', async () => {
     site.upstream.sites.delete(HOST)
     const one = cold()
     expect(await seen(one)).toBe('unknown')
@@ -268,7 +268,7 @@ describe('a visitor who waits for KV', () => {
     expect(site.upstream.configCalls()).toBe(1)
   })
 
-  test('does not get the site that a purge has found to be gone meanwhile', async () => {
+  test('does not get the site that a purge has found deleted meanwhile', async () => {
     await seen(cold())
     const copy = textInKv()
     const one = cold()
@@ -282,7 +282,7 @@ describe('a visitor who waits for KV', () => {
 })
 
 describe('a first load', () => {
-  test('that fails is an error that says why, and is not tried by the next visitor', async () => {
+  test('that fails is an error with a reason, and is not repeated for the next visitor', async () => {
     site.down()
     const one = cold()
     const message = 'Failed to load app configuration'
@@ -308,7 +308,7 @@ describe('a first load', () => {
     ])
   })
 
-  test('of each of many real sites in a second is made', async () => {
+  test('of each of many real sites in a second is carried out', async () => {
     const hosts = Array.from({ length: 60 }, (_, index) => `real-${index}.test`)
     site.upstream.put(...hosts.map((host) => ({ host })))
     const one = cold()
@@ -317,7 +317,7 @@ describe('a first load', () => {
     expect(new Set(kinds)).toEqual(new Set(['found']))
   })
 
-  test('after an answer counts its failures from the beginning', async () => {
+  test('after an answer counts its failures from zero', async () => {
     const one = cold()
     site.down()
     await seen(one)
@@ -334,7 +334,7 @@ describe('a first load', () => {
     expect(site.logged('upstream failed')).toMatchObject([{ failures: 1 }, { failures: 1 }])
   })
 
-  test('that is answered after a takedown was brings the site back', async () => {
+  test('that is answered after a takedown was answered restores the site', async () => {
     const one = cold()
     const first = Promise.withResolvers<void>()
     site.upstream.fault = async (_request, answer) => {
@@ -353,7 +353,7 @@ describe('a first load', () => {
 })
 
 describe('a purge', () => {
-  test('of one site does not answer with another that is purged at the same time', async () => {
+  test('of one site does not return another that is purged at the same time', async () => {
     site.upstream.put({ host: 'b.test' })
     const one = cold()
     const purged = await Promise.all([purge(one), purge(one, 'b.test')])
@@ -370,7 +370,7 @@ describe('a purge', () => {
     ['is answered', (answer: Response) => answer],
     ['fails', () => new Response('', { status: 503 })],
   ])(
-    'that comes while another one is under way shows what changed meanwhile, where that one %s',
+    'that arrives while another one runs shows what changed meanwhile, if that one %s',
     async (_, answered) => {
       const one = cold()
       const first = Promise.withResolvers<void>()
@@ -392,7 +392,7 @@ describe('a purge', () => {
     },
   )
 
-  test('that fails still ends the time for which the host counts as unknown', async () => {
+  test('that fails still ends the time in which the host counts as unknown', async () => {
     site.upstream.sites.delete(HOST)
     const one = cold()
     expect(await seen(one)).toBe('unknown')
@@ -447,7 +447,7 @@ describe('a purge', () => {
 })
 
 describe('the queries of a site', () => {
-  test('are kept in KV, for an isolate that has not made them', async () => {
+  test('are stored in KV, for an isolate that has not made them', async () => {
     const [one, other] = [cold(), cold()]
     await seen(one)
     const shown = one.store.peek(HOST)

@@ -56,7 +56,7 @@ const withoutAbout = {
 }
 
 describe('a page', () => {
-  test('that cannot be read makes no other page of its site wait', async () => {
+  test('that cannot be read delays no other page of its site', async () => {
     const [home, about] = withoutAbout.pages
     const contact = { id: 'contact', route: 'contact', sections: [textSection('t', 'second')] }
     await shown()
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(await textOf(await republished('second'))).toBe('second')
   })
 
-  test('of a site that is not configured yet is empty, and asked of nothing', async () => {
+  test('of a site without configuration is empty, and not requested', async () => {
     const of = await shown()
     const [calls, reads] = [site.upstream.calls.length, site.kvReads.length]
     const page = await one.store.page(of, site.address('', '/'), one.scope)
@@ -89,14 +89,14 @@ describe('a page', () => {
     expect([site.upstream.calls.length - calls, site.kvReads.length - reads]).toEqual([0, 0])
   })
 
-  test('that is asked for while the site is published again sends the caller back to the new site', async () => {
+  test('that is requested while the site is published again makes the caller start over with the new site', async () => {
     const of = await shown()
     site.publish('second')
     expect(await textOf(of)).toBe('republished')
     expect(await textOf(await shown())).toBe('second')
   })
 
-  test('that is asked for while the site is taken down sends the caller back, and fails nothing', async () => {
+  test('that is requested while the site is taken down makes the caller start over, and is no failure', async () => {
     const of = await shown()
     site.upstream.sites.delete(HOST)
     expect(await textOf(of)).toBe('republished')
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect((await one.visit(HOST)).kind).toBe('unknown')
   })
 
-  test('goes on loading when its visitor leaves', async () => {
+  test('continues loading when its visitor leaves', async () => {
     const of = await shown()
     const answered = Promise.withResolvers<void>()
     site.upstream.fault = async (_request, answer) => {
@@ -123,7 +123,7 @@ describe('a page', () => {
   })
 })
 
-describe('an answer that an isolate gets with a page that it did not hold', () => {
+describe('an answer with a page that the isolate did not have', () => {
   const A_DAY = 86_400_000
   /** A second isolate, which another location may have: what it writes to KV when the site is an hour old. */
   async function written(hours = 1): Promise<string[]> {
@@ -151,7 +151,7 @@ describe('an answer that an isolate gets with a page that it did not hold', () =
     expect(await textOf(await shown(), 'home', '/')).toBe('second')
   })
 
-  test('writes the page that KV lost, and one that another build has read', async () => {
+  test('writes the page that KV lost, and one that another build has written', async () => {
     await shown()
     for (const key of site.kv.values.keys()) if (key.startsWith('page:')) site.kv.values.delete(key)
     expect(await written()).toEqual(['page', 'site'])
@@ -166,13 +166,13 @@ describe('an answer that an isolate gets with a page that it did not hold', () =
     expect(await written(A_DAY / 3_600_000)).toEqual(['page', 'site'])
   })
 
-  test('writes the page where the upstream names no revision, and so no publish that it belongs to', async () => {
+  test('writes the page if the upstream names no revision, and so no publish that it belongs to', async () => {
     site.publish('first', { revision: null })
     await shown()
     expect(await written()).toEqual(['page', 'site'])
   })
 
-  test('writes the page of a publish without a look into KV, which would keep the old one at the location', async () => {
+  test('writes the page of a publish without reading KV, which would cache the old one at the location', async () => {
     await shown()
     one = isolate(site.kv)
     site.kvReads.length = 0
@@ -184,7 +184,7 @@ describe('an answer that an isolate gets with a page that it did not hold', () =
 })
 
 describe('a page of a site whose upstream names no revision', () => {
-  test('is as fresh as the site: loaded again when it is a minute old', async () => {
+  test('is as fresh as the site, and loaded again when it is a minute old', async () => {
     site.publish('first', { revision: null })
     const of = await shown()
     expect(await textOf(of)).toBe('first')
@@ -196,7 +196,7 @@ describe('a page of a site whose upstream names no revision', () => {
     expect(await textOf(of)).toBe('second')
   })
 
-  test('waits a second after a failure again, when it was loaded since the failures before', async () => {
+  test('waits a second after a new failure, if it was loaded since the earlier ones', async () => {
     site.publish('first', { revision: null })
     const of = await shown()
     site.down()
@@ -216,7 +216,7 @@ describe('a page of a site whose upstream names no revision', () => {
 })
 
 describe('while the upstream fails', () => {
-  test('a page that was never loaded is an error that says why, and a second visitor causes no call', async () => {
+  test('a page that was never loaded is an error with a reason, and a second visitor causes no call', async () => {
     const of = await shown()
     site.down()
     const visit = () => one.store.page(of, site.address('about', '/about'), one.scope)
@@ -231,7 +231,7 @@ describe('while the upstream fails', () => {
     ])
   })
 
-  test('a page that is loaded keeps its last good text, and is not asked for by each visitor', async () => {
+  test('a loaded page keeps its last good text, and is not requested for each visitor', async () => {
     await textOf(await shown())
     const of = await republished('second')
     site.down()
@@ -244,7 +244,7 @@ describe('while the upstream fails', () => {
   })
 })
 
-describe('a page that the answer lacks', () => {
+describe('a page that is missing from the answer', () => {
   test('is an error with a reason, and the other pages of the site are loaded', async () => {
     const of = await republished('second', withoutAbout)
     expect(await textOf(of)).toBe('failed')
@@ -254,7 +254,7 @@ describe('a page that the answer lacks', () => {
     expect(await textOf(of, 'home', '/?')).toBe('second')
   })
 
-  test('keeps the text of the publish before, as a stale one', async () => {
+  test('keeps the text of the publish before, as stale', async () => {
     await textOf(await shown())
     expect(await textOf(await republished('second', withoutAbout))).toBe('first, stale')
   })
@@ -269,7 +269,7 @@ describe('a page that another build has stored', () => {
     one = isolate(site.kv)
   })
 
-  test('is shown at once, as one that may lack something, and loaded again behind the visitor', async () => {
+  test('is shown at once, as possibly incomplete, and loaded again in the background', async () => {
     const of = await shown()
     const calls = site.upstream.configCalls()
     expect(await textOf(of)).toBe('first, stale')
@@ -278,7 +278,7 @@ describe('a page that another build has stored', () => {
     expect(site.upstream.configCalls() - calls).toBe(1)
   })
 
-  test('is shown while the upstream does not have it in its answer, which is a failure', async () => {
+  test('is shown while it is missing from the upstream’s answer, which is a failure', async () => {
     const of = await shown()
     site.publish('first', withoutAbout)
     expect([await textOf(of), await textOf(of)]).toEqual(['first, stale', 'first, stale'])

@@ -46,7 +46,7 @@ async function nameSeen({ visit }: ReturnType<typeof isolate>): Promise<string> 
 }
 
 describe('a takedown', () => {
-  test('that an isolate hears of which never saw the site removes the copy of all others', async () => {
+  test('reported to an isolate without the site removes the copy of all others', async () => {
     const warm = isolate(kv)
     await warm.visit(HOST)
     upstream.sites.delete(HOST)
@@ -75,7 +75,7 @@ describe('a takedown', () => {
     expect(await nameSeen(isolate(kv))).toBe('first')
   })
 
-  test('of a wildcard leaves nothing in KV of the hosts that visitors have invented below it', async () => {
+  test('of a wildcard leaves nothing in KV about the hosts that visitors invented below it', async () => {
     const random = Array.from({ length: 5 }, (_, index) => `random-${index}.${HOST}`)
     upstream.put(...random.map((host) => ({ host, root: { hosts: [HOST, host, `*.${HOST}`] } })))
     const one = isolate(kv)
@@ -87,7 +87,7 @@ describe('a takedown', () => {
     expect([...kv.values.keys()]).toEqual([])
   })
 
-  test('leaves nothing in KV of hosts that nothing is known of', async () => {
+  test('leaves nothing in KV about unknown hosts', async () => {
     for (let index = 0; index < 5; index++) await isolate(kv).visit(`random-${index}.test`)
     expect([...kv.values.keys()]).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('a copy in KV', () => {
     expect(await cold.store.page(lookup.site, address, cold.scope)).toMatchObject({ kind: 'found' })
   })
 
-  test('that is old is no answer of a cold isolate while the upstream is well', async () => {
+  test('that is old is not used by a cold isolate while the upstream works', async () => {
     publish('old')
     await isolate(kv).visit(HOST)
     publish('new')
@@ -137,7 +137,7 @@ describe('a copy in KV', () => {
     expect(await nameSeen(isolate(kv))).toBe('new')
   })
 
-  test('that is old is the answer of a cold isolate while the upstream is down, after one call', async () => {
+  test('that is old is used by a cold isolate while the upstream is down, after one call', async () => {
     publish('old')
     await isolate(kv).visit(HOST)
     clock.advance(3_600_000)
@@ -151,7 +151,7 @@ describe('a copy in KV', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('that has just aged is shown at once, and refreshed behind the visitor', async () => {
+  test('that is just no longer fresh is shown at once, and refreshed in the background', async () => {
     publish('old')
     const one = isolate(kv)
     await one.visit(HOST)
@@ -163,7 +163,7 @@ describe('a copy in KV', () => {
 })
 
 describe('a stampede on a cold isolate', () => {
-  test('over many addresses is one call of the upstream and one read of KV', async () => {
+  test('over many addresses is one call to the upstream and one read of KV', async () => {
     const reads: string[] = []
     const { get } = kv.namespace
     kv.namespace.get = ((key: string) => {
@@ -221,7 +221,7 @@ describe('a stampede over the pages of a site', () => {
     expect(upstream.configCalls()).toBe(0)
   })
 
-  test('that KV holds of a site that is to be asked for again is one call', async () => {
+  test('that KV holds of a site due for a refresh is one call', async () => {
     publishMany()
     await stampede(isolate(kv))
     upstream.calls.length = 0
@@ -246,7 +246,7 @@ describe('a copy in KV that this build cannot read', () => {
     return reads
   }
 
-  test('is read as rarely as the upstream that fails is asked', async () => {
+  test('is read as rarely as the failing upstream is called', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const reads = await spoilCopies()
     down()
@@ -262,7 +262,7 @@ describe('a copy in KV that this build cannot read', () => {
     expect(await nameSeen(one)).toBe(HOST)
   })
 
-  test('does not hide the copy behind a read of KV that failed', async () => {
+  test('does not hide the copy behind a failed read of KV', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await isolate(kv).visit(HOST)
     const { get } = kv.namespace
@@ -276,7 +276,7 @@ describe('a copy in KV that this build cannot read', () => {
 })
 
 describe('content that cannot be read', () => {
-  test('of a site is read less and less often, however many visitors come', async () => {
+  test('of a site is read less and less often, however many visitors arrive', async () => {
     upstream.put({ host: HOST, root: { tenant_uuid: '' } })
     const one = isolate(kv)
     for (let second = 0; second < 60; second++) {

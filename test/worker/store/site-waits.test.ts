@@ -59,7 +59,7 @@ const silence = () => {
   upstream.fault = () => new Promise(() => {})
 }
 
-describe('a call of the upstream that is never answered', () => {
+describe('a call to the upstream that is never answered', () => {
   test('is waited for three seconds by other visitors of the host, before one of them calls', async () => {
     silence()
     const one = isolate(kv)
@@ -88,7 +88,7 @@ describe('a call of the upstream that is never answered', () => {
     await reached(() => upstream.configCalls() === 3)
   })
 
-  test('is waited for three seconds by visitors of a copy that is overdue, before one of them calls', async () => {
+  test('is waited for three seconds by visitors of an overdue copy, before one of them calls', async () => {
     const one = isolate(kv)
     await one.visit(HOST)
     silence()
@@ -103,7 +103,7 @@ describe('a call of the upstream that is never answered', () => {
     await reached(() => upstream.configCalls() === 3)
   })
 
-  test('behind a copy that has just aged lets every visitor have the copy, and is the only one', async () => {
+  test('for a copy that is just no longer fresh lets every visitor have the copy, and is the only one', async () => {
     const one = isolate(kv)
     await one.visit(HOST)
     silence()
@@ -195,7 +195,7 @@ describe('a stored copy that the upstream should replace', () => {
     expect(await first.result).toEqual(['new', 'stale', 'stale'])
   })
 
-  test('is replaced before its visitors see it where the upstream answers in time', async () => {
+  test('is replaced before its visitors see it if the upstream answers in time', async () => {
     const { one } = await seen()
     upstream.put({
       host: HOST,
@@ -243,7 +243,7 @@ describe('a stored copy that the upstream should replace', () => {
 })
 
 describe('KV', () => {
-  test('that hangs costs a visitor 200 ms, and the site comes from the upstream', async () => {
+  test('that never answers costs a visitor 200 ms, and the site comes from the upstream', async () => {
     kv.namespace.get = (() => new Promise(() => {})) as never
     const { store, scope } = isolate(kv)
     const visit = store.site(HOST, `http://${HOST}/`, scope)
@@ -255,7 +255,7 @@ describe('KV', () => {
     expect(warnings).toEqual([{ event: 'kv.get failed', kind: 'site', reason: 'no answer in 200 ms' }])
   })
 
-  test('that fails is said so in the log, and the site comes from the upstream', async () => {
+  test('that fails is logged, and the site comes from the upstream', async () => {
     kv.namespace.get = (() => Promise.reject(new Error('KV is down'))) as never
     kv.namespace.put = (() => Promise.reject(new Error('KV is full'))) as never
     expect(await isolate(kv).visit(HOST)).toMatchObject({ kind: 'found', isStale: false })
@@ -264,7 +264,7 @@ describe('KV', () => {
   })
 
   test.each(['', '{"v":2,', 'null', '{"v":1}'])(
-    'that holds %j holds no site and no page, and says so',
+    'with %j gives no site and no page, and is logged',
     async (text) => {
       await isolate(kv).visit(HOST)
       for (const key of kv.values.keys()) kv.values.set(key, text)

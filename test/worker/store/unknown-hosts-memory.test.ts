@@ -22,13 +22,13 @@ test('a host without a site is remembered for half a minute', () => {
   expect(unknown.has('none.test')).toBe(false)
 })
 
-test('a host that has a site after all is no longer remembered', () => {
+test('a host that gets a site is no longer remembered', () => {
   unknown.add('new.test')
   unknown.delete('new.test')
   expect(unknown.has('new.test')).toBe(false)
 })
 
-test('invented hosts take no more memory than their share', () => {
+test('invented hosts use no more memory than their share', () => {
   for (let index = 0; index < 2_000; index++) unknown.add(`invented-${index}.test`)
   const { unknownHosts = 0 } = heldBytes()
   expect(unknownHosts).toBeGreaterThan(SHARE_BYTES.unknownHosts / 2)

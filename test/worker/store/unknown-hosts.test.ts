@@ -64,7 +64,7 @@ function lookUpAtOnce(asked: readonly string[]) {
 
 const count = (outcomes: readonly string[], kind: string) => outcomes.filter((each) => each === kind).length
 
-test('unknown hosts one after the other are asked about ten times a second', async () => {
+test('unknown hosts one after the other are looked up ten times a second', async () => {
   const outcomes: string[] = []
   for (const host of hosts(30, 'slow')) outcomes.push(await lookUp(host))
   expect([count(outcomes, 'unknown'), count(outcomes, 'too-many-unknown')]).toEqual([10, 20])
@@ -73,7 +73,7 @@ test('unknown hosts one after the other are asked about ten times a second', asy
   expect(await lookUp(KNOWN)).toBe('found')
 })
 
-test('a thousand unknown hosts at once are asked about fifty times', async () => {
+test('a thousand unknown hosts at once are looked up fifty times', async () => {
   const { outcomes, answer } = lookUpAtOnce(hosts(1000, 'fast'))
   await realTurns(() => upstream.configCalls() >= 50)
   answer()
@@ -81,7 +81,7 @@ test('a thousand unknown hosts at once are asked about fifty times', async () =>
   expect(upstream.configCalls()).toBe(50)
 })
 
-test('visitors of one host that is not answered yet are one lookup', async () => {
+test('visitors of one host without an answer yet are one lookup', async () => {
   const known = Array.from({ length: 200 }, () => KNOWN)
   const { outcomes, answer } = lookUpAtOnce([KNOWN, ...hosts(60, 'others'), ...known])
   await realTurns(() => upstream.configCalls() >= 50)
@@ -89,7 +89,7 @@ test('visitors of one host that is not answered yet are one lookup', async () =>
   expect(count(await outcomes, 'found')).toBe(201)
 })
 
-test('random hosts while the platform is down are asked about as rarely as unknown ones', async () => {
+test('random hosts while the platform is down are looked up as rarely as unknown ones', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   upstream.fault = () => new Response('down', { status: 503 })
   for (const host of hosts(200, 'down')) await lookUp(host).catch(() => undefined)
@@ -99,7 +99,7 @@ test('random hosts while the platform is down are asked about as rarely as unkno
   expect(await lookUp(KNOWN)).toBe('found')
 })
 
-test('random hosts under a wildcard are asked about as rarely as unknown ones', async () => {
+test('random hosts under a wildcard are looked up as rarely as unknown ones', async () => {
   const random = hosts(30, 'random').map((host) => `${host}.${KNOWN}`)
   upstream.put(...random.map((host) => ({ host, root: { hosts: [KNOWN, host, `*.${KNOWN}`] } })))
   const outcomes: string[] = []
@@ -117,7 +117,7 @@ describe('two hundred random hosts in five seconds', () => {
     ['answers a while later with 400', () => later(300, () => new Response('', { status: 400 }))],
   ]
 
-  test.each(FAILURES)('are asked about sixty times at most while the platform %s', async (_, failure) => {
+  test.each(FAILURES)('are looked up at most sixty times while the platform %s', async (_, failure) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     upstream.fault = () => failure()
     let over = 0
@@ -148,7 +148,7 @@ describe('two hundred random hosts in five seconds', () => {
   }
 })
 
-test('lookups that are never answered count for a second and no longer', async () => {
+test('lookups that are never answered count for at most a second', async () => {
   upstream.fault = () => new Promise(() => {})
   for (const host of hosts(50, 'lost')) void lookUp(host).catch(() => undefined)
   await realTurns(() => upstream.configCalls() >= 50)
@@ -182,7 +182,7 @@ describe('random hosts below the wildcard of a tenant', () => {
     expect(await lookUp(KNOWN)).toBe('found')
   })
 
-  test('use up the reads of KV of their tenant, and no others', async () => {
+  test('use up the KV reads of their tenant, and no others', async () => {
     for (const host of below(1_200).slice(1)) await lookUp(host)
     expect(kvReads).toBe(1_001)
     vi.advanceTimersByTime(1_000)
@@ -194,7 +194,7 @@ describe('reads of KV', () => {
   const bindings = () =>
     ({ UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: kv, ASSETS: {} }) as Bindings
 
-  test('for hosts that nothing is known of end at a thousand in ten seconds, also for those that are refused', async () => {
+  test('for unknown hosts end at a thousand in ten seconds, refused ones included', async () => {
     for (const host of hosts(1_500, 'unread')) await lookUp(host)
     expect(kvReads).toBe(1_000)
     expect(await lookUp(KNOWN)).toBe('too-many-unknown')
@@ -202,7 +202,7 @@ describe('reads of KV', () => {
     expect(await lookUp(KNOWN)).toBe('found')
   })
 
-  test('go on for hosts that are known to exist, while those for others are used up', async () => {
+  test('continue for known hosts after those for others are used up', async () => {
     await lookUp(KNOWN)
     // Its memory goes to others in the meantime; KV still has its copy.
     dropShare('sites')
@@ -221,7 +221,7 @@ describe('reads of KV', () => {
     upstream.put({ host: KNOWN })
   })
 
-  test('for hosts that have a site cost nothing, whether KV has its copy or the upstream does', async () => {
+  test('for hosts with a site do not count, whether KV has its copy or the upstream does', async () => {
     const many = hosts(1_200, 'real')
     upstream.put(...many.map((host) => ({ host })))
     for (const host of many) expect(await lookUp(host)).toBe('found')
@@ -230,7 +230,7 @@ describe('reads of KV', () => {
     expect(upstream.configCalls()).toBe(many.length)
   })
 
-  test('still find the sites that KV holds while unknown hosts are no longer asked about', async () => {
+  test('still find the sites in KV while unknown hosts are no longer looked up', async () => {
     await lookUp(KNOWN)
     store = new SiteStore(readEnv(bindings()), kv)
     for (const host of hosts(100, 'flood')) await lookUp(host)

@@ -28,7 +28,7 @@ function mailWith(known: PublicContact | undefined, locale: Locale = 'pt-BR') {
 }
 
 test.each(LOCALE_CODES)(
-  'a visitor who has booked reads in %s how to reach the site, and replies to it',
+  'a visitor’s booking mail says in %s how to contact the site, and replies go to the site',
   (locale) => {
     const mail = mailWith(contact, locale)
     const words = readWords(locale).booking
@@ -43,7 +43,7 @@ test.each(LOCALE_CODES)(
   },
 )
 
-test.each([undefined, {}])('a site that shows no contact has no lines about one: %j', (known) => {
+test.each([undefined, {}])('a site without contact details has no lines about them: %j', (known) => {
   const mail = mailWith(known)
   expect(mail.replyTo).toBeNull()
   expect(mail.text).not.toMatch(/Telefone|Endereço|E-mail/)

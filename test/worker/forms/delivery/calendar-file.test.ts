@@ -16,7 +16,7 @@ const PLACE = { host: 'museum.example', name: 'Museu' }
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {
-  test('holds an event with its id and its times in UTC', () => {
+  test('contains an event with its id and its times in UTC', () => {
     expect(unfolded(calendarFile([EVENT], PLACE))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -45,7 +45,7 @@ describe('a calendar file', () => {
     )
   })
 
-  test('escapes characters with a meaning, and lets no text begin a line', () => {
+  test('escapes special characters, and no text can start a line of its own', () => {
     const description = 'a;b,c\\d\r\nEND:VEVENT\u0007\nf'
     const lines = unfolded(calendarFile([{ ...EVENT, description }], PLACE))
     expect(lines).toContain('DESCRIPTION:a\\;b\\,c\\\\d\\nEND:VEVENT \\nf')
@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     )
   })
 
-  test('has lines of 75 octets at most, whatever is in it, and loses no character', () => {
+  test('has lines of at most 75 octets, whatever it contains, and loses no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (summary) => {
         const file = calendarFile([{ ...EVENT, summary }], PLACE)

@@ -38,7 +38,7 @@ test.each([
   ['E_INTERNAL_SERVER_ERROR', false],
   // An operator verifies the sender, and the mails that wait go out.
   ['E_SENDER_NOT_VERIFIED', false],
-])('a mail that fails with %s is final: %s', async (code, isFinal) => {
+])('a mail that fails with %s is given up: %s', async (code, isFinal) => {
   const thrown = await failure(Object.assign(new Error('no'), { code }))
   expect([thrown.isFinal, thrown.message]).toEqual([isFinal, `Email Service: ${code}`])
 })
@@ -55,7 +55,7 @@ test.each([[new Error('lost')], ['lost'], [null]])(
   },
 )
 
-test('names the address to reply to and further headers only where the mail has them', async () => {
+test('a mail includes a reply address and further headers only if they are set', async () => {
   const sent: object[] = []
   const { send } = mailer((each) => void sent.push(each))
   await send(mail)

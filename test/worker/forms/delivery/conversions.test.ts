@@ -30,7 +30,7 @@ const sent: SentConversion = {
 }
 
 describe('the event of the Conversions API', () => {
-  test('has what Meta documents: id and name of the browser’s event, hashed addresses, plain identifiers', async () => {
+  test('has the documented fields: id and name of the browser’s event, hashed addresses, plain identifiers', async () => {
     expect(await metaConversion(sent)).toEqual({
       service: 'meta',
       tenant_uuid: 't',
@@ -62,7 +62,7 @@ describe('the event of the Conversions API', () => {
     ['the browser sends Global Privacy Control', { headers: new Headers({ 'sec-gpc': '1' }) }],
     ['the form has no event for it', { conversion: { metaPixel: { event_type: ' ' } } }],
     ['the tenant has no pixel', { accounts: { pixel: undefined, measurement: undefined } }],
-  ])('is not made when %s', async (_, change) => {
+  ])('is not sent when %s', async (_, change) => {
     expect(await metaConversion({ ...sent, ...change })).toBeNull()
   })
 
@@ -70,14 +70,14 @@ describe('the event of the Conversions API', () => {
     ['0031 6 1234 5678', ['31612345678']],
     ['(31) 98765-4321', []],
     ['', []],
-  ])('hashes a number with the code of its country: %s', async (phone, plain) => {
+  ])('hashes a phone number with its country code: %s', async (phone, plain) => {
     const { body } = (await metaConversion({ ...sent, phones: [phone] })) as { body: { user_data: object } }
     expect((body.user_data as { ph?: string[] }).ph ?? []).toEqual(plain.map(sha))
   })
 })
 
 describe('the event of the Measurement Protocol', () => {
-  test('has what Google documents: the browser that its tag knows, and no address', () => {
+  test('has the documented fields: the browser that Google’s tag knows, and no address', () => {
     const made = googleConversion(sent)
     expect(made).toMatchObject({ service: 'google', account: 'G-ABC1234' })
     expect(made?.body).toEqual({
@@ -102,13 +102,13 @@ describe('the event of the Measurement Protocol', () => {
     expect(JSON.stringify(made)).not.toMatch(/ana@|203\.0/i)
   })
 
-  test('says that a visitor does not allow advertising', () => {
+  test('states that a visitor does not allow advertising', () => {
     expect(googleConversion({ ...sent, allowed: ['analytics'] })?.body).toMatchObject({
       consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     })
   })
 
-  test('of a purchase has an id by which GA4 counts it once', () => {
+  test('for a purchase has an id, so that GA4 counts it once', () => {
     const conversion = { googleAnalytics: { action: 'purchase' } }
     expect(googleConversion({ ...sent, conversion })?.body).toMatchObject({
       events: [{ params: { transaction_id: '1-2-3-4' } }],
@@ -121,7 +121,7 @@ describe('the event of the Measurement Protocol', () => {
     ['it is for another property', { conversion: { googleAnalytics: { action: 'a', send_to: 'AW-1' } } }],
     ['its name is none of GA4', { conversion: { googleAnalytics: { action: 'enviar formulário' } } }],
     ['the tenant has no property of GA4', { accounts: { pixel: undefined, measurement: 'UA-123-1' } }],
-  ])('is not made when %s', (_, change) => {
+  ])('is not sent when %s', (_, change) => {
     expect(googleConversion({ ...sent, ...change })).toBeNull()
   })
 })

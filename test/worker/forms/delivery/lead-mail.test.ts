@@ -58,7 +58,7 @@ test('a mail has the values with their labels, in the order of the form, and the
   )
 })
 
-test('a mail about an estimate says each choice in words with its price, and the sum in the owner’s language', () => {
+test('a mail about an estimate has each choice in words with its price, and the total in the owner’s language', () => {
   const _estimate = {
     amount: '1450.50',
     currency: 'BRL',
@@ -87,7 +87,7 @@ test('a mail about an estimate says each choice in words with its price, and the
   expect(mail.subject).toBe('Contato: novo pedido de orçamento, R$\u00a01.450,50')
 })
 
-test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
+test.each(LOCALE_CODES)('the mail to a tenant of %s is in the tenant’s language', (language) => {
   const { lead: words } = readWords(language)
   const mail = leadMail(lead({ nome: true, mensagem: false }, { language }), 'a@b.example')
   expect(mail.subject).toBe(words.subject.replace('{form}', 'Contato'))
@@ -98,7 +98,7 @@ test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
   if (language !== 'en-US') expect(words.intro).not.toBe(readWords('en-US').lead.intro)
 })
 
-test('nothing that the visitor wrote is HTML', () => {
+test('nothing that the visitor wrote is read as HTML', () => {
   const { html } = leadMail(
     lead({ nome: '<img src=x onerror=alert(1)>', mensagem: '"\'&</td>' }),
     'a@b.example',
@@ -108,7 +108,7 @@ test('nothing that the visitor wrote is HTML', () => {
   expect(html).toContain('&#34;&#39;&#38;&#60;/td&#62;')
 })
 
-test('a line of the visitor’s cannot look like another field', () => {
+test('a line written by the visitor cannot look like another field', () => {
   const { text } = leadMail(
     lead({ nome: 'Ana', mensagem: 'Oi\r\nPágina: https://evil.example' }),
     'a@b.example',
@@ -119,7 +119,7 @@ test('a line of the visitor’s cannot look like another field', () => {
   ])
 })
 
-test('names of the tenant cannot end the subject’s line, and are no placeholders', () => {
+test('a tenant’s names cannot end the subject line, and are not placeholders', () => {
   const { subject, text } = leadMail(
     lead({}, { form: 'A\r\nBcc: x@evil.example {site}', site: '{form}', replyTo: null }),
     'a@b.example',
@@ -128,18 +128,18 @@ test('names of the tenant cannot end the subject’s line, and are no placeholde
   expect(text).toContain('em {form}.')
 })
 
-test('a value that is a secret is in no mail', () => {
+test('a secret value is in no mail', () => {
   const { text, html } = leadMail(lead({ nome: 'Ana', senha: '1234' }, { secrets: ['senha'] }), 'a@b.example')
   expect([text, html].join()).toContain('Ana')
   expect([text, html].join()).not.toContain('1234')
 })
 
-test('control characters and marks of direction are left out', () => {
+test('control characters and direction marks are removed', () => {
   const { text } = leadMail(lead({ nome: 'A\u0000n\u001b[31ma\u202e!' }), 'a@b.example')
   expect(text).toContain('Nome: A n [31ma!')
 })
 
-test('a list is one line, and a file its name', () => {
+test('a list is on one line, and a file is shown by name', () => {
   const data = { nome: ['um', 'dois'], mensagem: [{ name: 'cv.pdf', size: 9, path: 'x/y' }] }
   const { text } = leadMail(lead(data), 'a@b.example')
   expect(text).toContain('Nome: um, dois\nMensagem: cv.pdf\n')
@@ -153,14 +153,14 @@ test.each([
   '"a b"@example.com',
   `${'a'.repeat(250)}@b.example`,
   'a@b@c.example',
-])('%s is no address for replies', (replyTo) => {
+])('%s is not a reply address', (replyTo) => {
   expect(isAddress(replyTo)).toBe(false)
   const mail = leadMail(lead({}, { replyTo }), 'a@b.example')
   expect(mail.replyTo).toBeNull()
   expect(mail.text).not.toContain('Responda')
 })
 
-test('thirty links and another person’s address stay text, and the mail goes to the owner alone', () => {
+test('thirty links and another person’s address stay text, and the mail is sent only to the owner', () => {
   const links = Array.from(
     { length: 30 },
     (_, index) => `https://spam.example/${index} <a href="//x">ganhe</a>`,
@@ -195,7 +195,7 @@ const booking = {
   },
 }
 
-test.each(LOCALE_CODES)('a mail about a booking names day and time in its subject, in %s', (language) => {
+test.each(LOCALE_CODES)('a mail about a booking has day and time in its subject, in %s', (language) => {
   const { subject, text } = leadMail({ ...lead({ nome: 'Ana' }, { language }), booking }, 'a@b.example')
   const { newSubject, newIntro } = readWords(language).booking
   const time = shortTime(Date.parse(booking.starts_at), { timezone: booking.timezone, locale: language })
@@ -204,7 +204,7 @@ test.each(LOCALE_CODES)('a mail about a booking names day and time in its subjec
   expect(text).toContain(newIntro.replace('{form}', 'Contato').replace('{site}', 'Padaria Aurora'))
 })
 
-test('a mail about a booking says the time first, in the tenant’s language and time zone, and carries it as a file', () => {
+test('a mail about a booking starts with the time, in the tenant’s language and time zone, and has it as a file', () => {
   const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example')
   expect(mail.text).toMatch(
     /\n\nHorário: terça-feira, 1 de dezembro de 2026.* 10:30 \(.*Brasília\)\nServiço: Visita guiada\n/,
@@ -213,7 +213,7 @@ test('a mail about a booking says the time first, in the tenant’s language and
   expect(mail.files?.[0]?.content).toContain('DTSTART:20261201T133000Z')
 })
 
-test('a mail about a booking that was cancelled says so, also in its file', () => {
+test('a mail about a cancelled booking says so, and so does its file', () => {
   const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example', { isCancelled: true })
   expect(mail.subject).toMatch(/^Contato: reserva cancelada, ter.*1.*dez.*10:30$/)
   expect(mail.files?.[0]?.content).toContain('STATUS:CANCELLED')

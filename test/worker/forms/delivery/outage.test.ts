@@ -83,8 +83,8 @@ function lead(number: number): Lead {
 const take = (one: Lead) =>
   takeLead(one, { bindings, env: {} as never, scope: { waitUntil: () => expect.unreachable() } })
 
-describe('a database that is down', () => {
-  test('for half an hour loses no lead: each is stored once, and mailed once', async () => {
+describe('during a failure of the database', () => {
+  test('for half an hour, no lead is lost: each is stored once and mailed once', async () => {
     const stored = new Map<unknown, number>()
     const told = new Map<unknown, number>()
     const count = (counts: typeof stored, key: unknown) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -110,7 +110,7 @@ describe('a database that is down', () => {
     expect(leads.now).toBeLessThanOrEqual(HALF_AN_HOUR + 600)
   })
 
-  test('for good turns leads into dead letters instead of losing them', async () => {
+  test('for good, leads become dead letters instead of being lost', async () => {
     answer = () => new Response('down', { status: 503 })
     await take(lead(1))
     await leads.run()
@@ -118,7 +118,7 @@ describe('a database that is down', () => {
     expect(leads.now).toBeGreaterThan(A_DAY / 2)
   })
 
-  test('refuses one lead and stores the others of its batch', async () => {
+  test('for one lead, the others of its batch are stored', async () => {
     const stored: unknown[] = []
     answer = (_url, { idempotency_key: key }) => {
       if (key === 'key-3') return Response.json({ error: 'unknown_form' })
@@ -159,7 +159,7 @@ describe('the messages about a lead', () => {
     expect(deliveries.dead).toEqual([])
   })
 
-  test('are tried for 24 hours, and are dead letters then', async () => {
+  test('are tried for 24 hours, and then become dead letters', async () => {
     answer = (url) => (url.pathname === '/api/forms/submit' ? stores() : new Response('', { status: 500 }))
     await take(lead(1))
     await leads.run()
@@ -169,7 +169,7 @@ describe('the messages about a lead', () => {
     expect(logged.filter((event) => event === 'delivery dead')).toHaveLength(2)
   })
 
-  test('are not repeated to a receiver that answers 410, nor to a refused address', async () => {
+  test('are not sent again to a receiver that answers 410, nor to a refused address', async () => {
     let calls = 0
     answer = (url) => {
       if (url.pathname === '/api/forms/submit') return stores()
@@ -205,7 +205,7 @@ test('wrangler.toml allows the deliveries as many retries as there are delays', 
   expect(consumerOf('vitrine-deliveries')?.max_retries).toBe(RETRY_SECONDS.length)
 })
 
-test('a lead that is too large for the queue, and one that the queue does not take, are stored directly', async () => {
+test('a lead that is too large for the queue, or that the queue refuses, is stored directly', async () => {
   const stored: unknown[] = []
   answer = (_url, { idempotency_key: key }) => {
     stored.push(key)
@@ -225,7 +225,7 @@ test('a lead that is too large for the queue, and one that the queue does not ta
   expect(logged).toEqual(['lead queue failed'])
 })
 
-test('of several messages, only the one that the queue did not take is sent directly', async () => {
+test('of several messages, only the one that the queue refused is sent directly', async () => {
   const mails: unknown[] = []
   answer = (url, { to }) => {
     if (url.hostname === 'api.resend.com') mails.push(to)

@@ -42,7 +42,7 @@ async function confirm() {
   return saveSubscription({ tenant_uuid: 'uuid', id: LINKED, state: 'confirmed' }, env)
 }
 
-test('messages name the submission that they are about, which is not always that of the link', async () => {
+test('messages describe their own submission, which may differ from that of the link', async () => {
   const saved = await confirm()
   expect(saved?.deliveries).toMatchObject([
     { id: 'd-1', event: 'confirmed', lead_id: TOLD, lead: { form_id: 'carta', tenant_uuid: 'uuid' } },

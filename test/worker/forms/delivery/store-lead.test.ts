@@ -39,7 +39,7 @@ afterEach(() => {
 test.each([
   [{ id: 'lead-1', withheld: true }, [{ event: 'confirmation not sent', site: 'uuid', form: 'carta' }]],
   [{ id: 'lead-1' }, []],
-])('%o of the database is logged for the operator, without the address', async (answer, lines) => {
+])('the database’s error %o is logged for the operator, without the address', async (answer, lines) => {
   const logged: object[] = []
   vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(JSON.parse(line)))
   vi.stubGlobal('fetch', async () => Response.json(answer))

@@ -68,7 +68,7 @@ function attempt(hours: number, changes: Partial<Delivery> = {}) {
   return attemptDelivery({ ...delivery, ...changes }, { bindings, env, attempts: 1, isLast: false })
 }
 
-describe('the mail that asks to confirm', () => {
+describe('the mail that asks for confirmation', () => {
   test.each<[string, Partial<Delivery>]>([
     ['with the time at which it was stored', {}],
     ['of an upstream that names no such time', { stored_at: undefined }],
@@ -83,7 +83,7 @@ describe('the mail that asks to confirm', () => {
     },
   )
 
-  test('has a link that works for three days from the submission', async () => {
+  test('has a link that works for three days after the submission', async () => {
     await attempt(2)
     const [, token = ''] = /token=(c\.[\w.-]+)/.exec(mails[0]?.body ?? '') ?? []
     const read = (hours: number) =>
@@ -92,7 +92,7 @@ describe('the mail that asks to confirm', () => {
     expect(await read(73)).toMatchObject({ isExpired: true })
   })
 
-  test('is not sent when its link has expired', async () => {
+  test('is not sent once its link has expired', async () => {
     expect(await attempt(73)).toMatchObject({ isDone: true })
     expect(mails).toEqual([])
   })

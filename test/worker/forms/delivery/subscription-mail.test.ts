@@ -14,7 +14,7 @@ const mail = {
   endLink: 'https://padaria.example/api/subscriptions?token=e',
 } as const
 
-test('a mail asks to confirm, and says how to end it', () => {
+test('a mail asks for confirmation, and says how to end the subscription', () => {
   const { to, subject, text, html } = subscriptionMail(mail)
   expect([to, subject]).toEqual(['ana@example.com', 'Confirme sua inscrição em Padaria Aurora'])
   expect(text.split('\n\n')).toEqual([
@@ -28,7 +28,7 @@ test('a mail asks to confirm, and says how to end it', () => {
   ])
 })
 
-test('every mail to a subscriber can be ended by one click of a mail program (RFC 8058)', () => {
+test('every mail to a subscriber can end the subscription with one click in a mail program (RFC 8058)', () => {
   for (const confirmLink of [mail.confirmLink, null]) {
     expect(subscriptionMail({ ...mail, confirmLink }).headers).toEqual({
       'List-Unsubscribe': `<${mail.endLink}>`,
@@ -43,13 +43,13 @@ test('the mail after the confirmation asks for no further confirmation', () => {
   expect(text).not.toContain('token=c')
 })
 
-test('a name of a site ends no line of a header, and is no markup', () => {
+test('a site’s name cannot end a header line, and is not markup', () => {
   const { subject, html } = subscriptionMail({ ...mail, site: 'A\r\nBcc: x@evil.example <b>' })
   expect(subject).toBe('Confirme sua inscrição em A Bcc: x@evil.example <b>')
   expect(html).not.toContain('<b>')
 })
 
-test.each(LOCALE_CODES)('a subscriber reads %s', (locale) => {
+test.each(LOCALE_CODES)('a mail to a subscriber is in %s', (locale) => {
   const { subscription: words } = readWords(locale)
   for (const [name, text] of Object.entries(words)) {
     if (locale !== 'en-US') expect(text, name).not.toBe(english[name as keyof typeof words])

@@ -14,13 +14,13 @@ const make = (changes: object = {}, secret = 'secret') =>
 const read = (token: string, options: object = {}) =>
   readSubscriptionToken(token, { tenant_uuid: 'uuid', secrets: ['secret'], now: NOW, ...options })
 
-test('a token says what it is for, and fits a query as it is', async () => {
+test('a token names its purpose, and needs no encoding in a query', async () => {
   const token = await make()
   expect(new URLSearchParams({ token }).toString()).toBe(`token=${token}`)
   expect(await read(token)).toEqual({ ...wanted, isExpired: false })
 })
 
-test('a confirmation expires after three days, an end of a subscription never does', async () => {
+test('a confirmation expires after three days, and a link to end a subscription never does', async () => {
   expect(await read(await make(), { now: NOW + 3 * DAY })).toMatchObject({ isExpired: false })
   expect(await read(await make(), { now: NOW + 3 * DAY + 1000 })).toMatchObject({ isExpired: true })
   expect(await read(await make({ wish: 'end' }), { now: NOW + 4000 * DAY })).toMatchObject({
@@ -28,11 +28,11 @@ test('a confirmation expires after three days, an end of a subscription never do
   })
 })
 
-test('a token of a secret that is being replaced is still read', async () => {
+test('a token of a secret that is being replaced is still accepted', async () => {
   expect(await read(await make({}, 'old'), { secrets: ['new', 'old'] })).toMatchObject({ id: ID })
 })
 
-describe('nothing is read from', () => {
+describe('no token is read from', () => {
   test.each<[string, (token: string) => string]>([
     ['a wish that was changed', (token) => token.replace(/^c/, 'e')],
     ['an id that was changed', (token) => token.replace(ID, ID.replace('5f', '6f'))],

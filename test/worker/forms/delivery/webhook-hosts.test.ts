@@ -15,7 +15,7 @@ describe('a host that does not answer', () => {
     return hosts
   }
 
-  test('is paused after five calls in a row, for a minute', () => {
+  test('is paused for a minute after five failed calls in a row', () => {
     expect(failing(4).pauseSeconds(HOST, 0)).toBe(0)
     expect(failing(5).pauseSeconds(HOST, 0)).toBe(60)
     expect(failing(5).pauseSeconds(HOST, 45_500)).toBe(15)
@@ -23,12 +23,12 @@ describe('a host that does not answer', () => {
     expect(failing(5).pauseSeconds('other.example.com', 0)).toBe(0)
   })
 
-  test('includes one that answers after five seconds or more', () => {
+  test('is any host that answers only after five seconds', () => {
     expect(failing(5, 4999).pauseSeconds(HOST, 0)).toBe(0)
     expect(failing(5, 5000).pauseSeconds(HOST, 0)).toBe(60)
   })
 
-  test('is tried by one call after its pause; another pause is twice as long, an hour at most', () => {
+  test('is called once after its pause, and each further pause is twice as long, up to an hour', () => {
     const hosts = failing(5)
     const pauses: number[] = []
     for (let now = 60_000; pauses.length < 9; now += (pauses.at(-1) ?? 0) * 1000) {
@@ -55,7 +55,7 @@ describe('a host that does not answer', () => {
   })
 })
 
-describe('webhooks of one tenant to a host that hangs', () => {
+describe('webhooks of one tenant to a host that does not answer', () => {
   let queue: VirtualQueue<Delivery>
   /** Seconds of the clock at which the host was called. */
   const calls: number[] = []
@@ -128,7 +128,7 @@ describe('webhooks of one tenant to a host that hangs', () => {
     expect(sentMails).toHaveLength(1)
   })
 
-  test('arrive once it answers again', async () => {
+  test('arrive once the host answers again', async () => {
     for (let id = 0; id < 50; id++) await queue.send(webhook(id, 'hangs-a-while.example.com'))
     vi.mocked(Date.now).mockImplementation(() => {
       isUp = queue.now > 7200

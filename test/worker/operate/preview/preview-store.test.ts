@@ -42,7 +42,7 @@ test('a preview shows a page behind sign-in without sign-in', async () => {
   expect(lookup).toMatchObject({ kind: 'found', document: { sections: [{ id: 'dentro' }] } })
 })
 
-test('content of a preview is in no share of the memory, and is read each time', async () => {
+test('content of a preview is in no share of memory, and is read each time', async () => {
   const { site, store } = await opened()
   const before = heldBytes()
   let loads = 0
@@ -56,7 +56,7 @@ test('content of a preview is in no share of the memory, and is read each time',
   expect(heldBytes()).toEqual(before)
 })
 
-test('icons of a preview that come from the service are kept neither in KV nor in memory', async () => {
+test('icons of a preview from the service are stored neither in KV nor in memory', async () => {
   const shape = { body: '<path d="M1 2h3"/>', width: 16, height: 16 }
   vi.stubGlobal('fetch', async () => Response.json({ prefix: 'ph', icons: { leaf: shape } }))
   const kv = mapKv()

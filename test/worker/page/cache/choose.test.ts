@@ -26,6 +26,6 @@ test.each<[Env['htmlCache'], boolean, string]>([
   ['workers', false, 'Cache API'],
   ['cache-api', true, 'Cache API'],
   ['cache-api', false, 'Cache API'],
-])('HTML_CACHE=%s, with a renderer: %s, is %s', async (htmlCache, hasRenderer, cache) => {
+])('HTML_CACHE=%s, with a renderer: %s, uses %s', async (htmlCache, hasRenderer, cache) => {
   expect(await asked(htmlCache, hasRenderer)).toEqual([cache])
 })

@@ -20,7 +20,7 @@ describe('a page of a site whose revision does not cover pages', () => {
   })
 })
 
-test('a page of a site whose revision covers pages keeps its time', () => {
+test('a page of a site whose revision covers pages keeps its lifetime', () => {
   const page = pageFor(3600)
   expect(withinFreshness(page, { revisionCoversPages: true }, 1000)).toBe(page)
 })
@@ -31,6 +31,6 @@ test.each([
   [{ 'cache-control': 'max-age=100', age: '200' }, 0],
   [{ 'cache-control': 'no-store' }, 0],
   [{}, 0],
-])('what is left of %o is %i s', (headers, seconds) => {
+])('the remaining lifetime of %o is %i s', (headers, seconds) => {
   expect(freshSeconds(new Headers(headers))).toBe(seconds)
 })

@@ -9,7 +9,7 @@ const keyOf = (
   { origin = 'https://a.test', path = '/', settings = env } = {},
 ) => documentKey({ site: { key, revision }, origin, env: settings }, path)
 
-test('two publishes, sites, origins or settings never share a key, with any characters in their parts', async () => {
+test('two publishes, sites, origins or settings never share a key, whatever characters they contain', async () => {
   const keys = await Promise.all([
     keyOf('a', 'b/c'),
     keyOf('a/b', 'c'),
@@ -26,7 +26,7 @@ test('two publishes, sites, origins or settings never share a key, with any char
   expect(keys.join()).not.toContain('secret')
 })
 
-test('an ETag is of the content, as text or as bytes', async () => {
+test('an ETag depends on the content, as text or as bytes', async () => {
   expect(await createEtag('a')).toMatch(/^W\/"[0-9a-f]{20}"$/)
   expect(await createEtag(new TextEncoder().encode('a'))).toBe(await createEtag('a'))
   expect(await createEtag(new Uint8Array([1]))).not.toBe(await createEtag(new Uint8Array([2])))
@@ -43,6 +43,6 @@ test.each<[ifNoneMatch: string | null, etag: string, isMatch: boolean]>([
   ['"xW/a"', 'W/"xa"', false],
   ['"xa"', 'W/"xW/a"', false],
   ['"b"', 'W/"a"', false],
-])('If-None-Match %s of %s: %s', (ifNoneMatch, etag, isMatch) => {
+])('If-None-Match %s for %s matches: %s', (ifNoneMatch, etag, isMatch) => {
   expect(matchesEtag(ifNoneMatch, etag)).toBe(isMatch)
 })

@@ -103,7 +103,7 @@ const textInMemory = () => {
 describe('a page in memory', () => {
   const inMemory = { headers: new Headers({ 'content-type': 'text/html' }), etag: ETAG, bytes: bytes('page') }
 
-  test('is sent with its headers, where from, and its ETag', async () => {
+  test('is sent with its headers, its cache state and its ETag', async () => {
     const response = cachedResponse(asked(), inMemory, 'HIT')
     expect(response.headers.get('content-type')).toBe('text/html')
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: ETAG })
@@ -129,8 +129,8 @@ describe('a page in memory', () => {
   })
 })
 
-describe('a page from the data centre', () => {
-  test('is null where there is none, and where the cache fails', async () => {
+describe('a page from the data centre’s cache', () => {
+  test('is null if there is none, or the cache fails', async () => {
     expect(await fetchedResponse(target, asked())).toBeNull()
     expect(logged).toEqual([])
     cache.fails = true
@@ -138,7 +138,7 @@ describe('a page from the data centre', () => {
     expect(logged).toEqual(['cache.match failed'])
   })
 
-  test('is sent without the headers of the cache, and is in memory for the rest of its time', async () => {
+  test('is sent without the cache’s headers, and stays in memory for its remaining lifetime', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     cache.entry = entry()
     const response = await fetchedResponse(target, asked())
@@ -155,7 +155,7 @@ describe('a page from the data centre', () => {
     vi.useRealTimers()
   })
 
-  test('is streamed, and not in memory, where memory has no room or its time is over', async () => {
+  test('is streamed, and not stored in memory, if there is no room or its lifetime is over', async () => {
     cache.entry = entry()
     expect(await brief((await fetchedResponse(target, asked({ memory: 0 }))) as Response)).toEqual({
       ...{ status: 200, text: 'page', cache: 'HIT', etag: ETAG },
@@ -171,7 +171,7 @@ describe('a page from the data centre', () => {
     ['GET', ETAG, 304, ''],
     ['HEAD', 'W/"another"', 200, ''],
     ['GET', 'W/"another"', 200, 'page'],
-  ])('streamed to %s with %s is %i', async (method, known, status, text) => {
+  ])('streamed to %s with %s gives %i', async (method, known, status, text) => {
     cache.entry = entry()
     const options = asked({ method, headers: { 'if-none-match': known }, memory: 0 })
     expect(await brief((await fetchedResponse(target, options)) as Response)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a page from the data centre', () => {
     })
   })
 
-  test('says that it is stale while its site is', async () => {
+  test('is marked as stale while its site is', async () => {
     for (const memory of [0, 1_000_000]) {
       cache.entry = entry()
       const options = asked({ isStale: true, memory })
@@ -190,7 +190,7 @@ describe('a page from the data centre', () => {
     }
   })
 
-  test('that is cut short is sent uncacheable, and is not in memory', async () => {
+  test('that is truncated is sent uncacheable, and is not stored in memory', async () => {
     cache.entry = entry({ 'content-length': '5' })
     const response = (await fetchedResponse(target, asked())) as Response
     expect(response.headers.has('content-length')).toBe(false)
@@ -198,7 +198,7 @@ describe('a page from the data centre', () => {
     expect([textInMemory(), logged]).toEqual([undefined, ['cached page is cut short']])
   })
 
-  test('of the length that it says is whole', async () => {
+  test('with its full length is complete', async () => {
     cache.entry = entry({ 'content-length': '4' })
     await fetchedResponse(target, asked())
     expect([textInMemory(), logged]).toEqual(['page', []])
@@ -213,7 +213,7 @@ describe('a page from the data centre', () => {
 })
 
 describe('a page that was just rendered', () => {
-  test('is sent, and then in memory and in the data centre', async () => {
+  test('is sent, then stored in memory and in the data centre’s cache', async () => {
     const response = renderedResponse(target, page(), asked())
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'MISS', etag: ETAG })
     await Promise.all(pending)
@@ -224,13 +224,13 @@ describe('a page that was just rendered', () => {
     expect([stored.headers.get('etag'), await stored.text()]).toEqual([ETAG, 'page'])
   })
 
-  test('is only in the data centre where memory has no room', async () => {
+  test('is stored only in the data centre’s cache if memory has no room', async () => {
     renderedResponse(target, page(), asked({ memory: 0 }))
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual([undefined, 1])
   })
 
-  test('is sent also where the cache fails', async () => {
+  test('is sent even if the cache fails', async () => {
     cache.fails = true
     expect(await renderedResponse(target, page(), asked()).text()).toBe('page')
     await Promise.all(pending)
@@ -242,7 +242,7 @@ describe('a page that was just rendered', () => {
     ['may not be cached', () => page({ cacheSeconds: 0 })],
     ['turns out not to be cacheable', () => page({ cacheSeconds: Promise.resolve(0) })],
     ['breaks off', () => page({ body: streamedBody('pa', new Error('lost')), cacheSeconds: 60 })],
-  ])('is stored nowhere when it %s', async (_, render) => {
+  ])('is not stored when it %s', async (_, render) => {
     const response = renderedResponse(target, render(), asked())
     await response.text().catch(() => '')
     await Promise.all(pending)
@@ -254,7 +254,7 @@ describe('a page that was just rendered', () => {
     ['BYPASS', page({ cacheSeconds: 0 }), false],
     ['BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
     ['STALE', page(), true],
-  ])('says %s', (cacheStatus, rendered, isStale) => {
+  ])('has %s', (cacheStatus, rendered, isStale) => {
     const options = asked({ isStale })
     const notes = openNotes(options.ctx)
     const response = renderedResponse(target, rendered, options)
@@ -268,7 +268,7 @@ describe('a page that was just rendered', () => {
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
   })
 
-  test('during sending is stored once it is complete', async () => {
+  test('is stored once it is complete, if that happens while it is sent', async () => {
     const rendered = page({ body: streamedBody('pa', 'ge'), cacheSeconds: Promise.resolve(60) })
     expect(await renderedResponse(target, rendered, asked()).text()).toBe('page')
     await Promise.all(pending)
@@ -278,7 +278,7 @@ describe('a page that was just rendered', () => {
   test.each([
     ['HEAD', {}, 200],
     ['GET', { 'if-none-match': ETAG }, 304],
-  ])('asked for by %s with %j is %i without a body, and kept', async (method, headers, status) => {
+  ])('requested by %s with %j is %i without a body, and stored', async (method, headers, status) => {
     const response = renderedResponse(
       target,
       page({ body: streamedBody('pa', 'ge') }),
@@ -289,7 +289,7 @@ describe('a page that was just rendered', () => {
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
   })
 
-  test('that is an error is sent also to a browser that has the page', async () => {
+  test('with an error status is sent even to a browser that has the page', async () => {
     const options = asked({ headers: { 'if-none-match': ETAG } })
     expect(await brief(renderedResponse(target, page({ status: 404 }), options))).toMatchObject({
       ...{ status: 404, text: 'page' },

@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('the route cache', () => {
-  test('answers an address that was just served, with a request id of its own', async () => {
+  test('answers an address that was just served, with its own request id', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => routeCache.respond(new Request('https://a.test/'), bindings, ctx)),
     )
@@ -77,7 +77,7 @@ describe('the route cache', () => {
     expect(await ask(address, headers as unknown as Record<string, string>, method)).toBeNull()
   })
 
-  test('remembers no address with a query', async () => {
+  test('stores no address with a query', async () => {
     remember('https://a.test/?page=2')
     expect(await ask('https://a.test/?page=2')).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('the route cache', () => {
     expect(await ask('https://a.test/')).toBeNull()
   })
 
-  test('takes a page from the data centre when memory lost it, and the full route where that has none', async () => {
+  test('takes a page from the data centre’s cache if memory lost it, or else leaves it to the full route', async () => {
     remember('https://a.test/', { key: 'lost' })
     match.mockResolvedValueOnce(new Response('from the data centre', { headers: { etag: 'W/"e"' } }))
     const response = await routeCache.respond(new Request('https://a.test/'), bindings, ctx)
@@ -122,11 +122,11 @@ describe('the visitor’s language', () => {
     [{ referer: 'https://a.test/about' }, 'k'],
     [{ referer: 'https://a.test/de-DE/about' }, 'k'],
     [{ referer: 'https://b.test/en-US/about' }, 'k'],
-  ])('of %j on a page of the default locale', async (headers, text) => {
+  ])('of %j on a page in the default locale', async (headers, text) => {
     expect(await ask('https://a.test/', headers as unknown as Record<string, string>)).toBe(text)
   })
 
-  test('decides nothing on a page of another locale, except for a visitor who comes from the default', async () => {
+  test('has no effect on a page in another locale, except for a visitor coming from the default', async () => {
     remember('https://a.test/en-US', { locale: 'en-US' as never })
     const answers = [
       { 'accept-language': 'pt-BR' },
@@ -139,7 +139,7 @@ describe('the visitor’s language', () => {
     expect(await ask('https://a.test/en-US', { referer: 'https://a.test/x' })).toBeNull()
   })
 
-  test('decides nothing on a site of one', async () => {
+  test('has no effect on a site with one language', async () => {
     held.set('a.test', { ...SITE, locales: ['pt-BR'] })
     expect(await ask('https://a.test/', { 'accept-language': 'en-US', cookie: 'locale=en-US' })).toBe('k')
   })

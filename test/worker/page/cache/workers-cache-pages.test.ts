@@ -64,12 +64,12 @@ describe('the response of the inner entrypoint', () => {
     expect([response.status, await response.text()]).toEqual([rendered.status, 'page'])
   })
 
-  test('has a length when it is stored, although it is rendered while it is read', async () => {
+  test('has a length when stored, although it is rendered while being read', async () => {
     const response = await storableResponse(page({ body: streamedBody('pa', 'ge') }), { isCurrent: true })
     expect([response.headers.get('content-length'), await response.text()]).toEqual(['4', 'page'])
   })
 
-  test('is an error, and nothing that could be stored, when its rendering breaks off', async () => {
+  test('is an error, and cannot be stored, when its rendering breaks off', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = page({ body: streamedBody('pa', new Error('lost')) })
     await expect(storableResponse(broken, { isCurrent: true })).rejects.toThrow('the body ended early')
@@ -82,7 +82,7 @@ describe('the response of the inner entrypoint', () => {
     expect(await response.text()).toBe('page')
   })
 
-  test('is an HttpError with its status and message, and any other error is thrown on', async () => {
+  test('is an HttpError with its status and message, and any other error is thrown', async () => {
     const response = thrownResponse(new HttpError(404, 'no such page'))
     expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
       ...[404, 'no-store', 'no such page'],
@@ -91,8 +91,8 @@ describe('the response of the inner entrypoint', () => {
   })
 })
 
-describe('a page of the platform’s cache', () => {
-  test('is asked for by its address, and by a key that names the host, site, revision and build', async () => {
+describe('a page from the platform’s cache', () => {
+  test('is requested by its address, and by a key that names the host, site, revision and build', async () => {
     const { pages, calls } = pagesWith(await storableResponse(page(), { isCurrent: true }))
     await pages.get(target)
     const [call] = calls
@@ -102,7 +102,7 @@ describe('a page of the platform’s cache', () => {
     })
   })
 
-  test('comes with the browser’s headers, without those of the cache', async () => {
+  test('is sent with the browser’s headers, without those of the cache', async () => {
     const answer = await storableResponse(page(), { isCurrent: true })
     for (const [name, value] of [
       ['age', '20'],
@@ -132,7 +132,7 @@ describe('a page of the platform’s cache', () => {
     await expect(pages.get(target)).rejects.toMatchObject({ status: 410, message: 'gone' })
   })
 
-  test('is stored by the platform alone', async () => {
+  test('is stored only by the platform', async () => {
     const { pages, calls } = pagesWith(new Response())
     await pages.put(target, { headers: new Headers(), etag: '', bytes: bytes('') }, 60)
     expect(calls).toEqual([])
