@@ -130,7 +130,7 @@ test.each([
   await night()
   await until(() => expect(callsOf('delivery_save')).toHaveLength(1))
   expect(linesOf('heartbeat missing')).toMatchObject([{ level: 'error', reason: sentence }])
-  const alarm = mails.find(({ subject }) => subject === 'A heartbeat did not arrive')
+  const alarm = mails.find(({ subject }) => subject === 'Heartbeat missing: submissions may be lost')
   expect(alarm).toMatchObject({ to: OPERATOR, text: expect.stringContaining(sentence) })
 })
 
@@ -163,7 +163,7 @@ test('the operator gets one mail about all deliveries that were given up, and th
   await start({ HEARTBEAT_PAGE: '' })
   await night()
   await until(() => expect(callsOf('deliveries_given_up')).toHaveLength(2))
-  expect(mails).toMatchObject([{ to: OPERATOR, subject: 'Deliveries that were given up: 61' }])
+  expect(mails).toMatchObject([{ to: OPERATOR, subject: 'Mails and webhooks given up: 61' }])
   for (const line of [
     '40 × padaria.test: email dead, Resend answered 500',
     '20 × museu.test: webhook refused',

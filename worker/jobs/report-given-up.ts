@@ -43,14 +43,14 @@ function givenUpMail({ messages, groups }: GivenUp): { subject: string; lines: s
   )
   const listed = groups.reduce((sum, group) => sum + group.messages, 0)
   return {
-    subject: `Deliveries that were given up: ${messages}`,
+    subject: `Mails and webhooks given up: ${messages}`,
     lines: [
-      'No further attempt is made for these messages about submissions. The submissions are stored.',
+      'These messages about submissions were not delivered, and are not tried again. The submissions are stored.',
       '',
       ...rows,
       ...(listed < messages ? [`${messages - listed} other`] : []),
       '',
-      'npm run site -- leads list HOST names the receivers.',
+      'To see the receivers and reasons: npm run site -- leads list HOST',
     ],
   }
 }

@@ -69,10 +69,11 @@ async function raiseAlarm(
   const lines = [
     `${env.operator.heartbeatPage?.href}: ${errorReason(error)}.`,
     '',
-    'A submission of a visitor may be lost in the same way.',
+    'The Worker sends the form of this page every night. Submissions of visitors may be lost in the same way.',
+    'docs/operations.md, “Are submissions delivered?”, says what to check.',
   ]
   try {
-    await mailOperator({ subject: 'A heartbeat did not arrive', lines }, { bindings, env })
+    await mailOperator({ subject: 'Heartbeat missing: submissions may be lost', lines }, { bindings, env })
   } catch (failure) {
     log('error', 'operator not notified', { about: 'heartbeat' }, failure)
   }
