@@ -10,6 +10,8 @@ export interface DroppedValue {
   message: string
   /** Whether the schema refuses the whole stored value, not only this part. */
   isRefused: boolean
+  /** The name of a required field that the value at the path lacks. */
+  missing?: string
 }
 
 /** A value that a field reads, with what describes it. */
@@ -181,7 +183,7 @@ function walkObject(
     if (value[name] !== undefined || !isRequired(field)) continue
     const { kind } = findField(field) ?? {}
     const message = `needs ${name}: ${expectedValue(kind, field)}`
-    walk.dropped.push({ path, message, isRefused: true })
+    walk.dropped.push({ path, message, isRefused: true, missing: name })
     isRead = false
   }
   return isRead

@@ -1,12 +1,19 @@
 interface RenderedAnswer {
   html: string
   css: string
+  faults: Fault[]
+}
+
+/** A value of the section that its schema refuses or leaves out. */
+interface Fault {
+  path: (string | number)[]
+  message: string
 }
 
 /** The result of a message `vitrine:render`. */
 type Rendered =
-  | { type: 'vitrine:rendered'; section: string; isShown: boolean }
-  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
+  | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults: Fault[] }
+  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults: Fault[] }
 
 /** Number of the newest rendering by section id. An older answer that arrives later is dropped. */
 const newest = new Map<string, number>()
@@ -21,21 +28,23 @@ export async function renderPostedSection(
   untilClosed: (section: string) => Promise<boolean>,
 ): Promise<Rendered> {
   const id = sectionId(posted.section)
-  const failed = (status: number, reason: string): Rendered => ({
+  const failed = (status: number, reason: string, faults: Fault[] = []): Rendered => ({
     type: 'vitrine:failed',
     section: id,
     status,
     reason,
+    faults,
   })
   if (id === null) return failed(0, 'the message has no section with an id')
   const own = ++count
   newest.set(id, own)
   try {
     const { response, answer } = await postToPreview(posted)
-    if (!response.ok) return failed(response.status, reasonIn(answer))
+    if (!response.ok) return failed(response.status, reasonIn(answer), faultsIn(answer))
+    const rendered = answer as RenderedAnswer
     const isKept = await untilClosed(id)
-    const isShown = isKept && newest.get(id) === own && (await replace(id, answer as RenderedAnswer))
-    return { type: 'vitrine:rendered', section: id, isShown }
+    const isShown = isKept && newest.get(id) === own && (await replace(id, rendered))
+    return { type: 'vitrine:rendered', section: id, isShown, faults: rendered.faults }
   } catch (error) {
     return failed(0, String(error))
   }
@@ -60,6 +69,10 @@ export async function postToPreview(posted: object): Promise<{ response: Respons
 export function reasonIn(refused: unknown): string {
   const answer = refused as { statusMessage?: string; data?: { reason?: string } | null } | null
   return answer?.data?.reason ?? answer?.statusMessage ?? 'no answer'
+}
+
+function faultsIn(refused: unknown): Fault[] {
+  return (refused as { data?: { faults?: Fault[] } | null } | null)?.data?.faults ?? []
 }
 
 /** Returns false if the page has no such section: a section that was rendered empty has no element to replace. */

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
+import type { SectionRefusal } from '../form/field-faults.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { useSize } from '../ui/use-size.ts'
-import { type PreviewMessage, readMessage, type TypingMessage } from './preview-messages.ts'
+import { type PreviewMessage, readMessage, refusalIn, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
 
 /** Widths of the preview in CSS pixels. Null fills the space that the screen has. */
@@ -27,8 +28,8 @@ interface CanvasProps {
   /** Set to the function that sends the page a message; null while the page takes none. */
   post: RefObject<((message: object) => void) | null>
   onTyping: (message: TypingMessage) => void
-  /** Why a section cannot be shown as it is; null when it can. */
-  onFault: (section: string, reason: string | null) => void
+  /** What is not shown of a section; null if all of it is. */
+  onFault: (section: string, refusal: SectionRefusal | null) => void
 }
 
 /** The preview of a page from the Worker, which renders each changed section again. */
@@ -105,9 +106,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         countGreetings((count) => count + 1)
         latest.current.onTyping(message)
       } else if (message.type === 'vitrine:themed') return
-      else if (message.type === 'vitrine:rendered') latest.current.onFault(message.section, null)
-      else if (message.type === 'vitrine:failed') {
-        if (message.section !== null) latest.current.onFault(message.section, message.reason)
+      else if (message.type === 'vitrine:rendered' || message.type === 'vitrine:failed') {
+        if (message.section !== null) latest.current.onFault(message.section, refusalIn(message))
       } else latest.current.onTyping(message)
     }
     addEventListener('message', hear)

@@ -1,10 +1,16 @@
+import type { Fault, SectionRefusal } from '../form/field-faults.ts'
+
 /** Messages from a preview to the editor that frames it (docs/http-api.md). */
 export type PreviewMessage =
   | { type: 'vitrine:loaded' }
   | TypingMessage
-  | { type: 'vitrine:rendered'; section: string; isShown: boolean }
+  | RenderedMessage
   | { type: 'vitrine:themed'; isShown: boolean }
-  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string }
+
+/** The answer to a changed section. */
+type RenderedMessage =
+  | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults?: Fault[] }
+  | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults?: Fault[] }
 
 /** Clicks and typing on the page, and that the frame has loaded a page. */
 export type TypingMessage =
@@ -39,6 +45,13 @@ const TYPES: readonly unknown[] = [
   'vitrine:themed',
   'vitrine:failed',
 ]
+
+/** What the page does not show of a section; null if it shows all of it. */
+export function refusalIn(message: RenderedMessage): SectionRefusal | null {
+  const { faults = [] } = message
+  const reason = message.type === 'vitrine:failed' ? message.reason : null
+  return reason === null && faults.length === 0 ? null : { reason, faults }
+}
 
 /** Null for messages of another window, another origin or another kind. */
 export function readMessage(

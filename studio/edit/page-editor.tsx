@@ -4,6 +4,7 @@ import { useTyping } from '../canvas/use-typing.ts'
 import { commentsOnPage, openCounts } from '../comments/comments-on-page.ts'
 import { type Comment, useComments } from '../comments/use-comments.ts'
 import { linkTargets } from '../form/link-targets.ts'
+import type { SectionRefusal } from '../form/field-faults.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { useTranslationStates } from '../languages/use-translation-states.ts'
@@ -21,6 +22,7 @@ import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { addSection } from './change-sections.ts'
 import { EditorTools } from './editor-tools.tsx'
+import { isSame } from './merge-documents.ts'
 import { addressOfSection, currentPages, homeOf, pageIn, type PageValue } from './page-value.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import { useSharedSections } from './use-shared-sections.ts'
@@ -84,7 +86,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const [width, widen] = useState<Width>(null)
   const [pane, show] = useState<Pane>('canvas')
   const [addsAt, addAt] = useState<number | null>(null)
-  const [faults, note] = useState<Readonly<Record<string, string | null>>>({})
+  const [faults, note] = useState<Readonly<Record<string, SectionRefusal | null>>>({})
 
   useEffect(() => {
     if (stored !== undefined && stored !== null) editing.open({ ...stored, value: stored.value })
@@ -120,8 +122,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     show('form')
   }, [])
   const noteFault = useCallback(
-    (section: string, reason: string | null) =>
-      note((known) => (known[section] === reason ? known : { ...known, [section]: reason })),
+    (section: string, refusal: SectionRefusal | null) =>
+      note((known) => (isSame(known[section] ?? null, refusal) ? known : { ...known, [section]: refusal })),
     [],
   )
   const { post, hear, isTyping, startTyping } = useTyping({
@@ -229,7 +231,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                   targets={targets}
                   colours={storedColours(content.config, documents)}
                   fileAddress={fileAddress}
-                  fault={faults[section.id] ?? null}
+                  refusal={faults[section.id] ?? null}
                   isShared={isShared}
                   onChange={changeChosen}
                 />

@@ -1,4 +1,5 @@
 import { useText } from '../text/use-text.tsx'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import { choicesOf, type FormField } from './schema.ts'
@@ -22,7 +23,7 @@ export function ChoiceField({ field, path }: { field: FormField; path: Path }) {
         id={id}
         className="input"
         value={text}
-        aria-describedby={`${id}-help`}
+        {...described(values, id)}
         onChange={({ target }) => values.write(path, target.value === '' ? undefined : find(target.value))}
       >
         <option value="">

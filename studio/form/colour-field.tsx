@@ -2,6 +2,7 @@ import '../styles/swatches.css'
 import { useSchemas } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { themeColours } from '../theme/theme-colours.ts'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
@@ -32,7 +33,7 @@ export function ColourField({ field, path }: { field: FormField; path: Path }) {
           className="input"
           value={text}
           placeholder="#0a7d4b"
-          aria-describedby={`${id}-help`}
+          {...described(values, id)}
           onChange={({ target }) => values.write(path, target.value === '' ? undefined : target.value)}
         />
       </div>

@@ -20,6 +20,8 @@ export interface FormValues {
   fileAddress: (src: string) => string
   /** The control of a field, by its kind: lists and objects consist of fields again. */
   Field: ComponentType<{ field: FormField; path: Path }>
+  /** What is wrong with a value, by the id of its control. */
+  faults?: ReadonlyMap<string, string>
   /** Prefix of the ids of the form’s controls. */
   name: string
 }
@@ -37,6 +39,6 @@ export function formName(section: string): string {
   return `section-${section}`
 }
 
-export function controlId({ name }: FormValues, path: Path): string {
+export function controlId({ name }: Pick<FormValues, 'name'>, path: Path): string {
   return `${name}-${path.join('-')}`
 }

@@ -3,6 +3,7 @@ import { DrawnIcon } from '../icons/drawn-icon.tsx'
 import { knownIcon } from '../icons/found-icons.ts'
 import { useIconNames } from '../icons/use-icons.ts'
 import { useText } from '../text/use-text.tsx'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
@@ -28,7 +29,7 @@ export function IconField({ field, path }: { field: FormField; path: Path }) {
           className="input"
           value={text}
           placeholder="lucide:star"
-          aria-describedby={`${id}-help`}
+          {...described(values, id)}
           onChange={({ target }) => values.write(path, target.value === '' ? undefined : target.value)}
         />
       </div>

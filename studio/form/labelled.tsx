@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldFault } from './field-fault.tsx'
 import type { FormField } from './schema.ts'
 
 interface LabelledProps {
@@ -23,6 +24,7 @@ export function Labelled({ field, id, children, aside }: LabelledProps) {
         {aside}
       </div>
       {children}
+      <FieldFault id={id} />
       <p className="field-help" id={`${id}-help`}>
         {field.help}
       </p>

@@ -2,6 +2,7 @@ import { ChooseFile } from '../media/choose-file.tsx'
 import { popupIn } from '../popups/popup-uses.ts'
 import { useText } from '../text/use-text.tsx'
 import type { TextKey } from '../text/text.ts'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import type { LinkTargets } from './link-targets.ts'
@@ -40,7 +41,7 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
             id={id}
             className="input form-kind"
             value={stored === undefined ? '' : kind}
-            aria-describedby={`${id}-help`}
+            {...described(values, id)}
             onChange={({ target: { value } }) => putKind(value)}
           >
             <option value="">{write('form.noLink')}</option>

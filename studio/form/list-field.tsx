@@ -3,8 +3,9 @@ import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useDragRows } from '../ui/use-drag-rows.ts'
 import { entryName } from './entry-name.ts'
+import { FieldFault } from './field-fault.tsx'
 import { FormFields } from './form-fields.tsx'
-import { useFormValues } from './form-values.tsx'
+import { controlId, useFormValues } from './form-values.tsx'
 import { entrySchema, type FieldSchema, type FormField, fieldsOf, limitOf, optionsOf } from './schema.ts'
 import { isFields, newId, type Path } from './value-at.ts'
 
@@ -38,6 +39,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
   return (
     <fieldset className="form-group">
       <legend className="field-label">{field.label}</legend>
+      <FieldFault id={controlId(values, path)} />
       <ol className="form-entries" ref={list} {...(!values.isTranslating && dragging)}>
         {entries.map((entry, place) => {
           const name = entryName(schema, entry, language) || write('form.entry', { place: place + 1 })
@@ -50,6 +52,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
                   <span className="form-entry-name">{name}</span>
                 </summary>
                 <div className="form-fields form-inner">
+                  {!isOneValue && <FieldFault id={controlId(values, pathOf(place))} />}
                   {isOneValue ? (
                     <values.Field
                       field={{

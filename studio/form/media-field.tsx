@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ChooseFile } from '../media/choose-file.tsx'
 import type { ChosenFile } from '../media/file-facts.ts'
 import { useText } from '../text/use-text.tsx'
+import { FieldFault } from './field-fault.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
 import { focalIn, mayHaveFocal, srcAndAlt, withFile, withFocal } from './picture-value.ts'
 import { type FormField, fieldsOf } from './schema.ts'
@@ -37,6 +38,8 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
             id={id}
             className="input"
             value={own.src}
+            aria-invalid={values.faults?.has(id)}
+            aria-describedby={`${id}-fault`}
             onChange={({ target }) => putFile({ src: target.value, alt: own.alt })}
           />
         </label>
@@ -53,6 +56,7 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
           />
         </label>
       )}
+      <FieldFault id={id} />
       {!values.isTranslating && mayHaveFocal(src) && <Focal field={field} path={path} src={src} />}
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import { type FormField, limitOf } from './schema.ts'
@@ -26,7 +27,7 @@ export function PlainField({ field, path }: { field: FormField; path: Path }) {
         max={isNumber ? limitOf(field.schema, 'maximum') : undefined}
         step={isNumber ? 'any' : undefined}
         placeholder={isNumber && fallback !== undefined ? String(fallback) : undefined}
-        aria-describedby={`${id}-help`}
+        {...described(values, id)}
         onChange={(event) => put(event.target.value)}
       />
     </Labelled>

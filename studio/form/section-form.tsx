@@ -3,9 +3,11 @@ import type { PageValue, SectionValue } from '../edit/page-value.ts'
 import type { CatalogueSection } from '../site/translated-catalogue.ts'
 import { nameOfSection } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
+import { FaultSummary } from './fault-summary.tsx'
+import { placedFaults, type SectionRefusal } from './field-faults.ts'
 import { FieldView } from './field-view.tsx'
 import { FormFields } from './form-fields.tsx'
-import { formName, type FormValues, FormValuesContext } from './form-values.tsx'
+import { controlId, formName, type FormValues, FormValuesContext } from './form-values.tsx'
 import { fieldKey, putInSection } from './put-in-section.ts'
 import { sectionFields } from './schema.ts'
 import { type Fields, translationAt, valueAt } from './value-at.ts'
@@ -19,8 +21,8 @@ interface SectionFormProps {
   targets: FormValues['targets']
   colours: FormValues['colours']
   fileAddress: FormValues['fileAddress']
-  /** Why the canvas does not show the section. */
-  fault: string | null
+  /** What the canvas does not show of the section. */
+  refusal: SectionRefusal | null
   /** The section is on every page. */
   isShared?: boolean
   onChange: (change: (page: PageValue) => void, key: string) => void
@@ -29,15 +31,20 @@ interface SectionFormProps {
 /** A form with the fields of a section's schema. */
 export function SectionForm(props: SectionFormProps) {
   const { section, about, locale, translation, targets, colours, fileAddress } = props
-  const { fault, isShared, onChange } = props
+  const { refusal, isShared, onChange } = props
   const { write } = useText()
   const { content, appearance } = useMemo(() => sectionFields(about.schema), [about])
   const { id, data } = section
+  const placed = useMemo(
+    () => placedFaults(refusal?.faults ?? [], { schema: about.schema, data, write }),
+    [refusal, about, data, write],
+  )
   const values = useMemo<FormValues>(
     () => ({
       isTranslating: locale !== null,
       Field: FieldView,
       name: formName(id),
+      faults: new Map(placed.map(({ path, text }) => [controlId({ name: formName(id) }, path), text])),
       targets,
       colours,
       fileAddress,
@@ -48,17 +55,13 @@ export function SectionForm(props: SectionFormProps) {
         onChange((page) => putInSection(page, place, value), fieldKey(place))
       },
     }),
-    [id, data, locale, translation, targets, colours, fileAddress, onChange],
+    [id, data, locale, translation, targets, colours, fileAddress, onChange, placed],
   )
   return (
     <FormValuesContext value={values}>
       <form className="section-form" onSubmit={(event) => event.preventDefault()}>
         <h2>{nameOfSection(about)}</h2>
-        {fault !== null && (
-          <p className="refusal" role="alert">
-            {write('form.refused', { reason: fault })}
-          </p>
-        )}
+        <FaultSummary section={id} refusal={refusal} placed={placed} />
         {isShared && <p className="form-note">{write('form.shared')}</p>}
         {locale !== null && <p className="form-note">{write('form.translating')}</p>}
         <div className="form-fields">

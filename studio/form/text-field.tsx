@@ -1,4 +1,5 @@
 import { useText } from '../text/use-text.tsx'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import { type FormField, limitOf } from './schema.ts'
@@ -23,7 +24,7 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
     id,
     className: 'input',
     value: text,
-    'aria-describedby': `${id}-help`,
+    ...described(values, id),
     maxLength: field.kind === 'text' ? limit : undefined,
     placeholder: base === '' ? undefined : write('form.untranslated'),
   }

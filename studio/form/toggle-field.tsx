@@ -1,3 +1,5 @@
+import { described } from './described.ts'
+import { FieldFault } from './field-fault.tsx'
 import { controlId, useFormValues } from './form-values.tsx'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
@@ -22,11 +24,12 @@ export function ToggleField({ field, path, onPut }: ToggleFieldProps) {
           id={id}
           type="checkbox"
           checked={isOn}
-          aria-describedby={`${id}-help`}
+          {...described(values, id)}
           onChange={() => put(!isOn)}
         />
         {field.label}
       </label>
+      <FieldFault id={id} />
       <p className="field-help" id={`${id}-help`}>
         {field.help}
       </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../text/use-text.tsx'
+import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { Labelled } from './labelled.tsx'
 import type { FormField } from './schema.ts'
@@ -27,8 +28,8 @@ export function ValueField({ field, path }: { field: FormField; path: Path }) {
         rows={4}
         spellCheck={false}
         value={text}
-        aria-describedby={`${id}-help`}
-        aria-invalid={isWrong}
+        {...described(values, id)}
+        {...(isWrong && { 'aria-invalid': true })}
         onChange={(event) => put(event.target.value)}
         onBlur={() => isWrong || type(null)}
       />

@@ -147,7 +147,7 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
               targets={values.targets}
               colours={values.colours}
               fileAddress={values.fileAddress}
-              fault={null}
+              refusal={null}
               onChange={change}
             />
           )}

@@ -351,6 +351,7 @@ interface Rendered {
   section: string
   html: string
   css: string
+  faults: { path: (string | number)[]; message: string }[]
   statusMessage: string
   data: { reason?: string; issues?: { path: string }[] } | null
 }
@@ -414,6 +415,18 @@ describe('one section', () => {
     expect(status).toBe(wanted)
     expect(body.statusMessage).not.toBe('')
     if (wanted === 422) expect(body.data?.reason).toContain('no/such')
+  })
+
+  test('names each value that is not shown, with its path', async () => {
+    const stored = text('abre', 'Oi')
+    const { status, body } = await render(await link(), {
+      ...stored,
+      data: { ...stored.data, align: 'sideways' },
+    })
+    expect([status, body.faults]).toEqual([
+      200,
+      [{ path: ['align'], message: expect.stringContaining('allowed: one of') }],
+    ])
   })
 
   test('is rendered for the preview’s own page, and refused to a page of another origin', async () => {

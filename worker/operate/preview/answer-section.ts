@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../../../admin/site-file.ts'
+import { sectionFaults } from '../../../admin/validate/section-faults.ts'
 import { boundedBody } from '../../http/bounded-body.ts'
 import { isSameOrigin } from '../../http/same-host.ts'
 import { type AppContext, siteContext } from '../../context.ts'
@@ -49,7 +50,7 @@ interface SectionRequest {
 }
 
 /**
- * One section of a page, rendered from posted data: `{ section, html, css }`; or the styles that the page has with a posted style: `{ css }`.
+ * One section of a page, rendered from posted data: `{ section, html, css, faults }`; or the styles that the page has with a posted style: `{ css }`.
  * Nothing is saved.
  */
 export async function answerSection(
@@ -94,14 +95,17 @@ async function sectionAnswer(
     write: sectionWriter(posted.section.id),
   })
   if (answer.status !== 200) throw noPage()
+  const { folder, name } = posted.section.component
+  const faults = await sectionFaults(`${folder}/${name}`, posted.section.data, posted.translation)
   const reason = left.get(posted.section.id)
   if (reason !== undefined)
-    throw new HttpError(422, 'The section does not fit its schema', { data: { reason } })
+    throw new HttpError(422, 'The section does not fit its schema', { data: { reason, faults } })
   const { html, css } = JSON.parse(new TextDecoder().decode(await readBody(answer.body))) as Written
   return Response.json({
     section: posted.section.id,
     html: await withLinksInside(html, { base, origin }),
     css,
+    faults,
   })
 }
 
