@@ -336,6 +336,19 @@ export const OPERATIONS = {
     path: '/sites/{site}/comments/{comment}',
     scope: 'write',
   },
+  notePresence: {
+    method: 'PUT',
+    path: '/sites/{site}/presence',
+    scope: 'write',
+    isForAuthors: true,
+    body: z.strictObject({
+      /** The document that is open. */
+      document: z._default(z.nullable(documentNameSchema), null),
+      /** Id of the chosen section. */
+      section: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
+      author: signature.author,
+    }),
+  },
   listRevisions: {
     method: 'GET',
     path: '/sites/{site}/revisions',

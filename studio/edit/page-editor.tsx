@@ -151,6 +151,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   return (
     <SiteFrame
       room={room}
+      here={{ document: id === null ? null : `pages/${id}`, section: selected }}
       tools={
         <EditorTools
           pages={pages}

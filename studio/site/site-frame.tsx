@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { currentPages } from '../edit/page-value.ts'
 import { sharedSections } from '../edit/shared-sections.ts'
 import { popupDocument, type PopupValue } from '../popups/popup-value.ts'
+import type { Here } from '../presence/use-presence.ts'
 import { placeOfFinding } from '../publish/place-of-finding.ts'
 import type { Finding } from '../publish/use-publishing.ts'
 import { go } from '../route/use-place.ts'
@@ -21,15 +22,21 @@ const ConflictNotice = lazy(async () => ({
   default: (await import('../edit/conflict-notice.tsx')).ConflictNotice,
 }))
 
+const PresenceLine = lazy(async () => ({
+  default: (await import('../presence/presence-line.tsx')).PresenceLine,
+}))
+
 interface SiteFrameProps {
   room: SiteRoom
   /** Buttons that the screen adds to the bar. */
   tools?: ReactNode
+  /** The page that is open, and its chosen section. */
+  here?: Here
   children: ReactNode
 }
 
 /** A screen with the bar and the menu of its site. */
-export function SiteFrame({ room, tools, children }: SiteFrameProps) {
+export function SiteFrame({ room, tools, here, children }: SiteFrameProps) {
   const { site, place, tenant, answer, editing, aim, isPublishing, publish, account } = room
   const { documents, save, canUndo, canRedo } = useEditingState(editing)
 
@@ -66,7 +73,14 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
         onUndo={canUndo ? editing.undo : null}
         onRedo={canRedo ? editing.redo : null}
         onPublish={tenant.role === 'owner' ? () => void editing.flush().then(() => publish(true)) : null}
-        account={account}
+        account={
+          <>
+            {account}
+            <Suspense fallback={null}>
+              <PresenceLine room={room} here={here ?? { document: documentAt(place), section: null }} />
+            </Suspense>
+          </>
+        }
       >
         {tools}
       </SiteBar>
@@ -92,4 +106,12 @@ export function SiteFrame({ room, tools, children }: SiteFrameProps) {
       )}
     </div>
   )
+}
+
+/** The document that a screen edits; null for a screen of several. */
+function documentAt(place: SiteRoom['place']): string | null {
+  if (place.kind !== 'screen' || place.item === null) return null
+  const isPost = place.screen === 'posts' && place.item.split('/').length === 3
+  const isPopup = place.screen === 'popups' && /^[A-Za-z0-9_-]{1,64}$/.test(place.item)
+  return isPost || isPopup ? `${place.screen}/${place.item}` : null
 }

@@ -45,5 +45,6 @@ grant all on table
   private.host_quarantine,
   private.host_states,
   private.invitation_mails,
+  private.presence,
   private.purges
 to service_role;

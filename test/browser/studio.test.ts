@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js'
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notePresence } from '../../admin/presence.ts'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { callStudio } from '../support/call-studio.ts'
@@ -288,6 +290,25 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     const [saved] = (await callStudio(page, 'GET', document)).documents
     expect(saved.value.sections[0].data.title).toBe('Theirs')
+    await context.close()
+  })
+
+  test('two people in one site see each other, the page and the section', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 390, height: 844 } })
+    const { url, secretKey } = studio.backend
+    const database = createClient(url, secretKey, { auth: { persistSession: false } })
+    const bia = { site: HOST, person: 'member bia', name: 'Bia' }
+    const seen = () => notePresence(database, { ...bia, document: 'pages/home', section: 'nascer' })
+    expect(await seen()).toEqual([])
+    await signIn(page)
+    await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
+    await page
+      .getByRole('list', { name: 'Who is here' })
+      .getByText('Bia is in Início · Hero · Split')
+      .waitFor()
+    expect(await seen()).toMatchObject([{ name: expect.stringContaining('rosa'), document: 'pages/contato' }])
+    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(wrong).toEqual([])
     await context.close()
   })
 

@@ -17,6 +17,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.admin_tokens': 'secret',
   'private.counted_mails': 'counts of an hour',
   'private.invitation_mails': 'counts of a day',
+  'private.presence': 'counts for thirty seconds',
   'private.restores': 'is of a restore',
   'public.share_links': 'a link that was taken back since would be good again',
 }

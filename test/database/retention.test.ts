@@ -90,6 +90,20 @@ describe('retention_run', async () => {
     ])
   })
 
+  test('deletes who edited a site an hour ago', async () => {
+    for (const [name, minutes] of [
+      ['Rosa', 61],
+      ['Bia', 59],
+    ])
+      await rows(
+        `insert into private.presence (site_id, person, name, seen_at)
+         select id, $1, $1, now() - make_interval(mins => $2) from public.sites where tenant_id = $3 limit 1`,
+        [name, minutes, tenant.id],
+      )
+    await run()
+    expect(await rows('select name from private.presence')).toEqual([{ name: 'Bia' }])
+  })
+
   test('deletes events after the number of days that their own tenant sets', async () => {
     await keep('keep_events_days', 30)
     await keep('keep_events_days', null, neighbour.id)

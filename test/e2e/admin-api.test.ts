@@ -733,6 +733,23 @@ describe('a member of a tenant', () => {
     await call('DELETE', `/sites/${SITE}/draft?expected=${draft}`)
   })
 
+  test('sees who else edits the site, and where, and nobody of another tenant', async () => {
+    const [rosa, bia] = [await signedIn('owner'), await signedIn('author')]
+    const here = (session: string, body: object, of = SITE) =>
+      call('PUT', `/sites/${of}/presence`, { session, body })
+    const home = { document: 'pages/home', section: 'nascer', author: 'Rosa' }
+    expect((await here(rosa.session, home)).body).toEqual({ others: [] })
+    expect((await here(bia.session, { author: 'Bia' })).body).toEqual({
+      others: [{ name: `${rosa.account} (Rosa)`, document: 'pages/home', section: 'nascer' }],
+    })
+    expect((await here(rosa.session, home)).body).toEqual({
+      others: [{ name: `${bia.account} (Bia)`, document: null, section: null }],
+    })
+    expect((await here(rosa.session, { document: 'no/such' })).status).toBe(400)
+    const other = await liveSite()
+    expect((await here(rosa.session, home, other.host)).status).toBe(404)
+  })
+
   test('reaches no site of another tenant', async () => {
     const other = await liveSite()
     const { session } = await signedIn('owner')

@@ -13,6 +13,7 @@ import { fileListSchema, fileSchema, shownFileSchema } from '../../admin/media/d
 import { listedTemplateSchema } from '../../admin/site-templates.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
+import { presentSchema } from '../../admin/presence.ts'
 import { commentSchema } from '../../admin/share-comments.ts'
 import { shareSchema } from '../../admin/share-links.ts'
 import { conditionSchema } from '../../admin/site-condition.ts'
@@ -314,6 +315,11 @@ const DESCRIBED: Record<OperationName, Described> = {
     summary: 'Deletes a comment with its answers',
     answer: z.strictObject({ deleted: z.string() }),
     refused: NO_COMMENT,
+  },
+  notePresence: {
+    summary:
+      'Notes that the caller edits the site, and where; answers who else has done so in the last thirty seconds. Repeat it every ten seconds while the person is there',
+    answer: z.strictObject({ others: z.array(presentSchema) }),
   },
   listRevisions: {
     summary: 'The revisions, newest first: when and by whom each was published',

@@ -24,6 +24,7 @@ import { importRedirects } from '../../admin/import-redirects.ts'
 import type { OperationInput, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
+import { notePresence } from '../../admin/presence.ts'
 import { addShare, listShares, revokeShare } from '../../admin/share-links.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
@@ -59,6 +60,7 @@ import {
   authorise,
   boundTenant,
   type Caller,
+  callerKey,
   callingAccount,
   hasScope,
   isAuthor,
@@ -118,6 +120,11 @@ export const HANDLERS: Handlers = {
   ...NEW_SITES,
   ...SITE_CONDITION,
   ...COMMENT_CALLS,
+
+  async notePresence({ site, body: { document, section, author } }, { database, caller }) {
+    const about = { person: callerKey(caller), name: signedAuthor(caller, author), document, section }
+    return { others: await notePresence(database, { site, ...about }) }
+  },
 
   async listSites({ query }, { database, caller }) {
     const sites = await listPage(database, {

@@ -141,7 +141,8 @@ async function serveCall(
   // If the caller disconnects, the call still finishes: copies are reloaded and its answer is stored.
   if (c.req.method !== 'GET') c.executionCtx.waitUntil(Promise.allSettled([answering]))
   const answer = await answering
-  if (c.req.method !== 'GET')
+  // Presence is noted every few seconds and changes nothing.
+  if (c.req.method !== 'GET' && name !== 'notePresence')
     log('info', 'admin call', {
       request: c.get('requestId'),
       operation: name,

@@ -1,5 +1,5 @@
 -- Deletes data past its tenant's retention time, at most `max_rows` of each kind, share links that ended thirty days
--- ago, and comments that were resolved thirty days ago or are a year old. `more`: another call has work to
+-- ago, comments that were resolved thirty days ago or are a year old, and who edited a site an hour ago. `more`: another call has work to
 -- do. `files` are paths in the bucket `form-files` to delete, at most a thousand. An unconfirmed subscription is
 -- deleted after thirty days, a confirmed one is stored until it ends, and a booking until its time is over. The
 -- thirty days of spam begin when a submission is marked: an old submission that a tenant marks as spam today is not
@@ -62,6 +62,8 @@ begin
 
   delete from public.share_comments
   where resolved_at < now() - interval '30 days' or created_at < now() - interval '1 year';
+
+  delete from private.presence where seen_at < now() - interval '1 hour';
 
   select coalesce(jsonb_agg(path), '[]') into files
   from (select path from private.expired_files order by expired_at, path limit 1000) as listed;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { callDatabase, type Database } from './sites.ts'
+
+/** Someone who edits a site now. */
+export const presentSchema = z.object({
+  /** As in drafts: the account, with the person's name in brackets. */
+  name: z.string(),
+  /** The document that is open; null if it is none. */
+  document: z.nullable(z.string()),
+  /** Id of the chosen section of that document. */
+  section: z.nullable(z.string()),
+})
+export type Present = z.output<typeof presentSchema>
+
+/** Notes where a person is. Returns the others of the last thirty seconds. */
+export async function notePresence(
+  database: Database,
+  noted: Present & { site: string; person: string },
+): Promise<Present[]> {
+  return z.array(presentSchema).parse(await callDatabase(database, 'presence_note', noted))
+}
