@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postAt } from '../../studio/comments/post-at.ts'
 import { commentsOnPage, openCounts } from '../../studio/comments/comments-on-page.ts'
 
 const comment = (page: string | null, section: string, resolved_at: string | null = null) => ({
@@ -24,4 +25,11 @@ test('open comments are counted by section, resolved ones are not', () => {
     comment('home', 'preco', done),
   ]
   expect([...openCounts(comments)]).toEqual([['abre', 2]])
+})
+
+test('a comment on a post leads to it, and one on a list of posts to no post', () => {
+  const post = { locale: 'pt-BR', category: 'receitas', slug: 'pão' }
+  const posts = [{ ...post, locale: 'en-US' }, { ...post, slug: 'broa' }, post]
+  expect(postAt(posts, { path: '/blog/receitas/p%C3%A3o', locale: 'pt-BR' })).toBe(post)
+  expect(postAt(posts, { path: '/blog/receitas', locale: 'pt-BR' })).toBeNull()
 })

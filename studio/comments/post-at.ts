@@ -1,0 +1,14 @@
+import type { PostValue } from '../posts/post-value.ts'
+import type { Comment } from './use-comments.ts'
+
+/** The post at the address of a comment, which ends in its category and its slug; null on the blog's other pages. */
+export function postAt<Of extends Pick<PostValue, 'locale' | 'category' | 'slug'>>(
+  posts: readonly Of[],
+  { path, locale }: Pick<Comment, 'path' | 'locale'>,
+): Of | null {
+  const isThere = ({ category, slug }: Of) => {
+    const end = `/${category}/${slug}`
+    return path.endsWith(end) || path.endsWith(encodeURI(end))
+  }
+  return posts.find((post) => post.locale === locale && isThere(post)) ?? null
+}
