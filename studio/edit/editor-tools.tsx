@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type Width, WIDTHS } from '../canvas/canvas.tsx'
 import type { TranslationState } from '../languages/translation-state.ts'
 import { useText } from '../text/use-text.tsx'
@@ -19,7 +20,7 @@ interface EditorToolsProps {
 export function EditorTools(props: EditorToolsProps) {
   const { pages, page, locales, locale, states, width } = props
   const { write, language } = useText()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const names = useMemo(() => new Intl.DisplayNames(language, { type: 'language' }), [language])
   const stateOf = (each: string) => {
     const { missing = 0, stale = 0 } = states[each] ?? {}
     return [

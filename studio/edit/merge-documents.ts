@@ -110,13 +110,27 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Compares values deeply, ignoring the order of fields. */
+/**
+ * Compares values deeply, as JSON, ignoring the order of fields. Parts that are the same object are not read, so
+ * comparing a document with its changed copy is quick.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other)
+  const [a, b] = [one ?? null, other ?? null]
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, place) => isSame(each, b[place]))
+  return isObject(a) && isObject(b) && haveSameFields(a, b)
 }
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+function haveSameFields(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const fields = fieldsOf(a)
+  return (
+    fields.length === fieldsOf(b).length &&
+    fields.every((name) => b[name] !== undefined && isSame(a[name], b[name]))
   )
+}
+
+/** JSON has no undefined. */
+function fieldsOf(value: Record<string, unknown>): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined)
 }

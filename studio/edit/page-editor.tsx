@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Canvas, type Width } from '../canvas/canvas.tsx'
 import { useTyping } from '../canvas/use-typing.ts'
 import { commentsOnPage, openCounts } from '../comments/comments-on-page.ts'
@@ -83,6 +83,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const others = useMemo(() => locales.filter((each) => each !== defaultLocale), [locales, defaultLocale])
   const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
   const [selected, select] = useState<string | null>(null)
+  // The form of a chosen section is rendered in small steps, after the outline and the canvas show the choice.
+  const formed = useDeferredValue(selected)
   const [width, widen] = useState<Width>(null)
   const [pane, show] = useState<Pane>('canvas')
   const [addsAt, addAt] = useState<number | null>(null)
@@ -107,16 +109,16 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [editing, id],
   )
   const shared = useSharedSections(room, page, selected)
-  const { whole, isChosen: isShared } = shared
+  const { whole } = shared
   const { data: allComments = NO_COMMENTS } = useComments(site)
   const { header, footer } = shared
   const comments = useMemo(
     () => commentsOnPage(allComments, { page: id, shared: [...header, ...footer] }),
     [allComments, id, header, footer],
   )
-  const chosenComments = comments.filter((comment) => comment.section === selected)
+  const commentCounts = useMemo(() => openCounts(comments), [comments])
+  const chosenComments = comments.filter((comment) => comment.section === formed)
   const states = useTranslationStates({ site, page: whole, locales: others, catalogue })
-  const changeChosen = isShared ? shared.change : change
   const choose = useCallback((section: string) => {
     select(section)
     show('form')
@@ -127,14 +129,14 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [],
   )
   const { post, hear, isTyping, startTyping } = useTyping({
-    page: isShared && !shared.isOpen ? page : whole,
+    page: shared.isChosen && !shared.isOpen ? page : whole,
     pages,
     catalogue,
     locale,
     defaultLocale,
     selected,
     select,
-    change: changeChosen,
+    change: shared.isChosen ? shared.change : change,
     openForm: () => show('form'),
     undo: editing.undo,
     redo: editing.redo,
@@ -146,7 +148,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [address],
   )
 
-  const section = whole?.sections.find((each) => each.id === selected)
+  const section = whole?.sections.find((each) => each.id === formed)
+  const isShared = shared.isShared(formed)
   const about = section && catalogue.get(addressOfSection(section))
   return (
     <SiteFrame
@@ -185,7 +188,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 catalogue={catalogue}
                 selected={selected}
                 actions={actions}
-                comments={openCounts(comments)}
+                comments={commentCounts}
               />
             </div>
             <div className="pane is-canvas">
@@ -207,7 +210,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
               {chosenComments.length > 0 && (
                 <Suspense fallback={null}>
                   <SectionComments
-                    key={selected}
+                    key={formed}
                     site={site}
                     comments={chosenComments}
                     mayChange={room.tenant.role !== 'author'}
@@ -215,7 +218,9 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 </Suspense>
               )}
               {section === undefined || about === undefined ? (
-                <p className="empty">{write(section === undefined ? 'form.none' : 'form.unknown')}</p>
+                formed === selected && (
+                  <p className="empty">{write(section === undefined ? 'form.none' : 'form.unknown')}</p>
+                )
               ) : isShared && !shared.isOpen ? (
                 shared.error === null ? (
                   <Centred isBusy label={write('app.loading')} />
@@ -234,7 +239,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                   fileAddress={fileAddress}
                   refusal={faults[section.id] ?? null}
                   isShared={isShared}
-                  onChange={changeChosen}
+                  onChange={isShared ? shared.change : change}
                 />
               )}
             </div>

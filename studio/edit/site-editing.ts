@@ -181,7 +181,8 @@ export class SiteEditing {
     if (this.#save.kind !== 'offline' && this.#save.kind !== 'signed-out') this.#save = { kind: 'waiting' }
     this.#timer = setTimeout(() => {
       this.#keep()
-      void this.flush()
+      // In a task of its own: each of the two writes a document of maybe hundreds of sections.
+      this.#timer = setTimeout(() => void this.flush())
     }, PAUSE_MS)
   }
 

@@ -12,8 +12,10 @@ export function useSharedSections(room: SiteRoom, page: PageValue | undefined, s
   const { config } = answer.content
   const shared = useMemo(() => sharedSections(config, documents, page ?? {}), [config, documents, page])
   const whole = useMemo(() => page && wholePage(page, shared), [page, shared])
-  const has = (list: PageValue['sections'] | undefined) => list?.some(({ id }) => id === selected) === true
-  const isChosen = !has(page?.sections) && has(whole?.sections)
+  const has = (list: PageValue['sections'] | undefined, section: string | null) =>
+    list?.some(({ id }) => id === section) === true
+  const isShared = (section: string | null) => !has(page?.sections, section) && has(whole?.sections, section)
+  const isChosen = isShared(selected)
   const { error, refetch } = useOpened(room, ...(isChosen ? SHARED_DOCUMENTS : []))
   const isOpen = SHARED_DOCUMENTS.every((name) => name in documents)
   const change = useCallback(
@@ -21,5 +23,5 @@ export function useSharedSections(room: SiteRoom, page: PageValue | undefined, s
       editing.change((all) => changeShared(all, make), key),
     [editing],
   )
-  return { ...shared, whole, isChosen, isOpen, error, refetch, change }
+  return { ...shared, whole, isChosen, isShared, isOpen, error, refetch, change }
 }

@@ -91,8 +91,8 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
 }
 
 /** What a link of a kind is chosen from; null for an address that is typed. */
-function listedTargets(kind: string, { page, post, popup }: LinkTargets) {
-  if (kind === 'page') return { targets: page, choose: 'form.choosePage' } as const
-  if (kind === 'post') return { targets: post, choose: 'form.choosePost' } as const
-  return kind === 'popup' ? ({ targets: popup, choose: 'form.choosePopup' } as const) : null
+function listedTargets(kind: string, targets: LinkTargets) {
+  if (kind === 'page') return { targets: targets.page, choose: 'form.choosePage' } as const
+  if (kind === 'post') return { targets: targets.post, choose: 'form.choosePost' } as const
+  return kind === 'popup' ? ({ targets: targets.popup, choose: 'form.choosePopup' } as const) : null
 }

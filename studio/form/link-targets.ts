@@ -13,24 +13,36 @@ export type LinkTargets = Readonly<Record<'page' | 'post' | 'popup', readonly Li
 
 type Content = Pick<SiteAnswer['content'], 'pages' | 'posts' | 'popups' | 'defaultLocale'>
 
-/** What links of a site may lead to, with all edits. Of a post and its translations, the one in the first language. */
-export function linkTargets(
-  { pages, posts = [], popups = [], defaultLocale = 'pt-BR' }: Content,
-  documents: Readonly<Record<string, unknown>>,
-): LinkTargets {
+/**
+ * What links of a site may lead to, with all edits. Each list is made when it is first read: documents change with every
+ * key, and only an open link field reads them.
+ */
+export function linkTargets(content: Content, documents: Readonly<Record<string, unknown>>): LinkTargets {
+  let post: readonly LinkTarget[] | undefined
+  return {
+    get page() {
+      return currentPages(content.pages, documents)
+    },
+    get post() {
+      post ??= postTargets(currentPosts(content.posts ?? [], documents), content.defaultLocale ?? 'pt-BR')
+      return post
+    },
+    get popup() {
+      return currentPopups(content.popups ?? [], documents)
+    },
+  }
+}
+
+/** Of a post and its translations, the one in the first language. */
+function postTargets(posts: ReturnType<typeof currentPosts>, defaultLocale: string): LinkTarget[] {
   const rank = ({ locale }: { locale: string }) => (locale === defaultLocale ? 0 : 1)
-  const post = new Map<string, LinkTarget>()
+  const targets = new Map<string, LinkTarget>()
   const known = new Set<string>()
-  const sorted = currentPosts(posts, documents).toSorted((a, b) => rank(a) - rank(b))
-  for (const { category, slug, title, translation } of sorted) {
+  for (const { category, slug, title, translation } of posts.toSorted((a, b) => rank(a) - rank(b))) {
     const id = `${category}/${slug}`
     if (known.has(id) || (translation !== undefined && known.has(translation))) continue
-    post.set(id, { id, name: title })
+    targets.set(id, { id, name: title })
     for (const name of [id, translation]) if (name !== undefined) known.add(name)
   }
-  return {
-    page: currentPages(pages, documents),
-    post: [...post.values()],
-    popup: currentPopups(popups, documents),
-  }
+  return [...targets.values()]
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { PageValue, SectionValue } from '../edit/page-value.ts'
 import type { CatalogueSection } from '../site/translated-catalogue.ts'
 import { nameOfSection } from '../site/use-catalogue.ts'
@@ -29,7 +29,7 @@ interface SectionFormProps {
 }
 
 /** A form with the fields of a section's schema. */
-export function SectionForm(props: SectionFormProps) {
+export const SectionForm = memo(function SectionForm(props: SectionFormProps) {
   const { section, about, locale, translation, targets, colours, fileAddress } = props
   const { refusal, isShared, onChange } = props
   const { write } = useText()
@@ -78,4 +78,4 @@ export function SectionForm(props: SectionFormProps) {
       </form>
     </FormValuesContext>
   )
-}
+})

@@ -1,5 +1,6 @@
 import type { PageValue, SectionValue } from '../edit/page-value.ts'
 import { addressOfSection, isHidden } from '../edit/page-value.ts'
+import type { FieldSchema } from '../form/schema.ts'
 import { storedText } from '../form/stored-text.ts'
 import { type Path, translationAt, valueAt } from '../form/value-at.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
@@ -23,19 +24,52 @@ interface Compared {
 }
 
 export function translationState({ page, live, locale, catalogue }: Compared): TranslationState {
-  const state = { missing: 0, stale: 0 }
   const before = new Map(live?.sections.map((section) => [section.id, section]))
+  let [missing, stale] = [0, 0]
   for (const section of page.sections) {
     const known = catalogue.get(addressOfSection(section))
     if (known === undefined || isHidden(section)) continue
-    const own = page.i18n?.[locale]?.sections?.[section.id]
-    const old = before.get(section.id)
-    const oldOwn = live?.i18n?.[locale]?.sections?.[section.id]
-    for (const path of textPaths(known.schema, section.data)) {
-      const translated = translationAt(section.data, own, path)
-      if (translated === undefined) state.missing += 1
-      else if (old !== undefined && isStale({ section, old, translated, oldOwn, path })) state.stale += 1
-    }
+    const state = stateOfSection(locale, {
+      section,
+      old: before.get(section.id),
+      own: page.i18n?.[locale]?.sections?.[section.id],
+      oldOwn: live?.i18n?.[locale]?.sections?.[section.id],
+      schema: known.schema,
+    })
+    missing += state.missing
+    stale += state.stale
+  }
+  return { missing, stale }
+}
+
+interface ComparedSection {
+  section: SectionValue
+  old: SectionValue | undefined
+  own: unknown
+  oldOwn: unknown
+  schema: FieldSchema
+}
+
+/** The last state of each section by locale. A change of a page leaves its other sections the same objects. */
+const counted = new WeakMap<SectionValue, Map<string, { of: ComparedSection; state: TranslationState }>>()
+
+function stateOfSection(locale: string, of: ComparedSection): TranslationState {
+  const states = counted.get(of.section) ?? new Map()
+  counted.set(of.section, states)
+  const known = states.get(locale)
+  const names = ['old', 'own', 'oldOwn', 'schema'] as const
+  if (known !== undefined && names.every((name) => known.of[name] === of[name])) return known.state
+  const state = countTexts(of)
+  states.set(locale, { of, state })
+  return state
+}
+
+function countTexts({ section, old, own, oldOwn, schema }: ComparedSection): TranslationState {
+  const state = { missing: 0, stale: 0 }
+  for (const path of textPaths(schema, section.data)) {
+    const translated = translationAt(section.data, own, path)
+    if (translated === undefined) state.missing += 1
+    else if (old !== undefined && isStale({ section, old, translated, oldOwn, path })) state.stale += 1
   }
   return state
 }

@@ -1,16 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react'
-import {
-  addressOfSection,
-  isHidden,
-  type PageValue,
-  type SectionValue,
-  sectionSummary,
-} from '../edit/page-value.ts'
-import { type Catalogue, nameOfSection } from '../site/use-catalogue.ts'
+import type { PageValue, SectionValue } from '../edit/page-value.ts'
+import type { Catalogue } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useDragRows } from '../ui/use-drag-rows.ts'
-import { SectionMenu } from './section-menu.tsx'
+import { useLatest } from '../ui/use-latest.ts'
+import { SectionRow } from './section-row.tsx'
 
 export interface SectionActions {
   select: (id: string) => void
@@ -46,12 +41,10 @@ export function Outline(props: OutlineProps) {
   const pane = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { sections } = page
-  const rows = [...header, ...sections, ...footer]
   const dragging = useDragRows(list, (from, to) => {
     const section = sections[from]
     if (section !== undefined) actions.move(section.id, to - from)
   })
-  const isOwn = (id: string) => sections.some((section) => section.id === id)
   const focus = (place: number) =>
     pane.current?.querySelectorAll<HTMLElement>('.outline-name')[place]?.focus()
 
@@ -61,57 +54,36 @@ export function Outline(props: OutlineProps) {
       actions.type(id)
       return
     }
+    const isOwn = (row: SectionValue) => sections.includes(row)
+    const rows = [...header, ...sections, ...footer]
     const steps = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    const next = rows.findIndex((row) => row.id === id) + steps
-    const target = rows[next]
-    if (steps === 0 || target === undefined) return
-    if (event.altKey && !(isOwn(id) && isOwn(target.id))) return
+    const place = rows.findIndex((row) => row.id === id)
+    const row = rows[place]
+    const target = rows[place + steps]
+    if (steps === 0 || row === undefined || target === undefined) return
+    if (event.altKey && !(isOwn(row) && isOwn(target))) return
     event.preventDefault()
     if (event.altKey) actions.move(id, steps)
     else actions.select(target.id)
-    requestAnimationFrame(() => focus(next))
+    requestAnimationFrame(() => focus(place + steps))
   }
+  const onKeyDown = useLatest(press)
+  const addBelow = useLatest((id: string) => actions.add(sections.findIndex((each) => each.id === id) + 1))
 
-  const nameButton = (section: SectionValue, text: string) => (
-    <button
-      type="button"
-      className="outline-name"
-      aria-current={section.id === selected}
-      aria-keyshortcuts={isOwn(section.id) ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-      onClick={() => actions.select(section.id)}
-      onKeyDown={(event) => press(event, section.id)}
-    >
-      <span className="outline-kind">{titleOf(section, catalogue)}</span>
-      <span className="outline-text">{text}</span>
-    </button>
-  )
-  const hiddenMark = (section: SectionValue) =>
-    isHidden(section) && (
-      <span className="outline-hidden">
-        <Icon name="hidden" />
-        <span className="visually-hidden">{write('outline.isHidden')}</span>
-      </span>
-    )
-  const commentMark = ({ id }: SectionValue) => {
-    const count = comments?.get(id)
-    if (count === undefined) return null
-    return (
-      <span className="outline-comments">
-        <Icon name="comment" />
-        <span aria-hidden>{count}</span>
-        <span className="visually-hidden">{write('outline.comments', { count })}</span>
-      </span>
-    )
-  }
+  const row = (section: SectionValue) => ({
+    section,
+    catalogue,
+    isChosen: section.id === selected,
+    comments: comments?.get(section.id) ?? 0,
+    actions,
+    addBelow,
+    onKeyDown,
+  })
   const sharedRows = (shared: readonly SectionValue[]) =>
     shared.length > 0 && (
       <ul className="outline-shared">
         {shared.map((section) => (
-          <li key={section.id} className={rowClass(section, selected)}>
-            {nameButton(section, write('outline.shared'))}
-            {commentMark(section)}
-            {hiddenMark(section)}
-          </li>
+          <SectionRow key={section.id} {...row(section)} isOwn={false} />
         ))}
       </ul>
     )
@@ -133,35 +105,18 @@ export function Outline(props: OutlineProps) {
       {sections.length === 0 && <p className="empty outline-none">{write('outline.empty')}</p>}
       <ol className="outline-list" ref={list} {...dragging}>
         {sections.map((section, place) => (
-          <li key={section.id} className={rowClass(section, selected)}>
-            <span className="grip" aria-hidden />
-            {nameButton(section, sectionSummary(section))}
-            {commentMark(section)}
-            {hiddenMark(section)}
-            <SectionMenu
-              section={section}
-              title={titleOf(section, catalogue)}
-              isFirst={place === 0}
-              isLast={place === sections.length - 1}
-              actions={actions}
-              place={place}
-            />
-          </li>
+          <SectionRow
+            key={section.id}
+            {...row(section)}
+            isOwn
+            isFirst={place === 0}
+            isLast={place === sections.length - 1}
+          />
         ))}
       </ol>
       {sharedRows(footer)}
     </section>
   )
-}
-
-function titleOf(section: SectionValue, catalogue: Catalogue): string {
-  const address = addressOfSection(section)
-  const about = catalogue.get(address)
-  return about === undefined ? address : nameOfSection(about)
-}
-
-function rowClass(section: SectionValue, selected: string | null): string {
-  return `outline-row${section.id === selected ? ' is-chosen' : ''}${isHidden(section) ? ' is-hidden' : ''}`
 }
 
 /** After the chosen section, at the top after the header, or else at the end. */

@@ -6,20 +6,20 @@ import type { SectionActions } from './outline.tsx'
 interface SectionMenuProps {
   section: SectionValue
   title: string
-  place: number
   isFirst: boolean
   isLast: boolean
   actions: SectionActions
+  addBelow: (id: string) => void
 }
 
 /** The actions on a section. */
-export function SectionMenu({ section, title, place, isFirst, isLast, actions }: SectionMenuProps) {
+export function SectionMenu({ section, title, isFirst, isLast, actions, addBelow }: SectionMenuProps) {
   const { write } = useText()
   const { id } = section
   const items: Action[] = [
     { icon: 'up', label: write('outline.up'), isOff: isFirst, act: () => actions.move(id, -1) },
     { icon: 'down', label: write('outline.down'), isOff: isLast, act: () => actions.move(id, 1) },
-    { icon: 'add', label: write('outline.addBelow'), act: () => actions.add(place + 1) },
+    { icon: 'add', label: write('outline.addBelow'), act: () => addBelow(id) },
     { icon: 'copy', label: write('outline.duplicate'), act: () => actions.duplicate(id) },
     {
       icon: isHidden(section) ? 'shown' : 'hidden',

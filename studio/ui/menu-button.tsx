@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import type { FirstFocus, MenuPopup } from './menu-popup.tsx'
 
@@ -30,7 +30,7 @@ export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) 
   const prepare = async () => {
     if (menu !== null) return
     const [{ MenuPopup: Popup }, Items] = await Promise.all([import('./menu-popup.tsx'), load()])
-    keep((known) => known ?? { Popup, Items })
+    startTransition(() => keep((known) => known ?? { Popup, Items }))
   }
   const open = (first: FirstFocus) => {
     want(first)

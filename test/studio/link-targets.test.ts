@@ -33,3 +33,16 @@ test('a link may lead to every page, post and popup, even an unsaved one', () =>
   expect(posts).toHaveLength(2)
   expect(popup).toEqual([])
 })
+
+test('the posts of a site are read once a link to one is edited', () => {
+  let reads = 0
+  const content = {
+    pages: [],
+    get posts() {
+      reads += 1
+      return [post('pt-BR', 'ola', 'Olá')]
+    },
+  } as unknown as SiteAnswer['content']
+  const targets = linkTargets(content, {})
+  expect([reads, targets.post.length, targets.post.length, reads]).toEqual([0, 1, 1, 1])
+})

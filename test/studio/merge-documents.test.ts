@@ -98,3 +98,19 @@ test('values are equal whatever the order of their fields', () => {
   expect(isSame([1, 2], [2, 1])).toBe(false)
   expect(isSame(undefined, null)).toBe(true)
 })
+
+test('a field without a value is a missing field, and null is a value', () => {
+  expect(isSame({ a: undefined }, {})).toBe(true)
+  expect(isSame({ a: null }, { b: 1 })).toBe(false)
+  expect(isSame({ a: null }, {})).toBe(false)
+  expect(isSame([], {})).toBe(false)
+})
+
+test('comparing a document with its changed copy reads the changed part alone', () => {
+  const unchanged = {
+    get data(): never {
+      throw new Error('An unchanged section was read')
+    },
+  }
+  expect(isSame({ sections: [unchanged, { id: 'a' }] }, { sections: [unchanged, { id: 'b' }] })).toBe(false)
+})

@@ -76,3 +76,24 @@ test('header and footer count with the page, and are outdated when their live te
   expect(state(whole('Menu'), null)).toEqual({ missing: 3, stale: 0 })
   expect(state(whole('Cardápio'), whole('Menu'))).toEqual({ missing: 3, stale: 1 })
 })
+
+test('of a changed page, the texts of the changed section alone are counted again', () => {
+  const [section] = page(data).sections
+  let reads = 0
+  const other = {
+    ...{ id: 'b', component: { folder: 'hero', name: 'split' } },
+    data: {
+      get title() {
+        reads += 1
+        return 'Leite'
+      },
+    },
+  }
+  const whole = { id: 'home', name: 'Home', sections: [{ ...section, id: 'a' }, other] } as PageValue
+  const before = state(whole, null)
+  const counted = reads
+  const typed = { ...data, title: '' }
+  const after = state({ ...whole, sections: [{ ...other, id: 'a', data: typed }, other] }, null)
+  expect(counted).toBeGreaterThan(0)
+  expect([before.missing - after.missing, reads]).toEqual([1, counted])
+})
