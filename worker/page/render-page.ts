@@ -38,6 +38,8 @@ interface RenderOptions {
   formResult?: SectionFormResult | null
   /** Replaces the main part of the route. */
   main?: Section[]
+  /** Id of the only section that is rendered. */
+  only?: string
   /** Loads the account of the visitor. Present only on a page for one visitor. */
   loadAccount?: () => Promise<Account | null>
   /** The member in the session's token; present with `loadAccount`. */
@@ -66,7 +68,7 @@ export async function renderPage(
 export async function renderPreview(
   route: ShownRoute,
   context: SiteContext,
-  options: Pick<RenderOptions, 'write'> = {},
+  options: Pick<RenderOptions, 'write' | 'only'> = {},
 ): Promise<RenderedPage> {
   return asPrivate(await renderPage(route, context, options))
 }
@@ -104,7 +106,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = createPage, formResult = null, main, loadAccount, member }: RenderOptions = {},
+  { write = createPage, formResult = null, main, only, loadAccount, member }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env, assets } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -117,6 +119,7 @@ async function renderRoute(
       document,
       shared,
       ...(main && { main }),
+      ...(only !== undefined && { only }),
       supabase: context.env.supabase,
       isPrivate: loadAccount !== undefined,
       isSearchable: !context.isPreview && isSearchable(host, env.platformDomain),

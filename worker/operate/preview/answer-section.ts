@@ -14,6 +14,7 @@ import { readBody } from '../../page/cache/page-body.ts'
 import { MAX_NESTING } from '#core/reading/upstream.ts'
 import { openPreview, showFiles } from './open-preview.ts'
 import { noPage, pageRoute } from './page-route.ts'
+import { previewStore } from './preview-store.ts'
 import { withLinksInside } from './preview-page.ts'
 import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 import { writtenAs } from './written-as.ts'
@@ -81,6 +82,7 @@ async function sectionAnswer(
   if ('style' in posted) return styleAnswer(c, { files, style: posted.style, url })
   const found = pageRoute(c.var.site, url)
   const page = found.kind === 'page' ? found.page.id : null
+  const { id } = posted.section
   const changed = withSection(files, posted, { page, locale: found.locale })
   if (changed === null) throw new HttpError(404, 'The page has no section with this id')
 
@@ -89,20 +91,23 @@ async function sectionAnswer(
     if (event === 'section left out') left.set(String(about.section), String(about.reason))
     else logLine(level, event, about, cause)
   }
-  await showFiles(c, changed, collect)
+  // Only header and footer are read with the site. A page is read from the files when it is rendered.
+  if (changed.config === files.config) c.set('store', previewStore(changed, collect))
+  else await showFiles(c, changed, collect)
   const { renderPreview } = await import('../../page/render-page.ts')
   const answer = await renderPreview(pageRoute(c.var.site, url), siteContext(c), {
-    write: sectionWriter(posted.section.id),
+    only: id,
+    write: sectionWriter(id),
   })
   if (answer.status !== 200) throw noPage()
   const { folder, name } = posted.section.component
   const faults = await sectionFaults(`${folder}/${name}`, posted.section.data, posted.translation)
-  const reason = left.get(posted.section.id)
+  const reason = left.get(id)
   if (reason !== undefined)
     throw new HttpError(422, 'The section does not fit its schema', { data: { reason, faults } })
   const { html, css } = JSON.parse(new TextDecoder().decode(await readBody(answer.body))) as Written
   return Response.json({
-    section: posted.section.id,
+    section: id,
     html: await withLinksInside(html, { base, origin }),
     css,
     faults,

@@ -1,7 +1,13 @@
 import { HttpError } from '#shared/errors.ts'
 import { appConfiguration } from '../../../admin/app-configuration.ts'
 import type { SiteFiles } from '../../../admin/site-file.ts'
-import { CallFailure, type ReadSite, readSite as readVersion, Refusal } from '../../../admin/sites.ts'
+import {
+  CallFailure,
+  type ReadSite,
+  readSite as readVersion,
+  readSuspension,
+  Refusal,
+} from '../../../admin/sites.ts'
 import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import type { AppContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'
@@ -12,16 +18,25 @@ import type { OpenedLink, PreviewPlace, ShownVersion } from './preview-place.ts'
 import { previewStore } from './preview-store.ts'
 import { previewUpstream } from './preview-upstream.ts'
 
-/** Reads what a link shows, and makes it the site of this request. */
+/** Reads what a link shows, and makes it the site of this request. @throws HttpError 410 for a suspended site */
 export async function openPreview(
   c: AppContext,
   { site, version }: OpenedLink,
-  { database }: PreviewPlace,
+  place: PreviewPlace,
 ): Promise<ShownVersion & { files: SiteFiles }> {
-  const { site: read, about } = await readVersion(database, site, version).catch(refused)
+  const [{ site: read, about }] = await Promise.all([
+    readVersion(place.database, site, version).catch(refused),
+    refuseSuspended(place),
+  ])
   const files = previewFiles(read)
   await showFiles(c, files, log)
   return { source: about.source, revision: about.source === 'revision' ? version : about.revision, files }
+}
+
+/** A suspended site has no preview either, nor have its files. @throws HttpError 410 */
+export async function refuseSuspended({ site, database }: PreviewPlace): Promise<void> {
+  const since = await readSuspension(database, site)
+  if (since.site !== null || since.tenant !== null) throw new HttpError(410, 'This site is suspended')
 }
 
 /**

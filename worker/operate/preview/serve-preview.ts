@@ -4,7 +4,7 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { type PreviewClaim, readPreviewToken } from '../../../admin/preview-link.ts'
 import { restDatabase } from '../../../admin/rest-database.ts'
 import { findShare } from '../../../admin/share-links.ts'
-import { readSuspension, siteTenant } from '../../../admin/sites.ts'
+import { siteTenant } from '../../../admin/sites.ts'
 import { only } from '../../http/only.ts'
 import { NO_STORE } from '../../http/cache-control.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,7 +13,7 @@ import { NOT_SEARCHABLE } from '../../page/head/searchable.ts'
 import { hasSupabase } from '../../session/supabase-auth.ts'
 import { hostOfSetting, readHost } from '#core/routing/host.ts'
 import { isAllowed, senderNetwork } from '../../http/within-limit.ts'
-import { openPreview } from './open-preview.ts'
+import { openPreview, refuseSuspended } from './open-preview.ts'
 import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 import { answerSection } from './answer-section.ts'
 import { gonePage, inside } from './preview-page.ts'
@@ -49,7 +49,6 @@ async function dispatch(c: AppContext): Promise<Response> {
   const place = claim.kind === 'share' ? { ...own, origins: [] } : own
   const link = await openedLink(claim, place)
   if (link === null) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
-  if (await isSuspended(place)) throw new HttpError(410, 'This site is suspended')
   if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
   if (!(await isAllowed(c.env.LIMITER, `preview ${link.site} ${senderNetwork(c)}`)))
     throw new HttpError(429, 'Too many requests')
@@ -182,14 +181,10 @@ function sendNothing(pathname: string): Response {
   throw noPreview()
 }
 
-/** A suspended site has no preview either, nor have its files. */
-async function isSuspended({ site, database }: PreviewPlace): Promise<boolean> {
-  const since = await readSuspension(database, site)
-  return since.site !== null || since.tenant !== null
-}
-
 /** A file of the tenant, whose address names its content. */
-async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Promise<Response> {
+async function serveOwnFile(c: AppContext, place: PreviewPlace): Promise<Response> {
+  const { site, database } = place
+  await refuseSuspended(place)
   const tenant_uuid = await siteTenant(database, site)
   if (tenant_uuid === null) throw noPreview()
   const { serveFile } = await import('../../media/serve-media.ts')

@@ -40,7 +40,7 @@ export async function renderSlots(
   const serviceSources = withSharedIcons(sections, sources)
   const started = sections.map((section) => ({
     ...section,
-    deferred: section.needsData || section.needsService ? renderDeferred(section) : null,
+    deferred: renderedLater(section),
   }))
   const ready = started.filter(({ deferred }) => deferred === null)
   const rendered = (await sectionsHtml(ready.map(atHand), sources, surroundings)).values()
@@ -51,6 +51,12 @@ export async function renderSlots(
   }))
   const slots = await settledWithin(PATIENCE_MS, rendering, upstreamAsked)
   return { slots, firstImage }
+
+  function renderedLater(section: LoadingSection): Promise<SectionOutcome> | null {
+    const { only } = sources
+    if (only !== undefined && section.instance.section.id !== only) return Promise.resolve(outcomeOf(null))
+    return section.needsData || section.needsService ? renderDeferred(section) : null
+  }
 
   function atHand({ instance }: LoadingSection): LoadedInstance {
     return { instance, data: NO_DATA, lists: listsAtHand }

@@ -24,6 +24,8 @@ export interface SectionSources {
   isServiceIcon?(name: string): boolean
   /** Its HTML is not stored in memory. */
   isPreview?: true
+  /** Id of the only section that is rendered. The page has the whole stylesheets of the others. */
+  only?: string
 }
 
 /** The result of a form, with the section of the form. */
