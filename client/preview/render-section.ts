@@ -98,9 +98,12 @@ async function replace(id: string, { html, css }: RenderedAnswer): Promise<boole
 }
 
 const sheet = new CSSStyleSheet()
+let shownCss = ''
 
-/** Replaces the page's styles with those of the rendered version. */
+/** Replaces the page's styles with those of the rendered version. Most renderings have those of the last one. */
 export function showStyles(css: string): void {
+  if (css === shownCss) return
+  shownCss = css
   sheet.replaceSync(css)
   const { adoptedStyleSheets: adopted } = document
   if (adopted.includes(sheet)) return

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
 import type { SectionRefusal } from '../form/field-faults.ts'
 import { useText } from '../text/use-text.tsx'
@@ -6,13 +6,11 @@ import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { useSize } from '../ui/use-size.ts'
 import { type PreviewMessage, readMessage, refusalIn, type TypingMessage } from './preview-messages.ts'
 import { usePreviewLink } from './preview-link.ts'
+import { startPace } from './rendering-pace.ts'
 
 /** Widths of the preview in CSS pixels. Null fills the space that the screen has. */
 export const WIDTHS = [390, 768, 1440, null] as const
 export type Width = (typeof WIDTHS)[number]
-
-/** Milliseconds between the last key and the section's next rendering. */
-const PAUSE_MS = 180
 
 interface CanvasProps {
   site: string
@@ -51,9 +49,10 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   const { write } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(link)
-  const structure = structureOf(page)
+  const structure = useMemo(() => structureOf(page), [page])
   /** What the frame shows of each section, by section. */
   const shown = useRef(new Map<string, string>())
+  const [pace] = useState(startPace)
   const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
   const isTranslated = locale !== defaultLocale
   /**
@@ -124,11 +123,13 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         shown.current.set(id, text)
         const section = page.sections.find((each) => each.id === id)
         const translation = isTranslated ? (translations?.[id] ?? {}) : undefined
-        if (section !== undefined) send({ type: 'vitrine:render', request: id, section, translation })
+        if (section === undefined) continue
+        pace.note(performance.now())
+        send({ type: 'vitrine:render', request: id, section, translation })
       }
-    }, PAUSE_MS)
+    }, pace.pause(performance.now()))
     return () => clearTimeout(timer)
-  }, [greetings, loaded, page, translations, isTranslated, send])
+  }, [greetings, loaded, page, translations, isTranslated, pace, send])
 
   useEffect(() => {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })
@@ -170,6 +171,16 @@ function textsOf(
   return new Map(
     sections
       .filter((section) => !isHidden(section))
-      .map((section) => [section.id, JSON.stringify([section, translations?.[section.id]])]),
+      .map((section) => [section.id, `${jsonOf(section)} ${jsonOf(translations?.[section.id])}`]),
   )
+}
+
+/** By object, since a change of the page leaves its other sections the same objects. */
+const texts = new WeakMap<object, string>()
+
+function jsonOf(value: object | undefined): string {
+  if (value === undefined) return ''
+  const known = texts.get(value) ?? JSON.stringify(value)
+  texts.set(value, known)
+  return known
 }

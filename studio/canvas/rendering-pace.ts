@@ -1,0 +1,23 @@
+/** Milliseconds without a change before the changed sections are rendered. */
+const PAUSE_MS = 80
+
+/** Milliseconds between two renderings while a person types without a pause: the Worker takes 120 requests a minute of a preview. */
+const STEADY_MS = 600
+
+/** So many renderings may follow each other quicker than that. */
+const QUICK = 6
+
+/** When changed sections are rendered: at once after a few keys, and at a steady pace in a long text. */
+export function startPace() {
+  /** The moment up to which renderings at the steady pace would take, in milliseconds. */
+  let busyUntil = 0
+  return {
+    note(now: number): void {
+      busyUntil = Math.min(Math.max(busyUntil, now) + STEADY_MS, now + (QUICK + 1) * STEADY_MS)
+    },
+    /** Milliseconds to wait before the next rendering. */
+    pause(now: number): number {
+      return Math.max(PAUSE_MS, busyUntil - now - (QUICK - 1) * STEADY_MS)
+    },
+  }
+}
