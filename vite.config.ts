@@ -12,6 +12,7 @@ import { plainImports } from './build/vite/plain-imports.ts'
 import { sectionCatalogue } from './build/vite/section-catalogue.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { scriptGroup, studioGroup } from './build/vite/script-groups.ts'
+import { sectionTexts } from './build/vite/section-texts.ts'
 import { studioPage } from './build/vite/studio-page.ts'
 import { siteTemplates } from './build/vite/site-templates.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
@@ -55,6 +56,7 @@ export default defineConfig(() => {
       messageFiles(root),
       flags(),
       studioPage(),
+      sectionTexts(root),
       ...sectionCatalogue(root),
       ...siteTemplates(),
       plainImports(),

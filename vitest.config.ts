@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './build/vite/build-identity.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
+import { sectionTexts } from './build/vite/section-texts.ts'
 import { printNodeNotice } from './build/node-version.ts'
 
 printNodeNotice()
@@ -15,7 +16,7 @@ const patience = { poll: { timeout: 25_000 } }
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const root = import.meta.dirname
-const plugins = () => [react(), buildIdentity(root), sectionModules(root)]
+const plugins = () => [react(), buildIdentity(root), sectionModules(root), sectionTexts(root)]
 
 /** Pure functions and sections, in Node. */
 export const unitProject = {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sectionFolders, sectionRoots } from '../build/vite/section-roots.ts'
+import { catalogueTexts } from '../build/vite/section-texts.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
@@ -31,6 +32,7 @@ if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
 const target = join(project, values.root, folder, name)
 if (existsSync(target)) fail(`${values.root}/${address} is there already`)
 
+const PURPOSE = 'Say in one sentence what it shows.'
 const isIsland = values.island ?? false
 /** Import path of Vitrine's own parts from the section. */
 const parts = values.root === 'sections' ? '../..' : '#sections'
@@ -41,6 +43,7 @@ for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(ta
 console.log(
   `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
+console.log('Its new labels and help are translated in texts.pt-BR.json.')
 if (values.root === 'sections') {
   console.log(`Write its page and picture: npm run reference && npm run reference:pictures -- ${address}`)
   console.log('See which labels have no translation: npx vitest run test/studio/catalogue-texts.test.ts')
@@ -63,7 +66,7 @@ import { RichText } from '${parts}/ui/rich-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 ${isIsland ? "\nexport const hydrate = 'visible'\n" : ''}
-/** Say in one sentence what it shows. */
+/** ${PURPOSE} */
 export default function ${component}({ data, context }: SectionProps<typeof schema>) {
   return (
     <div className={\`\${layout.inner} \${layout.stack}\`}>
@@ -102,8 +105,22 @@ export const fixtures: Fixtures = {
   empty: {},
 }
 `,
+    'texts.pt-BR.json': `${JSON.stringify(portuguese(), null, 2)}\n`,
     'preset.json': `${JSON.stringify({ title: 'O que fazemos', items: [{ id: 'a', title: 'Pão', text: 'Todo dia às seis.' }] }, null, 2)}\n`,
   }
+}
+
+/** What the Studio has no translation of yet. */
+function portuguese(): Record<string, string> {
+  const known = catalogueTexts(project, 'pt-BR')
+  const texts = [folder, name].map(words).map((title): [string, string] => [title, title])
+  texts.push([PURPOSE, 'Diga em uma frase o que ela mostra.'], ['Items', 'Itens'])
+  return Object.fromEntries(texts.filter(([english]) => known[english] === undefined).sort())
+}
+
+/** As the Studio names a section: `qr-code` → `Qr code`. */
+function words(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ')
 }
 
 function pascalCase(words: string): string {

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCatalogue } from '../../build/vite/section-catalogue.ts'
+import { sectionFolders } from '../../build/vite/section-roots.ts'
+import { catalogueLanguages, catalogueTexts, readTexts } from '../../build/vite/section-texts.ts'
 import { choicesOf, type FieldSchema, type FormField, fieldsOf } from '../../studio/form/schema.ts'
 import {
   partOf,
@@ -15,8 +17,7 @@ import { loadCatalogueTexts } from '../../studio/text/languages.ts'
 import { themeColours } from '../../studio/theme/theme-colours.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'studio/messages/catalogue')
-const languages = readdirSync(folder).map((name) => name.replace('.json', ''))
+const languages = catalogueLanguages(root)
 
 /** Names of languages are the browser's. */
 const LOCALE = /^[a-z]{2}-[A-Z]{2}$/
@@ -26,6 +27,8 @@ let shown: string[]
 /** Words of choices, which no language shows as the schemas have them. */
 let choices: string[]
 let answer: Parameters<typeof translateCatalogue>[0]
+/** The texts of each section, by its address. */
+let ofSection: Map<string, string[]>
 
 beforeAll(async () => {
   // As a browser reads it.
@@ -36,12 +39,18 @@ beforeAll(async () => {
   const words = [...fields.map(({ schema }) => schema), ...compared].flatMap(choicesOfSchema)
   choices = [...new Set(words)].filter((word) => !LOCALE.test(word))
   const labels = compared.flatMap(labelsOfSchema)
+  ofSection = new Map(catalogue.sections.map((each) => [each.address, textsOfSection(each)]))
   shown = [...new Set([...namesShown(catalogue), ...fields.flatMap(textsOfField), ...labels, ...choices])]
 }, 120_000)
 
 describe.each(languages)('the texts of the catalogue in %s', (language) => {
-  const read = (): Record<string, string> =>
-    JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+  const read = () => catalogueTexts(root, language)
+  const shared = () => readTexts(join(root, `studio/messages/catalogue/${language}.json`))
+  const own = () =>
+    sectionFolders(root)
+      .map(({ address, folder }) => ({ address, file: join(folder, `texts.${language}.json`) }))
+      .filter(({ file }) => existsSync(file))
+      .map(({ address, file }) => ({ address, texts: readTexts(file) }))
 
   const needed = () => (language === 'en-US' ? choices : shown)
 
@@ -52,9 +61,18 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
 
   test('are all used by a schema, and in order', () => {
     const known = new Set(needed())
-    const keys = Object.keys(read())
-    expect(keys.filter((english) => !known.has(english))).toEqual([])
-    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(Object.keys(read()).filter((english) => !known.has(english))).toEqual([])
+    for (const texts of [shared(), ...own().map((each) => each.texts)]) {
+      const keys = Object.keys(texts)
+      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+    }
+  })
+
+  test('are in the folder of a section only if it has them', () => {
+    const strange = own().flatMap(({ address, texts }) =>
+      Object.keys(texts).filter((english) => !ofSection.get(address)?.includes(english)),
+    )
+    expect(strange).toEqual([])
   })
 
   test('have the same placeholders', () => {
@@ -87,9 +105,16 @@ test('the catalogue is English in a language without texts of it, and its choice
   expect(choicesOf(scheme?.schema ?? {})).toContainEqual({ value: 'dark', label: 'Dark' })
 })
 
-/** Names of sections. */
 function namesShown({ sections }: TranslatedCatalogue): string[] {
-  return sections.flatMap(({ kindName, title, about }) => [kindName, title, about])
+  return sections.flatMap(namesOfSection)
+}
+
+function namesOfSection({ kindName, title, about }: TranslatedCatalogue['sections'][number]): string[] {
+  return [kindName, title, about]
+}
+
+function textsOfSection(section: TranslatedCatalogue['sections'][number]): string[] {
+  return [...namesOfSection(section), ...fieldsOf(section.schema).flatMap(textsOfField)]
 }
 
 /** The fields of sections, popups, the settings and the theme. */
