@@ -39,9 +39,11 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'worker/page/sections',
     'the sections of a page: their places, data, links, icons, lists, forms, and their HTML',
   ],
-  ['worker/page/styles', 'the CSS rules and scripts of a page'],
+  [
+    'worker/page/head',
+    'meta, cards, structured data, a tenant’s own tags; the CSS rules and scripts of a page',
+  ],
   ['worker/page/widgets', 'the cookie banner, the chat button, toasts and popups'],
-  ['worker/page/head', 'meta, cards, structured data, a tenant’s own tags'],
   ['worker/documents', 'sitemaps, feeds, robots.txt, llms.txt, pages as Markdown'],
   ['worker/session', 'a visitor’s session: its cookies, the proof of its token, sign-in, Supabase Auth'],
   ['worker/page', '`Route` → `PreparedPage` → answer'],

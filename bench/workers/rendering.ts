@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
-import { pageStyles, styleHashes } from '../../worker/page/styles/page-style.ts'
-import { marksIn } from '../../worker/page/styles/mark-set.ts'
+import { pageStyles, styleHashes } from '../../worker/page/head/page-style.ts'
+import { marksIn } from '../../worker/page/head/mark-set.ts'
 import type { PreparedPage } from '../../worker/page/prepared-page.ts'
 import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'

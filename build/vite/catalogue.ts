@@ -1,4 +1,4 @@
-import type { BuildCatalogue, StylePart } from '../../worker/page/styles/catalogue.ts'
+import type { BuildCatalogue, StylePart } from '../../worker/page/head/catalogue.ts'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
 import { type ScriptMarks, scriptMarks } from './script-marks.ts'

@@ -5,7 +5,7 @@ import { createFontStack } from '@capsizecss/core'
 import { entireMetricsCollection as collection } from '@capsizecss/metrics/entireMetricsCollection'
 import { LOCALE_CODES } from '../../shared/locales.ts'
 import { FALLBACK_FONTS, FONTS, type FontFamily, fallbackName } from '../../shared/fonts.ts'
-import type { BuildCatalogue } from '../../worker/page/styles/catalogue.ts'
+import type { BuildCatalogue } from '../../worker/page/head/catalogue.ts'
 import { type Weights, withFewerWeights } from './font-weights.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
-import type { StyleNeeds, StylePart } from '../../worker/page/styles/catalogue.ts'
+import type { StyleNeeds, StylePart } from '../../worker/page/head/catalogue.ts'
 import { isOfDocument, RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 import { ALWAYS, type Alternatives, isClass, selectorAlternatives } from './selector-marks.ts'
 

@@ -7,7 +7,7 @@ import {
   readParts,
   writtenParts,
   writtenSheets,
-} from '../../worker/page/styles/style-parts.ts'
+} from '../../worker/page/head/style-parts.ts'
 
 /** The rules of a stylesheet that a page with this HTML gets. */
 function usedRules(css: string, html: string, mayAppear: (mark: string) => boolean = () => false): string {

@@ -1,7 +1,7 @@
-import type * as Assets from '../../worker/page/styles/assets.ts'
+import type * as Assets from '../../worker/page/head/assets.ts'
 
 /**
- * Replaces worker/page/styles/assets.ts in tests without a build: pages have no stylesheets, fonts or scripts of the
+ * Replaces worker/page/head/assets.ts in tests without a build: pages have no stylesheets, fonts or scripts of the
  * product. A tenant's own style is still written.
  */
 export const noStyles: typeof Assets = {

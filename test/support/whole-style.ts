@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogueFile, type StylePart } from '../../worker/page/styles/catalogue.ts'
-import { always, readParts, writtenParts } from '../../worker/page/styles/style-parts.ts'
+import { readCatalogueFile, type StylePart } from '../../worker/page/head/catalogue.ts'
+import { always, readParts, writtenParts } from '../../worker/page/head/style-parts.ts'
 
 /** The stylesheets of a build's pages as they would be with every rule, for comparison. */
 export function wholeStyles(dist: string): (addresses: Iterable<string>) => string {

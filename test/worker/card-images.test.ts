@@ -6,7 +6,7 @@ import { pageSources } from '../support/page-sources.ts'
 /** Ids of the sections in the order in which they were rendered. */
 const rendered = vi.hoisted((): string[] => [])
 
-vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 vi.mock('../../worker/page/sections/section-html.tsx', async (original) => {
   const actual = await original<typeof import('../../worker/page/sections/section-html.tsx')>()
   const sectionHtml: typeof actual.sectionHtml = (input, ...rest) => {

@@ -48,7 +48,7 @@ const URL_OF_HOME = `${ORIGIN}/`
 /** Milliseconds of computing that a hundred kilobytes of a tenant's content may take to read. */
 const MS_FOR_100_KB = 50
 
-vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
 /** What the platform answers besides sites, by path; a path that is missing fails. */
 let answers: Record<string, unknown> = {}

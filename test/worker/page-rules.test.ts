@@ -1,7 +1,7 @@
 /** @fresh-modules An isolate reads the styles of its build once. */
 import { beforeAll, expect, test } from 'vitest'
-import { loadCatalogue, usedStyleText } from '../../worker/page/styles/assets.ts'
-import { documentMarks, marksIn } from '../../worker/page/styles/mark-set.ts'
+import { loadCatalogue, usedStyleText } from '../../worker/page/head/assets.ts'
+import { documentMarks, marksIn } from '../../worker/page/head/mark-set.ts'
 import { styleParts } from '../../build/vite/style-parts.ts'
 
 const CSS =

@@ -23,7 +23,7 @@ import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
 
-vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 vi.mock('cloudflare:workers', () => ({
   WorkerEntrypoint: class {
     ctx: unknown

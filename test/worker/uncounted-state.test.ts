@@ -9,7 +9,7 @@ const UNCOUNTED: Record<string, string> = {
   'core/memory/shares.ts': 'Map',
   'worker/store/uploads.ts': 'Set',
   'worker/page/finished-page.ts': 'Set SingleFlight',
-  'worker/page/styles/assets.ts': 'Map Map Map Set',
+  'worker/page/head/assets.ts': 'Map Map Map Set',
   'worker/page/sections/messages.ts': 'Map Map',
   'core/routing/fold-case.ts': 'Map',
   'core/routing/page-claims.ts': 'Map',

@@ -5,7 +5,7 @@ import { preparePage } from '../../worker/page/prepare.ts'
 import { nextUpstreamCall, noteUpstream, type RequestScope } from '../../worker/scope.ts'
 import { pageSources } from '../support/page-sources.ts'
 
-vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
 // Time stands: no wait ends by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

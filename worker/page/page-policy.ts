@@ -1,5 +1,5 @@
 import { contentSecurityPolicy } from '../http/content-security-policy.ts'
-import { styleHashes } from './styles/page-style.ts'
+import { styleHashes } from './head/page-style.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
 /** The policy of a page: hashes of its inline styles and scripts, and the hosts that it may contact. */

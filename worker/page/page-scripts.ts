@@ -4,7 +4,7 @@ import { prePaintScript, type SiteTags, tagLoader } from './head/site-tags.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
 import { outcomeForHead, type SectionSlot } from './sections/section-slot.ts'
 import { mayBeLive } from './sections/sections-html.ts'
-import { mainScript, sessionScript, visitorScript, vitalsScript } from './styles/assets.ts'
+import { mainScript, sessionScript, visitorScript, vitalsScript } from './head/assets.ts'
 
 type PageScripts = Pick<PreparedPage, 'modules' | 'tagLoader'> &
   Pick<DocumentHead, 'prePaintScript' | 'siteMetas'>

@@ -27,8 +27,8 @@ import { titledPosition, usesClock, usesForms } from './sections/sections-html.t
 import { loadSession, usesSession } from './sections/session-context.ts'
 import { startLoading } from './sections/start-loading.ts'
 import { styledSections } from './styled-sections.ts'
-import { loadCatalogue } from './styles/assets.ts'
-import { pageStyles } from './styles/page-style.ts'
+import { loadCatalogue } from './head/assets.ts'
+import { pageStyles } from './head/page-style.ts'
 import { siteWidgets } from './widgets/site-widgets.ts'
 
 /**

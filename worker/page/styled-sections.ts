@@ -1,4 +1,4 @@
-import { type MarkSet, marksIn, type StyledSection } from './styles/mark-set.ts'
+import { type MarkSet, marksIn, type StyledSection } from './head/mark-set.ts'
 import type { RenderedSection } from './sections/rendered-section.ts'
 import { outcomeForHead, type SectionSlot } from './sections/section-slot.ts'
 import { styleAddresses } from './sections/sections-html.ts'

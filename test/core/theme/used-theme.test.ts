@@ -1,7 +1,7 @@
 /** @fresh-modules An isolate reads the styles of its build once. */
 import { beforeAll, expect, test } from 'vitest'
-import { loadCatalogue, usedThemeText } from '../../../worker/page/styles/assets.ts'
-import { marksIn } from '../../../worker/page/styles/mark-set.ts'
+import { loadCatalogue, usedThemeText } from '../../../worker/page/head/assets.ts'
+import { marksIn } from '../../../worker/page/head/mark-set.ts'
 import { createTheme } from '../../../core/theme/theme.ts'
 
 const SCHEMES = ['muted', 'accent', 'inverse', 'light', 'dark', 'marinho']

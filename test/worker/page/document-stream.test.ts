@@ -7,7 +7,7 @@ import { pageSources } from '../../support/page-sources.ts'
 import { listedPost, textSection } from '../../support/site.ts'
 
 vi.mock(
-  '../../../worker/page/styles/assets.ts',
+  '../../../worker/page/head/assets.ts',
   async () => (await import('../../support/no-styles.ts')).noStyles,
 )
 

@@ -6,7 +6,7 @@ import { Derived } from '#core/memory/derived.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
 import { readSnippet } from '#core/reading/read-snippet.ts'
 import { readTagId } from '#core/reading/tag-ids.ts'
-import { prePaintScriptText, tagLoaderScript } from '../styles/assets.ts'
+import { prePaintScriptText, tagLoaderScript } from './assets.ts'
 import { hashSource } from '../../http/content-security-policy.ts'
 
 /** An inline script and its hash, for the policy. */
