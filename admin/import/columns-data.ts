@@ -6,11 +6,16 @@ import { pictureFigure } from './picture-figure.ts'
 
 type Data = Record<string, unknown>
 
-/** Blocks beside each other as a section: cards are features, texts are columns, a text with a picture is split. */
+/**
+ * Blocks beside each other as a section: cards are features, pictures a gallery, texts columns, a text with a picture
+ * is split.
+ */
 export function columnsData(read: Columns): [folder: string, name: string, data: Data] {
   if (read.kind === 'beside') return ['hero', 'split', besideData(read)]
+  if (read.kind === 'pictures') return ['gallery', 'grid', { items: read.columns.flatMap(pictureData) }]
   if (read.kind === 'cards') return ['features', 'grid', { items: read.columns.map(cardData) }]
-  return ['text', 'columns', { columns: read.columns.map(columnData) }]
+  const { title, columns } = read
+  return ['text', 'columns', { ...(title !== undefined && { title }), columns: columns.map(columnData) }]
 }
 
 function besideData({ title, image, text, links, isPictureFirst }: BesidePicture): Data {
@@ -28,6 +33,11 @@ function columnData({ title, image, text }: Column, index: number): Data {
   const picture = image === null ? '' : richText([pictureFigure({ image, caption: [] })])
   const body = [picture, text].filter((part) => part !== '').join('\n\n')
   return { id: `c${index + 1}`, ...(title !== '' && { title }), body }
+}
+
+function pictureData({ image, text }: Column, index: number): Data[] {
+  const media = image === null ? null : imageMedia(image)
+  return media === null ? [] : [{ id: `p${index + 1}`, media, ...(text !== '' && { caption: text }) }]
 }
 
 function cardData({ title, image, text, href }: Column, index: number): Data {

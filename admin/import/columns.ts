@@ -1,9 +1,15 @@
 import type { Element, RootContent } from 'hast'
 import { flowPieces, type PagePart } from './flow.ts'
 import { lineText, plainText, richText } from './markdown.ts'
+import { pictureFigure } from './picture-figure.ts'
+
+/** Marks an element whose blocks are side by side by its styles or by the name of its component. */
+export const COLUMNS = { dataColumns: '' }
 
 /** Blocks side by side. */
-export type Columns = { kind: 'cards' | 'columns'; columns: Column[] } | BesidePicture
+export type Columns =
+  | { kind: 'cards' | 'columns' | 'pictures'; title?: string; columns: Column[] }
+  | BesidePicture
 
 /** One picture, and a short text beside it. */
 export interface BesidePicture {
@@ -17,19 +23,24 @@ export interface BesidePicture {
 
 export interface Column {
   title: string
+  /** Whether it can be a card: one heading at its top, and one picture at most. */
+  isCard: boolean
   image: Element | null
-  /** Markdown. */
+  /** Markdown, without the title and without the picture of a card. */
   text: string
   /** Where the title leads. */
   href: string | null
 }
 
 /** Limits of features/grid and text/columns (their schemas). */
-const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000, beside: 600, links: 3 }
+const MOST = {
+  ...{ cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000, beside: 600, links: 3 },
+  caption: 120,
+}
 
 /**
- * Columns of an editor, or boxes side by side that are cards: one heading, a text, one picture at most. Null for other
- * elements.
+ * Columns of an editor: cards (one heading, a text, one picture at most), pictures with captions, or texts; otherwise
+ * boxes side by side that are cards. Null for other elements.
  */
 export function readColumns(element: Element): Columns | null {
   const boxes = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -37,6 +48,7 @@ export function readColumns(element: Element): Columns | null {
   const isEditors = isOfEditor(element, boxes)
   const beside = isEditors ? readBeside(element, boxes) : null
   if (beside !== null) return beside
+  if (boxes.every(isLinksOnly)) return null
   const columns = boxes.map(readColumn)
   if (!columns.every((each) => each !== null)) return null
   // Boxes that are not marked as columns are cards if their headings are below that of the section.
@@ -45,17 +57,39 @@ export function readColumns(element: Element): Columns | null {
     !boxes.every((box) => box.type === 'element' && /^h[3-6]$/.test(headingOf(box)?.tagName ?? ''))
   )
     return null
-  if (columns.every(({ title, text }) => title !== '' && text.length <= MOST.cardText))
+  if (columns.every(({ isCard, text }) => isCard && text.length <= MOST.cardText))
     return { kind: 'cards', columns }
+  if (!isEditors) return null
+  if (columns.length > 2 && columns.every(isCaptioned)) return { kind: 'pictures', columns }
   // Columns of pictures alone are a gallery.
   const isText =
     columns.some(({ title, text }) => title !== '' || text !== '') &&
     columns.every(({ text }) => text.length <= MOST.columnText)
-  return isEditors && isText && columns.length <= MOST.columns ? { kind: 'columns', columns } : null
+  return isText && columns.length <= MOST.columns ? { kind: 'columns', ...titled(columns) } : null
+}
+
+/** The heading of the only column with words is that of all. */
+function titled(columns: Column[]): { title?: string; columns: Column[] } {
+  const [only, ...others] = columns.filter(({ title, text }) => title !== '' || text !== '')
+  if (only === undefined || only.title === '' || only.text === '' || others.length > 0) return { columns }
+  const untitled = columns.map((each) => (each === only ? { ...each, title: '' } : each))
+  return { title: only.title, columns: untitled }
+}
+
+/** Links beside each other are the buttons of a text. */
+function isLinksOnly(box: RootContent): boolean {
+  const pieces = box.type === 'element' ? flowPieces(contentOf(box)) : []
+  return pieces.length > 0 && pieces.every(({ kind }) => kind === 'links' || kind === 'edge')
+}
+
+/** A picture with a line of text and no heading. */
+function isCaptioned({ title, image, text }: Column): boolean {
+  return title === '' && image !== null && text.length <= MOST.caption && !text.includes('\n')
 }
 
 /** Blocks of an editor that stand beside each other by their names. */
 function isOfEditor(element: Element, boxes: readonly RootContent[]): boolean {
+  if (element.properties.dataColumns !== undefined) return true
   if (hasClass(element, 'wp-block-columns') || hasClass(element, 'wp-block-media-text')) return true
   return boxes.every((box) => box.type === 'element' && hasClass(box, 'elementor-column'))
 }
@@ -68,7 +102,7 @@ function readBeside(element: Element, boxes: readonly RootContent[]): BesidePict
   const [first = null, second = null] = pictures
   const image = first ?? second
   if (image === null || (first !== null && second !== null)) return null
-  const pieces = flowPieces((first === null ? left : right).children).filter(({ kind }) => kind !== 'edge')
+  const pieces = flowPieces(contentOf(first === null ? left : right)).filter(({ kind }) => kind !== 'edge')
   if (!pieces.every(({ kind }) => kind === 'text' || kind === 'links')) return null
   const [heading, ...text] = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.nodes : []))
   const links = pieces.flatMap((piece) => (piece.kind === 'links' ? piece.links : []))
@@ -79,9 +113,7 @@ function readBeside(element: Element, boxes: readonly RootContent[]): BesidePict
 }
 
 function onlyPicture(box: Element): Element | null {
-  const [piece, ...others] = flowPieces(box.tagName === 'figure' ? [box] : box.children).filter(
-    ({ kind }) => kind !== 'edge',
-  )
+  const [piece, ...others] = flowPieces(contentOf(box)).filter(({ kind }) => kind !== 'edge')
   if (piece?.kind !== 'pictures' || others.length > 0 || piece.pictures.length !== 1) return null
   const [picture] = piece.pictures
   return picture === undefined || plainText(picture.caption).trim() !== '' ? null : picture.image
@@ -92,32 +124,55 @@ function isHeading(node: RootContent): boolean {
 }
 
 /** A picture beside a text is a figure by itself. */
-const BOXES = new Set(['article', 'aside', 'div', 'figure', 'li', 'section'])
+const BOXES = new Set(['article', 'aside', 'div', 'figure', 'img', 'li', 'section'])
+
+/** The content of a box; a picture may be a box by itself. */
+function contentOf(box: Element): RootContent[] {
+  return box.tagName === 'figure' || box.tagName === 'img' ? [box] : box.children
+}
 
 function readColumn(box: RootContent): Column | null {
   if (box.type !== 'element' || !BOXES.has(box.tagName)) return null
-  const heading = headingOf(box)
-  const pieces = flowPieces(box.children).filter(({ kind }) => kind !== 'edge')
-  const nodes = pieces.flatMap(textOf)
-  const pictures = pieces.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
+  const pieces = flowPieces(contentOf(box)).filter(({ kind }) => kind !== 'edge')
   const isPlain = pieces.every(({ kind }) => ['text', 'links', 'pictures'].includes(kind))
-  const headings = nodes.filter((node) => node.type === 'element' && /^h\d$/.test(node.tagName))
-  if (!isPlain || pictures.length > 1 || headings.length > 1 || pieces.length === 0) return null
-  if (pictures.some(({ caption }) => plainText(caption).trim() !== '')) return null
-  // Content above a heading belongs to no card.
-  if (heading !== null && nodes[0] !== heading) return null
-  const title = heading === null ? '' : plainText(heading.children).trim()
+  if (!isPlain || pieces.length === 0) return null
+  const nodes = pieces.flatMap(nodesOf)
+  const pictures = pieces.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
+  const [heading = null, ...others] = nodes.filter(isHeading)
+  // Content above a heading belongs to no card, and headings of one level stay together in the text.
+  const isTitle =
+    heading !== null &&
+    nodes.find((node) => !isFigure(node)) === heading &&
+    others.every((other) => levelOf(other) > levelOf(heading))
+  const title = isTitle ? plainText([heading]).trim() : ''
   if (title.length > MOST.title) return null
+  const [picture] = pictures
+  const hasOne = pictures.length === 1 && picture !== undefined && plainText(picture.caption).trim() === ''
+  const isCard = title !== '' && others.length === 0 && (hasOne || pictures.length === 0)
+  // A picture above the words is that of the column.
+  const image = hasOne && (isCard || isFigure(nodes[0])) ? picture.image : null
   return {
     title,
-    image: pictures[0]?.image ?? null,
-    text: richText(nodes.filter((node) => node !== heading)),
-    href: heading === null ? null : linkOf(heading),
+    isCard,
+    image,
+    text: richText(
+      nodes.filter((node) => (title === '' || node !== heading) && (image === null || !isFigure(node))),
+    ),
+    href: title === '' || heading?.type !== 'element' ? null : linkOf(heading),
   }
 }
 
-function textOf(piece: PagePart): RootContent[] {
+function levelOf(heading: RootContent): number {
+  return heading.type === 'element' ? Number(heading.tagName.slice(1)) : 0
+}
+
+function isFigure(node: RootContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'figure'
+}
+
+function nodesOf(piece: PagePart): RootContent[] {
   if (piece.kind === 'text') return piece.nodes
+  if (piece.kind === 'pictures') return piece.pictures.map(pictureFigure)
   if (piece.kind !== 'links') return []
   return [{ type: 'element', tagName: 'p', properties: {}, children: piece.links }]
 }

@@ -109,7 +109,8 @@ function isPlayer({ tagName }: Element): boolean {
 }
 
 /** A gallery, or columns with pictures alone. */
-function isPictureGroup({ properties: { className } }: Element): boolean {
+function isPictureGroup({ properties: { className, dataColumns } }: Element): boolean {
+  if (dataColumns !== undefined) return true
   return Array.isArray(className) && className.some((name) => PICTURE_GROUPS.has(String(name)))
 }
 

@@ -97,10 +97,11 @@ export function pageSections(
         append(text, piece.pictures.map(pictureFigure))
       else {
         const columns = piece.kind === 'columns' ? readColumns(piece.element) : null
-        if (columns?.kind !== 'beside') takeTitle()
-        endText()
         // A text beside a picture has a title of its own.
-        if (columns?.kind === 'beside') endTitle()
+        const hasTitle = columns?.title !== undefined
+        if (!hasTitle) takeTitle()
+        endText()
+        if (hasTitle) endTitle()
         if (columns === null) addSpecial(piece, take)
         else {
           const [folder, name, data] = columnsData(columns)
@@ -188,7 +189,7 @@ function firstHeading([first]: PagePart[]): Element | null {
 
 /** A picture beside a text with a heading. */
 function isBeside(piece: PagePart | undefined): boolean {
-  return piece?.kind === 'columns' && readColumns(piece.element)?.kind === 'beside'
+  return piece?.kind === 'columns' && readColumns(piece.element)?.title !== undefined
 }
 
 function isGallery({ pictures, isWhole }: PagePart & { kind: 'pictures' }): boolean {

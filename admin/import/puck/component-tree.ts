@@ -91,12 +91,17 @@ function isContent(node: RootContent): node is ElementContent {
   return node.type === 'element' || node.type === 'text'
 }
 
-function propLink(value: unknown, { href }: AddressReader): Element[] {
+/** Where a component leads; null without an address that a page may link to. */
+export function propHref(props: Record<string, unknown>, { href }: AddressReader): string | null {
+  const address = firstText(props, HREFS)
+  return address === '' ? null : href(address)
+}
+
+function propLink(value: unknown, addresses: AddressReader): Element[] {
   if (typeof value !== 'object' || value === null) return []
   const props = value as Record<string, unknown>
   const label = firstText(props, LABELS)
-  const address = firstText(props, HREFS)
-  const target = address === '' ? null : href(address)
+  const target = propHref(props, addresses)
   return label === '' || target === null
     ? []
     : [element('a', { href: target }, [{ type: 'text', value: label }])]

@@ -2,7 +2,7 @@ import type { RootContent } from 'hast'
 import { richText } from '../markdown.ts'
 import type { AddressReader } from '../old-addresses.ts'
 import { imageMedia } from '../image-media.ts'
-import { propImage, isHtml, firstText } from './component-tree.ts'
+import { propHref, propImage, isHtml, firstText } from './component-tree.ts'
 import type { PuckComponent } from './puck-file.ts'
 
 type Entry = Record<string, unknown>
@@ -64,7 +64,10 @@ function listItems(address: string, entries: Entry[], { addresses, html }: Reade
     const media = image === null ? null : imageMedia(image)
     const title = firstText(entry, ['title', 'question', 'label', 'name', 'heading'])
     const text = rich(firstText(entry, ['description', 'answer', 'text', 'content', 'body', 'quote']))
-    return { id: `i${index + 1}`, ...entryFields(address, { entry, media, title, text }) }
+    return {
+      id: `i${index + 1}`,
+      ...entryFields(address, { entry, media, title, text, href: propHref(entry, addresses) }),
+    }
   })
 
   function rich(source: string): string {
@@ -74,7 +77,13 @@ function listItems(address: string, entries: Entry[], { addresses, html }: Reade
 
 function entryFields(
   address: string,
-  { entry, media, title, text }: { entry: Entry; media: object | null; title: string; text: string },
+  {
+    entry,
+    media,
+    title,
+    text,
+    href,
+  }: { entry: Entry; media: object | null; title: string; text: string; href: string | null },
 ): Record<string, unknown> {
   if (address === 'faq/accordion') return { question: title, answer: text }
   if (address === 'statistics/row') {
@@ -92,5 +101,5 @@ function entryFields(
       ...(media && { photo: media }),
     }
   }
-  return { title, text, ...(media && { media }) }
+  return { title, text, ...(media && { media }), ...(href !== null && { link: { kind: 'url', href } }) }
 }

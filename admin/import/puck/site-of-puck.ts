@@ -1,6 +1,7 @@
 import type { Element, RootContent } from 'hast'
 import type { PageFile, SectionFile, SiteFiles } from '../../site-file.ts'
 import { cleanHtml } from '../clean-html.ts'
+import { COLUMNS } from '../columns.ts'
 import type { Coverage } from '../coverage.ts'
 import {
   freePath,
@@ -10,6 +11,7 @@ import {
   importedSite,
   type ImportOptions,
 } from '../imported-site.ts'
+import { lineText, plainText, richText } from '../markdown.ts'
 import { asciiId, uniqueNames } from '../names.ts'
 import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
@@ -26,8 +28,8 @@ const MAX_DEPTH = 30
 /** Most pages in the header. */
 const MAX_MENU = 8
 
-/** The result of a component: a section, or elements for sections. */
-type Block = { address: string; data: Record<string, unknown> } | Element
+/** The result of a component: a section (`isRead`: by names of props, not by the map), or elements for sections. */
+type Block = { address: string; data: Record<string, unknown>; isRead?: true } | Element
 
 /** Pages of Puck as files. @throws Error when the JSON is not data of Puck, or the map is invalid */
 export function siteOfPuck(
@@ -109,7 +111,7 @@ export function siteOfPuck(
       const section = cardsSection(cards, reader())
       const component = components[next]
       if (section !== null) {
-        blocks.push(section)
+        blocks.push({ ...section, isRead: true })
         for (const { type } of cards) coverage.taken(type, where, 'an entry of features/grid')
       } else if (component !== undefined) blocks.push(...componentBlocks(component, context))
       next += section === null ? 1 : cards.length
@@ -153,17 +155,18 @@ export function siteOfPuck(
       coverage.taken(type, where, 'the section of that address')
       return [{ address: type, data: own }]
     }
-    const below = [...inlineSlots(component), ...takeZones(component)]
+    const slots = [...inlineSlots(component), ...takeZones(component)].filter(({ length }) => length > 0)
+    const below = slots.flat()
     const cards = cardsSection(below, reader())
     const section = cards ?? listSection(component, reader())
     if (section !== null) {
       coverage.taken(type, where, section.address)
       for (const card of cards === null ? [] : below)
         coverage.taken(card.type, where, 'an entry of features/grid')
-      return [section]
+      return [{ ...section, isRead: true }]
     }
     const own = componentTree(component, reader())
-    const inside = siblingBlocks(below, { zones, depth: depth + 1 })
+    const inside = insideBlocks(component, slots, { zones, depth: depth + 1 })
     if (own.length > 0)
       coverage.taken(type, where, 'its words, pictures and links, by the names of its props')
     else if (below.length > 0)
@@ -181,7 +184,7 @@ export function siteOfPuck(
     return own.length === 0 ? inside : [block, ...inside]
 
     /** A zone is read once, because two components with the same id would double it at each level. */
-    function takeZones({ props: { id } }: PuckComponent): PuckComponent[] {
+    function takeZones({ props: { id } }: PuckComponent): PuckComponent[][] {
       const found = typeof id === 'string' ? zones.get(id) : undefined
       if (found === undefined) return []
       if (found.isTaken) {
@@ -189,8 +192,25 @@ export function siteOfPuck(
         return []
       }
       found.isTaken = true
-      return found.components
+      return found.slots
     }
+  }
+
+  /** What a component contains; slots beside each other that hold texts and pictures alone are columns. */
+  function insideBlocks(
+    component: PuckComponent,
+    slots: readonly PuckComponent[][],
+    context: { zones: ComponentZones; depth: number },
+  ): Block[] {
+    const boxes = slots.length > 1 ? slots : isRow(component) ? slots.flat().map((each) => [each]) : []
+    if (boxes.length < 2) return siblingBlocks(slots.flat(), context)
+    const blocks = boxes.map((box) => siblingBlocks(box, context))
+    const isPlain = blocks.flat().every((block) => 'tagName' in block)
+    if (!isPlain) return blocks.flat()
+    const columns = blocks.map((children): Element => {
+      return { type: 'element', tagName: 'div', properties: {}, children: children as Element[] }
+    })
+    return [{ type: 'element', tagName: 'div', properties: { ...COLUMNS }, children: columns }]
   }
 
   function reader() {
@@ -226,13 +246,18 @@ function isCard(component: PuckComponent): boolean {
   return isShown && !hasList && !type.includes('/') && /card|feature/i.test(type)
 }
 
+/** Whether the components of its slot are side by side, by its name and its direction. */
+function isRow({ type, props: { direction } }: PuckComponent): boolean {
+  return /grid|columns?$|row|flex|split/i.test(type) && !/^(?:column|vertical)/.test(String(direction))
+}
+
 /** Slots are props; before version 0.19 they were zones by the id of their component. */
-function inlineSlots({ props }: PuckComponent): PuckComponent[] {
-  return Object.values(props).flatMap((value) => readSlot(value) ?? [])
+function inlineSlots({ props }: PuckComponent): PuckComponent[][] {
+  return Object.values(props).map((value) => readSlot(value) ?? [])
 }
 
 /** Zones by the id of their component. */
-type ComponentZones = Map<string, { components: PuckComponent[]; isTaken: boolean }>
+type ComponentZones = Map<string, { slots: PuckComponent[][]; isTaken: boolean }>
 
 /** The name of a zone is the id of its component, a colon, and a name within the component. */
 function componentZones(zones: PuckData['zones']): ComponentZones {
@@ -241,9 +266,32 @@ function componentZones(zones: PuckData['zones']): ComponentZones {
   return new Map(
     Array.from(grouped, ([id, each]) => [
       id,
-      { components: each.flatMap(([, components]) => components), isTaken: false },
+      { slots: each.map(([, components]) => components), isTaken: false },
     ]),
   )
+}
+
+/** Characters; a longer paragraph is no introduction to a section. */
+const INTRODUCTION = 300
+
+/** Removes the heading, and a short paragraph below it, that stand right before a section without a title. */
+function takeHead(elements: Element[], data: Record<string, unknown>): Record<string, unknown> {
+  if (data.title !== undefined) return {}
+  const text = soleChild(elements.at(-1))
+  const isText = text?.tagName === 'p' && plainText([text]).length <= INTRODUCTION
+  const heading = soleChild(elements.at(isText ? -2 : -1))
+  if (heading === undefined || !/^h[2-4]$/.test(heading.tagName)) return {}
+  elements.splice(isText ? -2 : -1)
+  return {
+    title: lineText(heading.children),
+    ...(isText && data.subtitle === undefined && { subtitle: richText([text]) }),
+  }
+}
+
+/** The only element of a component. */
+function soleChild(block: Element | undefined): Element | undefined {
+  const [child] = block?.children ?? []
+  return block?.children.length === 1 && child?.type === 'element' ? child : undefined
 }
 
 function blockSections(blocks: readonly Block[]): SectionFile[] {
@@ -259,9 +307,10 @@ function blockSections(blocks: readonly Block[]): SectionFile[] {
   for (const block of blocks) {
     if ('tagName' in block) elements.push(block)
     else {
+      const head = block.isRead ? takeHead(elements, block.data) : {}
       endElements()
       const [folder = '', name = ''] = block.address.split('/')
-      sections.push({ id: '', component: { folder, name }, data: block.data })
+      sections.push({ id: '', component: { folder, name }, data: { ...head, ...block.data } })
     }
   }
   endElements()

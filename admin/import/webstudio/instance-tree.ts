@@ -1,4 +1,6 @@
 import type { Element, ElementContent, RootContent } from 'hast'
+import { COLUMNS } from '../columns.ts'
+import { rowInstances } from './rows.ts'
 import type { WebstudioAsset, WebstudioFile } from './webstudio-file.ts'
 
 /** The deepest nesting of instances; deeper ones are left out. */
@@ -69,11 +71,9 @@ export function elementCount(): ElementCount {
 }
 
 /** The instances of a page as a tree of elements; each block at the top of the page carries `dataBlock`. */
-export function instanceTree(
-  { build, assets }: WebstudioFile,
-  rootId: string,
-  reader: TreeReader,
-): RootContent[] {
+export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeReader): RootContent[] {
+  const { build, assets } = file
+  const rows = rowInstances(file)
   const props = Map.groupBy(build.props.values(), ({ instanceId }) => instanceId)
   const files = new Map(assets.map((asset) => [asset.id, asset]))
   const open = new Set<string>()
@@ -137,6 +137,7 @@ export function instanceTree(
     for (const name of ['alt', 'title', 'name', 'placeholder', 'type', 'value', 'width', 'height', 'id'])
       if (['string', 'number'].includes(typeof given.get(name))) properties[name] = String(given.get(name))
     if (given.get('required') === true) properties.required = true
+    if (rows.has(id)) Object.assign(properties, COLUMNS)
     const target = given.get('for') ?? given.get('htmlFor')
     if (typeof target === 'string') properties.htmlFor = [target]
     if (tagName === 'a') {

@@ -118,7 +118,7 @@ export function siteOfWebstudio(
 
   function pageFile({ page, pageId, path, access }: TakenPage): PageFile {
     at = `page ${page.name}`
-    const tree = instanceTree(file, page.rootInstanceId, {
+    const whole = instanceTree(file, page.rootInstanceId, {
       pageHref: visiblePath,
       href: addresses.href,
       assetSrc,
@@ -131,6 +131,9 @@ export function siteOfWebstudio(
       leftOut: (component, reason) => coverage.leftOut(component, `of ${page.name}`, reason),
       count,
     })
+    const tree = whole.filter((node) => !isMenu(node))
+    if (tree.length < whole.length)
+      coverage.leftOut('header', `of ${page.name}`, 'the header of the site has a menu of its pages')
     const made = pageSections(tree, { formId: (form) => uniqueForm(asciiId(form) || 'form') })
     forms.push(...made.forms)
     const losses = lossesOf(
@@ -163,6 +166,15 @@ export function siteOfWebstudio(
       ...(access.noindex && { noindex: true }),
       ...(Object.keys(known).length > 0 && { meta: known }),
     })
+  }
+
+  /** Whether a block is the page's own header: a name and links, without a heading. */
+  function isMenu(node: RootContent): boolean {
+    const [only, ...others] = node.type === 'element' ? node.children : []
+    if (node.type !== 'element') return false
+    if (node.tagName === 'div' && only !== undefined && others.length === 0) return isMenu(only)
+    const html = toHtml(node)
+    return node.tagName === 'header' && html.includes('<a ') && !/<(?:h\d|form|iframe|video)\b/.test(html)
   }
 
   function pagePath(page: WebstudioPage): string {

@@ -172,3 +172,33 @@ test('a film within a paragraph is a section below the words of the paragraph', 
     { is: 'text/rich', body: 'Depois.' },
   ])
 })
+
+describe('columns', () => {
+  test('of several headings beside a picture stay columns, below the first of the headings', () => {
+    const text = '<h2>Quem ensina</h2><p>Ana.</p><h3>Formação</h3><p>Belas Artes.</p>'
+    expect(sectionsOf(`<p>Antes.</p>${columns(text, picture('ana'))}`)).toEqual([
+      { is: 'text/rich', title: 'Clínica', body: 'Antes.' },
+      {
+        is: 'text/columns',
+        title: 'Quem ensina',
+        columns: [
+          { id: 'c1', body: 'Ana.\n\n### Formação\n\nBelas Artes.' },
+          { id: 'c2', body: '![ana](https://old.example/ana.jpg)' },
+        ],
+      },
+    ])
+  })
+
+  test('of pictures with a line of text each are a gallery', () => {
+    const boxes = ['a', 'b', 'c'].map((name) => `${picture(name)}<p>Vaso ${name}</p>`)
+    expect(sectionsOf(`<h2>Peças</h2>${columns(...boxes)}`)).toMatchObject([
+      { is: 'gallery/grid', title: 'Peças', items: [{ media: media('a'), caption: 'Vaso a' }, {}, {}] },
+    ])
+  })
+
+  test('of links alone are buttons', () => {
+    expect(sectionsOf(`<p>Venha.</p>${columns(button('Ver'), button('Ligar'))}`)).toMatchObject([
+      { is: 'text/rich', body: 'Venha.', buttons: [{ label: 'Ver' }, { label: 'Ligar' }] },
+    ])
+  })
+})

@@ -65,7 +65,7 @@ test('components become sections by the names of their props, in their order', (
   expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([
     'hero/split',
     'statistics/row',
-    'text/rich',
+    'text/columns',
     'features/grid',
   ])
   expect(home[0]?.data).toEqual({
@@ -75,7 +75,7 @@ test('components become sections by the names of their props, in their order', (
     buttons: [{ id: 'b1', label: 'Menu', link: { kind: 'url', href: '/menu' } }],
   })
   expect(home[1]?.data).toMatchObject({ items: [{ value: '400', label: 'Loaves a day' }, { value: '1' }] })
-  expect(home[2]?.data).toMatchObject({ title: 'Our oven' })
+  expect(home[2]?.data?.columns).toMatchObject([{ title: 'Our oven' }, { body: expect.any(String) }])
   expect(home[3]?.data).toMatchObject({
     items: [{ title: 'Rye', text: 'Dark' }, { text: 'Yellow **and** sweet' }],
   })
@@ -83,9 +83,10 @@ test('components become sections by the names of their props, in their order', (
 
 test('zones and slots are read, HTML loses its scripts, and links to nothing lose their address', () => {
   const { home, lines } = imported(DATA)
-  expect(home[2]?.data?.body).toBe(
-    'It is of 1962.\n\nIt still burns \\*wood\\*.\n\nSee the [menu](/menu).\n\nEnd',
-  )
+  expect(home[2]?.data?.columns).toMatchObject([
+    { body: 'It is of 1962.\n\nIt still burns \\*wood\\*.' },
+    { body: 'See the [menu](/menu).\n\nEnd' },
+  ])
   expect(lines).toContain('left out: element script of page /: is no part of a text')
   expect(lines).toContain(
     'left out: link page /: https://forno.test/nowhere: leads to a page that is not in the export; its words stay',
@@ -196,11 +197,11 @@ test('cards in a row are one section, even between other components', () => {
     ),
   )
   expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([
-    expect.anything(),
     'features/grid',
     'text/rich',
   ])
-  expect(home[1]?.data?.items).toEqual([
+  expect(home[0]?.data?.title).toBe('Serviços')
+  expect(home[0]?.data?.items).toEqual([
     expect.objectContaining({ title: 'Pão', text: 'Sobre Pão' }),
     expect.objectContaining({ title: 'Bolo', text: 'Sobre Bolo' }),
   ])
@@ -208,4 +209,55 @@ test('cards in a row are one section, even between other components', () => {
     onePage(card('Pão'), component('Card', { title: 'Nada', hidden: true }), card('Bolo')),
   )
   expect(JSON.stringify(hidden.home)).not.toContain('Nada')
+})
+
+describe('components beside each other', () => {
+  const row = (type: string, props: object) => component(type, props as Record<string, unknown>)
+  const heading = (text: string, level: string) => component('Heading', { text, level })
+  const image = component('Image', { src: 'https://old.example/a.jpg', alt: 'Ana' })
+
+  test('as a heading and a text before figures are their title and subtitle', () => {
+    const { home } = imported(
+      onePage(
+        component('Heading', { text: 'Em números', level: '2' }),
+        component('Text', { text: 'Desde 1962.' }),
+        component('Stats', { items: [{ title: 'Pães', description: '400' }] }),
+      ),
+    )
+    expect(home).toMatchObject([
+      { component: { name: 'row' }, data: { title: 'Em números', subtitle: 'Desde 1962.' } },
+    ])
+  })
+
+  test.each([
+    [
+      'a slot for each column',
+      { left: [heading('Ana', '2'), component('Text', { text: 'Fundou.' })], right: [image] },
+      'hero/split',
+    ],
+    [
+      'several headings beside a picture',
+      {
+        left: [heading('Ana', '2'), heading('Formação', '3'), component('Text', { text: 'Belas Artes.' })],
+        right: [image],
+      },
+      'text/columns',
+    ],
+    [
+      'one component a column',
+      { items: [component('Text', { text: 'Um.' }), component('Text', { text: 'Dois.' })] },
+      'text/columns',
+    ],
+    [
+      'a column from top to bottom',
+      {
+        direction: 'column',
+        items: [component('Text', { text: 'Um.' }), component('Text', { text: 'Dois.' })],
+      },
+      'text/rich',
+    ],
+  ])('stay beside each other: %s', (_, props, section) => {
+    const { home } = imported(onePage(row('Flex', props)))
+    expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([section])
+  })
 })

@@ -360,3 +360,61 @@ test('scripts of embedded HTML are removed, and what runs in the head is reporte
 test('JSON of another shape is refused with its first fault', () => {
   expect(() => imported({ build: 7 })).toThrow('the file is not data.json of Webstudio’s command line')
 })
+
+describe('a row by its styles', () => {
+  const beside: Tree = [
+    'Box',
+    {},
+    ['Box', {}, ['Heading', { tag: 'h2' }, 'Torno'], ['Paragraph', {}, 'Oito encontros.']],
+    ['Image', { src: 'https://old.example/torno.jpg' }],
+  ]
+  const inPage: Tree = ['Body', {}, ['Box', {}, ['Heading', { tag: 'h1' }, 'Aulas']], ['Box', {}, beside]]
+
+  test.each([
+    ['a flex box', { 'i4:base:display': { value: 'flex' } }, 'hero/split'],
+    [
+      'a flex box that is a row on wide screens',
+      {
+        'i4:base:display': { value: 'flex' },
+        'i4:base:flexDirection': { value: 'column' },
+        'i4:wide:flexDirection': { value: 'row' },
+      },
+      'hero/split',
+    ],
+    [
+      'a grid of two tracks',
+      {
+        'i4:base:display': { value: 'grid' },
+        'i4:wide:gridTemplateColumns': { value: 'minmax(0, 1fr) 2fr' },
+      },
+      'hero/split',
+    ],
+    ['a grid of one track', { 'i4:base:display': { value: 'grid' } }, 'text/rich'],
+    [
+      'a flex box from top to bottom',
+      { 'i4:base:display': { value: 'flex' }, 'i4:base:flexDirection': { value: 'column' } },
+      'text/rich',
+    ],
+    ['no style', {}, 'text/rich'],
+  ])('keeps its columns: %s', (_, given, section) => {
+    const styles = Object.fromEntries(
+      Object.entries(given).map(([key, value]) => [key, { type: 'keyword', ...value }]),
+    )
+    const [, shown] = imported(project(inPage, { styles })).page('home')?.sections ?? []
+    expect(`${shown?.component.folder}/${shown?.component.name}`).toBe(section)
+  })
+
+  test('that is the header of a page is left out, since the site has one', () => {
+    const header: Tree = [
+      'Box',
+      { tag: 'header' },
+      'Estúdio',
+      ['Link', { href: 'https://a.example/' }, 'Aulas'],
+    ]
+    const { page, lines } = imported(
+      project(['Body', {}, header, ['Box', {}, ['Heading', { tag: 'h1' }, 'Aulas']]]),
+    )
+    expect(page('home')?.sections.map(({ data }) => data?.title)).toEqual(['Aulas'])
+    expect(lines).toContain('left out: header of Início: the header of the site has a menu of its pages')
+  })
+})
