@@ -55,12 +55,14 @@ function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListP
           </button>
         )}
       </div>
-      {pages !== null && shown !== null && <PagePictures {...props} pages={pages} shown={shown} />}
+      {pages !== null && shown !== null && (
+        <PagePictures {...props} pages={pages} kind={kind} shown={shown} />
+      )}
       {parts.length > 0 && (
         <ul className="changed-parts">
           {parts.map((part) => (
             <li key={`${part.section} ${part.locale} ${part.kind}`}>
-              <Part part={part} onLead={shown === null ? null : show} />
+              <Part part={part} onLead={shown === null || what === 'popups' ? null : show} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePreviewLink } from '../canvas/preview-link.ts'
-import { type PageValue, pagePath } from '../edit/page-value.ts'
 import { useText } from '../text/use-text.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { useSize } from '../ui/use-size.ts'
+import { addressOfPicture, type Pictured } from './pictured.ts'
+import type { ChangeKind } from './section-parts.ts'
 import type { Compared } from './use-changes.ts'
 
 /** What the pictures show of a page. */
@@ -16,19 +17,30 @@ export interface Shown {
 interface PagePicturesProps {
   site: string
   versions: Compared
-  pages: { before: PageValue | null; after: PageValue | null }
+  pages: { before: Pictured | null; after: Pictured | null }
+  kind: ChangeKind
   defaultLocale: string
   shown: Shown
 }
 
-/** A page in both versions, next to each other, as the Worker serves it. */
-export function PagePictures({ site, versions, pages, defaultLocale, shown }: PagePicturesProps) {
+/** A page, a post or a popup in both versions, next to each other, as the Worker serves it. */
+export function PagePictures({ site, versions, pages, kind, defaultLocale, shown }: PagePicturesProps) {
   const { write } = useText()
   const { before, after } = pages
-  const pathOf = (page: PageValue) => pagePath(page, shown.locale ?? defaultLocale, defaultLocale)
+  const address = (page: Pictured) => addressOfPicture(page, shown.locale ?? defaultLocale, defaultLocale)
   const sides = [
-    { when: 'before', page: before, version: versions.from, none: write('changes.notYet') },
-    { when: 'after', page: after, version: versions.to, none: write('changes.gone') },
+    {
+      when: 'before',
+      page: before,
+      version: versions.from,
+      none: write(kind === 'added' ? 'changes.notYet' : 'changes.unseen'),
+    },
+    {
+      when: 'after',
+      page: after,
+      version: versions.to,
+      none: write(kind === 'removed' ? 'changes.gone' : 'changes.unseen'),
+    },
   ] as const
   return (
     <div className="page-pictures">
@@ -39,9 +51,9 @@ export function PagePictures({ site, versions, pages, defaultLocale, shown }: Pa
             <p className="page-picture-none">{none}</p>
           ) : (
             <Picture
-              key={pathOf(page)}
+              key={address(page).path}
               {...{ site, version }}
-              path={pathOf(page)}
+              {...address(page)}
               section={shown.section}
               title={write('changes.picture', { page: page.name, when: write(`changes.${when}`) })}
             />
@@ -62,12 +74,13 @@ interface PictureProps {
   site: string
   version: string
   path: string
+  popup: string | null
   section: string | null
   title: string
 }
 
 /** Framed, scaled down, and inert: the list of changes says the same in words. */
-function Picture({ site, version, path, section, title }: PictureProps) {
+function Picture({ site, version, path, popup, section, title }: PictureProps) {
   const { data: link, error } = usePreviewLink(site, version)
   const { room, size } = useSize()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -79,8 +92,8 @@ function Picture({ site, version, path, section, title }: PictureProps) {
     if (origin === null || !isLoaded) return
     const send = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
     send({ type: 'vitrine:hello', mode: 'select', bar: false })
-    send({ type: 'vitrine:show', section })
-  }, [origin, isLoaded, section])
+    send(popup === null ? { type: 'vitrine:show', section } : { type: 'vitrine:popup', popup })
+  }, [origin, isLoaded, section, popup])
   if (error !== null) return <RefusalText error={error} />
   return (
     <div className="page-picture-room" ref={room} inert aria-busy={!isLoaded}>

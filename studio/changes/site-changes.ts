@@ -3,9 +3,11 @@ import { homeOf, type PageValue, routeField } from '../edit/page-value.ts'
 import { FOOTER, HEADER, SHARED_TEXTS } from '../edit/shared-sections.ts'
 import { type Fields, isFields } from '../form/value-at.ts'
 import type { PopupValue } from '../popups/popup-value.ts'
+import type { PostValue } from '../posts/post-value.ts'
 import { contentDocuments, type SiteContent } from './content-documents.ts'
 import { documentField } from './document-field.ts'
 import { type Difference, fieldDifferences } from './field-differences.ts'
+import { type Pictured, picturedPopup, picturedPost } from './pictured.ts'
 import { valueText } from './value-text.ts'
 import { type ChangedPart, type ChangeKind, type Known, outside, sectionParts } from './section-parts.ts'
 
@@ -25,8 +27,8 @@ export interface ChangedPlace {
   name: string
   kind: ChangeKind
   parts: ChangedPart[]
-  /** The page that shows it in both versions; null without one. */
-  pages: { before: PageValue | null; after: PageValue | null } | null
+  /** What shows it in both versions; null without a picture. */
+  pages: { before: Pictured | null; after: Pictured | null } | null
 }
 
 type Documents = ReadonlyMap<string, unknown>
@@ -35,6 +37,7 @@ interface Versions {
   before: Documents
   after: Documents
   defaultLocale: string
+  pages: { before: readonly PageValue[]; after: readonly PageValue[] }
   known: Known
 }
 
@@ -44,6 +47,7 @@ export function siteChanges(before: SiteContent, after: SiteContent, known: Know
     before: contentDocuments(before),
     after: contentDocuments(after),
     defaultLocale: after.defaultLocale ?? 'pt-BR',
+    pages: { before: pagesOf(before), after: pagesOf(after) },
     known,
   }
   const names = [...new Set([...versions.after.keys(), ...versions.before.keys()])].filter(
@@ -84,8 +88,10 @@ function single(what: PlaceKind, parts: ChangedPart[]): Omit<ChangedPlace, 'page
   return { what, key: what, name: '', kind: 'changed', parts }
 }
 
-function homePage({ pages }: SiteContent): PageValue | null {
-  const known = pages as unknown as PageValue[]
+const pagesOf = ({ pages }: SiteContent) => pages as unknown as readonly PageValue[]
+
+function homePage(content: SiteContent): PageValue | null {
+  const known = pagesOf(content)
   const id = homeOf(known)
   return known.find((page) => page.id === id) ?? null
 }
@@ -110,8 +116,23 @@ function named(document: string, what: PlaceKind, versions: Versions): ChangedPl
     name: String(title ?? ''),
     kind,
     parts: was === null || is === null ? [] : partsOf(document, { was, is }, versions),
-    pages: what === 'pages' ? { before: was as PageValue | null, after: is as PageValue | null } : null,
+    pages: picturesOf(what, { was, is }, versions),
   }
+}
+
+function picturesOf(
+  what: PlaceKind,
+  { was, is }: { was: Fields | null; is: Fields | null },
+  { defaultLocale, pages }: Versions,
+): ChangedPlace['pages'] {
+  const pictured = (value: Fields | null, side: readonly PageValue[]): Pictured | null => {
+    if (value === null) return null
+    if (what === 'pages') return value as unknown as PageValue
+    if (what === 'posts') return picturedPost(value as unknown as PostValue, defaultLocale)
+    return what === 'popups' ? picturedPopup(value as unknown as PopupValue, side) : null
+  }
+  const both = { before: pictured(was, pages.before), after: pictured(is, pages.after) }
+  return both.before === null && both.after === null ? null : both
 }
 
 interface Both {

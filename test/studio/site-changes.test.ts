@@ -181,6 +181,36 @@ test('pages and posts in only one version are listed as added or removed', () =>
   ])
 })
 
+test('a post is pictured at its address, and not while visitors do not see it', () => {
+  const post = {
+    locale: 'en-US',
+    category: 'news',
+    slug: 'hello',
+    title: 'Hello',
+    published_at: '',
+    body: '',
+  }
+  const draft = { ...post, draft: true }
+  const after = { name: 'Hello', path: 'en-US/blog/news/hello' }
+  expect(changes({ posts: [draft] }, { posts: [post] })[0]?.pages).toEqual({ before: null, after })
+  expect(changes({ posts: [draft] }, { posts: [{ ...draft, title: 'Hi' }] })[0]?.pages).toBeNull()
+})
+
+test('a popup is pictured over a page that opens it, else over the home page', () => {
+  const home = page([])
+  const about = page([], { id: 'about', routes: { route: 'about' } })
+  const opening = { ...about, popups: ['popup:welcome'] }
+  const popup = (name: string) => ({ id: 'welcome', name, config: { pages: [] } })
+  const found = changes(
+    { pages: [home, about], popups: [popup('Old')] },
+    { pages: [home, opening], popups: [popup('New')] },
+  ).find(({ what }) => what === 'popups')
+  expect(found?.pages).toEqual({
+    before: { name: 'Old', popup: 'welcome', behind: home },
+    after: { name: 'New', popup: 'welcome', behind: opening },
+  })
+})
+
 test('a post’s date of change is not a change', () => {
   const post = { locale: 'pt-BR', category: 'novas', slug: 'ola', title: 'Olá', published_at: '', body: '' }
   expect(changes({ posts: [post] }, { posts: [{ ...post, updated_at: '2026-11-27' }] })).toEqual([])
