@@ -11,13 +11,27 @@ export interface KnownIcon {
   file: string
 }
 
-/** Icons whose name has all words of a search, the shortest names first; names that begin with it before others. */
-export function foundIcons(names: IconNames, search: string, max: number): KnownIcon[] {
+/** English words of icon names by a word of another language, without accents. */
+export type IconWords = Readonly<Record<string, string>>
+
+/** Letters from which on the beginning of a word is translated. */
+const LEAST = 3
+
+/**
+ * Icons whose name has all words of a search, the shortest names first; names that begin with it before others.
+ * @param translations words of the person's language; names of icons are English
+ */
+export function foundIcons(
+  names: IconNames,
+  search: string,
+  { max, translations = {} }: { max: number; translations?: IconWords },
+): KnownIcon[] {
   const words = folded(search)
     .split(/[\s:-]+/)
     .filter(Boolean)
+    .map((word) => [word, ...translated(word, translations)])
   return [...knownIcons(names)]
-    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .filter(({ name }) => words.every((meanings) => meanings.some((word) => name.includes(word))))
     .map((icon) => ({ icon, rank: rankOf(icon.name, words) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, max)
@@ -38,9 +52,15 @@ function* knownIcons(names: IconNames): Generator<KnownIcon> {
       for (const icon of shard.split(' ')) yield { name: `${set}:${icon}`, file: fileOf(set, place) }
 }
 
-function rankOf(name: string, words: readonly string[]): number {
+function translated(word: string, translations: IconWords): string[] {
+  if (word.length < LEAST) return []
+  const known = Object.keys(translations).filter((each) => each.startsWith(word))
+  return known.flatMap((each) => translations[each]?.split(' ') ?? [])
+}
+
+function rankOf(name: string, [first]: readonly string[][]): number {
   const icon = name.slice(name.indexOf(':') + 1)
-  return icon.length + (words[0] === undefined || icon.startsWith(words[0]) ? 0 : 100)
+  return icon.length + (first === undefined || first.some((word) => icon.startsWith(word)) ? 0 : 100)
 }
 
 function fileOf(set: string, place: number): string {

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { DrawnIcon } from './drawn-icon.tsx'
 import { foundIcons } from './found-icons.ts'
-import { useIconNames } from './use-icons.ts'
+import { useIconNames, useIconWords } from './use-icons.ts'
 
 /** Icons that are shown at a time. */
 const MOST = 60
@@ -20,6 +20,7 @@ interface IconDialogProps {
 export function IconDialog({ onChoose, onClose }: IconDialogProps) {
   const { write } = useText()
   const names = useIconNames()
+  const { data: translations = {} } = useIconWords()
   const [search, look] = useState('')
   const searched = useDeferredValue(search)
   return (
@@ -44,7 +45,7 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
           <div className="dialog-body">
             <Loaded query={names}>
               {(known) => {
-                const found = foundIcons(known, searched, MOST)
+                const found = foundIcons(known, searched, { max: MOST, translations })
                 if (found.length === 0) return <p className="empty">{write('form.noIcon')}</p>
                 return (
                   <ul className="icon-grid">

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IconNames, KnownIcon } from './found-icons.ts'
+import { useText } from '../text/use-text.tsx'
+import type { IconNames, IconWords, KnownIcon } from './found-icons.ts'
+
+const words = import.meta.glob<IconWords>('./words/*.json', { import: 'default' })
 
 interface IconShape {
   body: string
@@ -12,6 +15,16 @@ export function useIconNames() {
   return useQuery({
     queryKey: ['icons', 'names'],
     queryFn: () => readFile<IconNames>('/icons/names.json'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Words that find icons in the person's language. English needs none. */
+export function useIconWords() {
+  const { language } = useText()
+  return useQuery({
+    queryKey: ['icons', 'words', language],
+    queryFn: async () => (await words[`./words/${language}.json`]?.()) ?? {},
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
