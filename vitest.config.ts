@@ -83,7 +83,7 @@ export default defineConfig({
           maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 2 },
           // On a busy machine a journey may fail once. The reporter marks it: (retry x1).
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry: process.env.CI === undefined ? 0 : 1,
         },
       },
       {
