@@ -118,11 +118,13 @@ function withNewAddresses(
 
 /** The picture of a style. */
 function backgroundOf(style: string | undefined): string | null {
-  return (
-    /\bbackground(?:-image)?\s*:[^;]{0,200}?\burl\(\s*["']?(?!data:)([^"')\s]{1,2000})/i.exec(
-      style ?? '',
-    )?.[1] ?? null
-  )
+  for (const declaration of (style ?? '').split(';')) {
+    const [property = '', ...value] = declaration.split(':')
+    if (!['background', 'background-image'].includes(property.trim().toLowerCase())) continue
+    const address = /\burl\(\s*["']?([^"')\s]{1,2000})/i.exec(value.join(':'))?.[1]
+    if (address !== undefined && !address.startsWith('data:')) return address
+  }
+  return null
 }
 
 /** Attributes from which scripts load a lazy picture or frame. */

@@ -8,9 +8,7 @@ const BLOCK = /<!-- wp:([\w/-]{1,60}) (?:(\{[^<>]{0,2000}\}) )?\/-->/g
 const FOOTNOTE_MARK =
   /<sup\b[^<>]{0,200}\bclass="fn"[^<>]{0,200}>\s*<a\b[^<>]{0,400}>([^<>]{0,20})<\/a>\s*<\/sup>/g
 
-/** An emoji that the editor or a plugin stored as a picture. */
-const EMOJI =
-  /<img\b(?=[^<>]*\b(?:class="[^"<>]*\b(?:wp-smiley|emoji)\b|src="[^"<>]*\/images\/core\/emoji\/))[^<>]*\balt="([^"<>]{1,20})"[^<>]*>/g
+const PICTURE = /<img\b[^<>]*>/g
 
 /**
  * A text whose blocks without HTML are written out where the export has their content: links to social networks and of
@@ -23,7 +21,7 @@ export function withDynamicBlocks(
   leftOut: (block: string) => void,
 ): string {
   return content
-    .replace(EMOJI, '$1')
+    .replace(PICTURE, textOfEmoji)
     .replace(FOOTNOTE_MARK, '<sup class="fn"><a>$1</a></sup>')
     .replace(BLOCK, (block, name: string, settings: string | undefined) => {
       const html = name === 'footnotes' ? notesHtml(meta.get('footnotes')) : linkHtml(name, settings)
@@ -63,4 +61,13 @@ function parsed(json: string | undefined): unknown {
   } catch {
     return null
   }
+}
+
+/** The text of an emoji that the editor or a plugin stored as a picture; another picture stays. */
+function textOfEmoji(picture: string): string {
+  const isEmoji =
+    /\bclass="[^"<>]*\b(?:wp-smiley|emoji)\b/.test(picture) ||
+    /\bsrc="[^"<>]*\/images\/core\/emoji\//.test(picture)
+  const text = /\balt="([^"<>]{1,20})"/.exec(picture)?.[1]
+  return isEmoji && text !== undefined ? text : picture
 }
