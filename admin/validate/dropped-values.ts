@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Path } from '#shared/section-refs.ts'
 import { type FieldKind, findField } from '#shared/schema/field.ts'
+import { cut } from '#shared/cut.ts'
 import { allowedWords, expectedValue } from './expected-value.ts'
 import { didYouMean, nearestName } from './nearest-name.ts'
 
@@ -305,8 +306,18 @@ function add(walk: Walk, path: Path, { whole, kind }: Reading, value: unknown): 
         ? 'is left out'
         : `counts as ${fallback}`
       : 'is left out'
-  const message = `${shown(value)} ${instead}; allowed: ${expectedValue(kind, whole)}${didYouMean(value, allowedWords(whole))}`
+  const allowed = expectedValue(kind, whole)
+  const hint = allowed === 'a list' ? listHint(value) : didYouMean(value, allowedWords(whole))
+  const message = `${shown(value)} ${instead}; allowed: ${allowed}${hint}`
   walk.dropped.push({ path, message, isRefused: false })
+}
+
+/** Entries by their ids look like a list to its author. */
+function listHint(value: unknown): string {
+  const [id, entry] = (isObject(value) && Object.entries(value)[0]) || []
+  return id !== undefined && isObject(entry)
+    ? ` whose entries name their id: [{ "id": "${cut(id, 40)}", … }]`
+    : ''
 }
 
 const MAX_SHOWN = 60

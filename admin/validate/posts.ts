@@ -18,7 +18,7 @@ export async function postFindings(files: SiteFiles, targets: Targets): Promise<
   for (const post of files.posts) {
     const where = `post ${post.locale}${joinSegments([post.category, post.slug])}`
     if (!categories.has(post.category))
-      findings.push(error(where, `is in no category of config.blog: ${post.category}`))
+      findings.push(error(where, `is in no category of config.blog: ${post.category}${known(categories)}`))
     if (post.author !== undefined && !authors.has(post.author))
       findings.push(error(where, `has an author who does not exist: ${post.author}`))
     if (!enabled.includes(post.locale))
@@ -46,4 +46,11 @@ async function contentFindings(post: PostFile, where: string, targets: Targets):
 /** Sanitised HTML has its attributes in double quotes. */
 function picturesIn(html: string): string[] {
   return Array.from(html.matchAll(/<img [^<>]*?src="([^"]+)"/g), ([, src = '']) => unescapeHtml(src))
+}
+
+/** The categories to choose from. */
+function known(categories: ReadonlySet<string>): string {
+  return categories.size === 0
+    ? ''
+    : `; allowed in every language: ${[...categories].slice(0, 20).join(', ')}`
 }

@@ -571,7 +571,11 @@ describe('translations', () => {
 
 describe('posts', () => {
   test.each<[string, object, string]>([
-    ['no category', { category: 'nada' }, 'is in no category of config.blog: nada'],
+    [
+      'no category',
+      { category: 'nada' },
+      'is in no category of config.blog: nada; allowed in every language: novas',
+    ],
     ['no author', { author: 'nada' }, 'has an author who does not exist: nada'],
     ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, where there is nothing'],
     ['a body past the limit', { body: 'x'.repeat(200_001) }, 'answer is not a post'],
