@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { visitors } from '../../support/visitors.ts'
@@ -20,6 +22,16 @@ const sections = [
     },
   },
 ]
+
+/** The words of the three buttons in each language. */
+function buttonLabels(): string[][] {
+  const folder = join(import.meta.dirname, '../../../shared/messages')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.map((name) => {
+    const messages = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>
+    return ['customize', 'reject', 'accept'].map((answer) => messages[`cookies.${answer}`] ?? '')
+  })
+}
 
 const PHONE = { width: 390, height: 800 }
 
@@ -46,6 +58,32 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is shown', () 
     await expect.poll(() => button().evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(isOpen).toBe(true)
   })
+
+  test.each([360, 390])(
+    'no word of a button breaks in any language, in a wide font: %d px',
+    async (width) => {
+      await t.open({ disabled: null, viewport: { ...PHONE, width } })
+      await banner().waitFor()
+      for (const labels of buttonLabels()) {
+        const lines = await banner().evaluate((element, words) => {
+          const list = [...element.querySelectorAll<HTMLElement>('[data-consent]')].slice(0, words.length)
+          for (const [index, button] of list.entries()) {
+            button.textContent = words[index] ?? ''
+            button.style.fontFamily = 'Verdana, "DejaVu Sans"'
+          }
+          const box = element.getBoundingClientRect()
+          return list.flatMap((button) => {
+            const range = document.createRange()
+            range.selectNodeContents(button)
+            const isInside = button.getBoundingClientRect().right <= box.right
+            const isWhole = range.getClientRects().length <= (button.textContent ?? '').split(' ').length
+            return isInside && isWhole ? [] : [button.textContent]
+          })
+        }, labels)
+        expect(lines).toEqual([])
+      }
+    },
+  )
 
   test('the page has extra space at its end until the visitor decides', async () => {
     await t.open({ disabled: null, viewport: PHONE })
