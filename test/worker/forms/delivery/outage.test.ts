@@ -244,3 +244,26 @@ test('of several messages, only the one that the queue refused is sent directly'
   expect([queued, mails]).toEqual([['d1', 'd3'], [['d2@padaria.test']]])
   expect(logged).toContain('delivery queue failed')
 })
+
+test('a mail is from the address of the platform, which its DMARC policy knows, and answers go to the visitor', async () => {
+  const mails: Record<string, unknown>[] = []
+  answer = (_, body) => {
+    mails.push(body)
+    return Response.json({})
+  }
+  const sent = lead(1)
+  const about = { ...sent.about, site: 'Padaria <x@evil.test>', replyTo: 'ana@visitante.test' }
+  const delivery: Delivery = {
+    id: 'd1',
+    channel: 'email',
+    target: 'rosa@padaria.test',
+    lead_id: 'lead-1',
+    lead: { ...sent, about },
+  }
+  await deliveries.send(delivery)
+  await deliveries.run()
+  expect(mails).toEqual([
+    expect.objectContaining({ to: ['rosa@padaria.test'], reply_to: 'ana@visitante.test' }),
+  ])
+  expect(mails[0]?.from).toMatch(/^"?Padaria[^<>]*"? <forms@platform\.test>$/)
+})
