@@ -141,3 +141,18 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
     expect([after.status, after.headers.get('etag')]).toEqual([200, before.headers.get('etag')])
   })
 })
+
+test('a host without a site is a page in the language of the visitor that tells an owner what to do', async () => {
+  const worker = await isolate()
+  const texts = new Set<string>()
+  for (const locale of LOCALE_CODES) {
+    const headers = { accept: 'text/html', 'accept-language': locale }
+    const response = await worker.fetch('http://nobody.test/', { headers })
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(html).toContain(`<html lang="${locale}" dir="ltr">`)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    for (const [, text = ''] of html.matchAll(/<p>(.*?)<\/p>/g)) texts.add(text)
+  }
+  expect(texts.size).toBe(2 * LOCALE_CODES.length)
+})
