@@ -20,7 +20,7 @@ const memberSchema = z.object({
   role,
   created_at: z.string(),
 })
-export type Member = z.output<typeof memberSchema>
+export type TenantMember = z.output<typeof memberSchema>
 
 const invitationSchema = z.object({ email: z.string(), role, created_at: z.string() })
 export type Invitation = z.output<typeof invitationSchema>

@@ -2,14 +2,14 @@ import type { Element, RootContent } from 'hast'
 import { append } from './append.ts'
 import { INLINE_ELEMENTS } from './inline-elements.ts'
 import { plainText } from './markdown.ts'
-import { type Picture, onlyPictures } from './only-pictures.ts'
+import { type CaptionedImage, onlyPictures } from './only-pictures.ts'
 import { readToggle } from './toggle.ts'
 
 /** The parts of a page, from top to bottom. */
 export type PagePart =
   | { kind: 'text'; nodes: RootContent[] }
   /** `isWhole`: a gallery or columns by themselves, which neighbours do not join. */
-  | { kind: 'pictures'; pictures: Picture[]; isWhole?: true }
+  | { kind: 'pictures'; pictures: CaptionedImage[]; isWhole?: true }
   | { kind: 'links'; links: Element[] }
   | { kind: 'questions'; questions: { question: string; answer: RootContent[] }[] }
   | { kind: 'video'; src: string; isFile: boolean; caption?: RootContent[] }

@@ -1,15 +1,15 @@
 import type { Element, RootContent } from 'hast'
 import { append } from './append.ts'
 
-export interface Picture {
+export interface CaptionedImage {
   image: Element
   caption: RootContent[]
 }
 
 /** The pictures of an element with only pictures and captions; null for others. */
-export function onlyPictures({ tagName, children }: Element): Picture[] | null {
+export function onlyPictures({ tagName, children }: Element): CaptionedImage[] | null {
   if (!['p', 'a', 'figure', 'ul', 'ol', 'li', 'div', 'span'].includes(tagName)) return null
-  const pictures: Picture[] = []
+  const pictures: CaptionedImage[] = []
   for (const child of children) {
     if (child.type === 'text' && child.value.trim() === '') continue
     if (child.type !== 'element') return null

@@ -10,7 +10,7 @@ import { imageMedia } from './image-media.ts'
 import { linkButton } from './link-button.ts'
 import { mapFrame } from './map-frame.ts'
 import { lineText, plainText, richText } from './markdown.ts'
-import type { Picture } from './only-pictures.ts'
+import type { CaptionedImage } from './only-pictures.ts'
 import { pictureFigure } from './picture-figure.ts'
 
 /** The least pictures that become a gallery: those of one, and any that follow each other. */
@@ -238,7 +238,7 @@ function openingData(block: PagePart[], heading: Element | null): Record<string,
 }
 
 /** Two or three pictures fill their row. */
-function galleryData(pictures: readonly Picture[]): Record<string, unknown> {
+function galleryData(pictures: readonly CaptionedImage[]): Record<string, unknown> {
   const items = pictures.flatMap(galleryItem).slice(0, 200)
   return {
     ...(items.length > 1 && items.length < 4 && { columns: { md: items.length, lg: items.length } }),
@@ -246,7 +246,7 @@ function galleryData(pictures: readonly Picture[]): Record<string, unknown> {
   }
 }
 
-function galleryItem({ image, caption }: Picture, index: number): object[] {
+function galleryItem({ image, caption }: CaptionedImage, index: number): object[] {
   const media = imageMedia(image)
   if (media === null) return []
   const text = lineText(caption)

@@ -8,7 +8,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { counted } from '../../admin/counted.ts'
@@ -41,7 +41,7 @@ export const checkCommands: Record<string, Command> = {
 
 async function check(input: CommandInput, context: Context): Promise<void> {
   const start = startAddress(input)
-  const max = Number(text(input, 'max') ?? 200)
+  const max = Number(textOption(input, 'max') ?? 200)
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max must be a number from 1')
   const isGiven = (option: string) => input.values[option] === true
   if (isGiven('lighthouse') && isGiven('no-lighthouse'))

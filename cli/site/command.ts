@@ -64,7 +64,7 @@ export function required(words: readonly string[], place: number, name: string):
 }
 
 /** The value of an option, or undefined. */
-export function text({ values }: CommandInput, option: string): string | undefined {
+export function textOption({ values }: CommandInput, option: string): string | undefined {
   const value = values[option]
   return typeof value === 'string' ? value : undefined
 }

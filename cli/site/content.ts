@@ -10,7 +10,14 @@ import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
 import { type ResolvedSite, resolveFolderMedia } from './folder-media.ts'
 import { missingHere, pulledFolder, storedHere, writePulled } from './pulled-media.ts'
-import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  textOption,
+} from './command.ts'
 import { counted } from '../../admin/counted.ts'
 import { findingLine, folderFindings, validated, withLines } from './folder-findings.ts'
 import { noteMadeIds, withMadeIds, writeMadeIds } from './made-ids.ts'
@@ -84,7 +91,7 @@ async function validateVersion(input: CommandInput, context: Context): Promise<v
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
     ? await readFolderFindings(word, context)
-    : await storedFindings(await siteAt(word, text(input, 'version'), context), context)
+    : await storedFindings(await siteAt(word, textOption(input, 'version'), context), context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -154,7 +161,7 @@ async function siteAt(word: string, version: string | undefined, context: Contex
 async function pull(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const folder = required(input.words, 1, 'FOLDER')
-  const read = await readSite(context.database(), host, text(input, 'version'))
+  const read = await readSite(context.database(), host, textOption(input, 'version'))
   const { about } = read
   const { bucket } = openLibrary(about.site_id, context)
   const known = mediaSeen(folder)
@@ -198,7 +205,7 @@ async function push(input: CommandInput, context: Context): Promise<void> {
   const resolved = await resolvedFolder(folder, context)
   const files = resolved.site
   const host = input.words[1] ?? files.hosts[0] ?? ''
-  const author = text(input, 'author') ?? context.env.USER
+  const author = textOption(input, 'author') ?? context.env.USER
   const database = context.database()
   const isTyped = input.words[1] !== undefined
   const found = await siteNamed(host, context)

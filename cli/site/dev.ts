@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort } from '../../build/free-port.ts'
 import type { Command, Context, CommandInput } from './command.ts'
-import { required, text, UsageError } from './command.ts'
+import { required, textOption, UsageError } from './command.ts'
 import { findingLine, folderFindings } from './folder-findings.ts'
 import { folderReader } from './folder-reader.ts'
 import { isSiteFolder } from './site-folder.ts'
@@ -21,7 +21,7 @@ export const devCommands: Record<string, Command> = {
 async function dev(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   if (!isSiteFolder(folder)) throw new Error(`${folder} is not a folder of a site: it has no site.json`)
-  const port = readPort(text(input, 'port'))
+  const port = readPort(textOption(input, 'port'))
   await freePort(port, `npm run site -- dev ${folder} --port`)
   // The build and workerd are loaded for this command alone.
   const { startSiteDev } = await import('../../build/dev/site-dev.ts')

@@ -15,7 +15,7 @@ import { positionAt } from '../../admin/validate/json-position.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
-import { type Command, type Context, type CommandInput, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type CommandInput, required, textOption, UsageError } from './command.ts'
 import { fetchPublicFile } from './fetch-file.ts'
 import { withFolderPaths, writeFolderFile } from './folder-media.ts'
 import { writeSchemas } from './schema-files.ts'
@@ -139,13 +139,13 @@ async function* readChunks(file: string, progress: (percent: number) => void): A
 }
 
 function readOptions(input: CommandInput): ImportOptions {
-  const locale = text(input, 'locale')
+  const locale = textOption(input, 'locale')
   if (locale !== undefined && !isLocale(locale))
     throw new UsageError(`--locale must be one of ${LOCALE_CODES.join(', ')}`)
-  const files = text(input, 'files')
+  const files = textOption(input, 'files')
   if (files !== undefined && !(URL.canParse(files) && files.startsWith('https://')))
     throw new UsageError('--files must be the https address of the folder with the pictures')
-  const map = text(input, 'map')
+  const map = textOption(input, 'map')
   const typed = option(input, 'host')
   const host = siteHost(typed)
   if (host === null)
@@ -154,7 +154,7 @@ function readOptions(input: CommandInput): ImportOptions {
 }
 
 function option(input: CommandInput, name: string): string {
-  const value = text(input, name)
+  const value = textOption(input, name)
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing`)
   return value
 }

@@ -14,7 +14,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { siteAddress } from './site-address.ts'
@@ -82,7 +82,7 @@ export const leadsCommands: Record<string, Command> = {
 }
 
 async function list(input: CommandInput, context: Context): Promise<void> {
-  const max = Number(text(input, 'max') ?? 100)
+  const max = Number(textOption(input, 'max') ?? 100)
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max must be a number from 1')
   const leads = await readLeads(input, context, max)
   if (input.values.json === true) return context.print(JSON.stringify(leads, null, 2))
@@ -201,7 +201,7 @@ async function changeStatus(input: CommandInput, context: Context): Promise<void
 async function exportCsv(input: CommandInput, context: Context): Promise<void> {
   const leads = await readLeads(input, context, Number.POSITIVE_INFINITY)
   const csv = leadsCsv(leads)
-  const file = text(input, 'out')
+  const file = textOption(input, 'out')
   if (file === undefined) context.print(csv.replace(/\r\n$/, ''))
   else writeFileSync(file, csv)
   context.note(`${counted(leads.length, 'submission')}${file === undefined ? '' : ` in ${file}`}`)
@@ -209,7 +209,7 @@ async function exportCsv(input: CommandInput, context: Context): Promise<void> {
 
 async function readLeads(input: CommandInput, context: Context, max: number): Promise<StoredLead[]> {
   const site = required(input.words, 0, 'HOST')
-  const [status, form] = [text(input, 'status'), text(input, 'form')]
+  const [status, form] = [textOption(input, 'status'), textOption(input, 'form')]
   if (status !== undefined && !isStatus(status))
     throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}`)
   return listLeads(context.database(), { site, status, form }, max)
@@ -251,7 +251,11 @@ async function showSecret(input: CommandInput, context: Context): Promise<void> 
 
 /** All conditions must hold, and at least one is required, so that a slip does not drop everything. */
 async function dropLetters(input: CommandInput, context: Context): Promise<void> {
-  const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
+  const [tenant_uuid, email, days] = [
+    textOption(input, 'tenant'),
+    textOption(input, 'email'),
+    textOption(input, 'days'),
+  ]
   if (tenant_uuid === undefined && email === undefined && days === undefined)
     throw new UsageError('choose the dead letters to delete with --tenant, --email or --days')
   if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days must be a number')
@@ -272,11 +276,11 @@ async function eachQueue(
   const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
   if (!accountId || !token)
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
-  const asked = text(input, 'queue')
+  const asked = textOption(input, 'queue')
   if (asked !== undefined && asked !== 'leads' && asked !== 'deliveries')
     throw new UsageError('--queue must be leads or deliveries')
   for (const name of asked === undefined ? ['leads', 'deliveries'] : [asked]) {
-    const queue = `${text(input, 'prefix') ?? 'vitrine'}-${name}`
+    const queue = `${textOption(input, 'prefix') ?? 'vitrine'}-${name}`
     note(`${queue}: ${await act({ accountId, token, queue, print })} ${what}`)
   }
 }

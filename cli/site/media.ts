@@ -23,7 +23,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 
@@ -71,7 +71,7 @@ export const mediaCommands: Record<string, Command> = {
 async function add(input: CommandInput, context: Context): Promise<void> {
   const library = openLibrary(namedSite(input), context)
   required(input.words, 1, 'FILE')
-  const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
+  const description = { alt: readAlt(input), focal: readFocal(textOption(input, 'focal')) }
   const refused: string[] = []
   let isAnyNew = false
   for (const path of input.words.slice(1)) {
@@ -101,7 +101,7 @@ async function add(input: CommandInput, context: Context): Promise<void> {
 
 /** Undefined where nothing is said: a file that is known keeps its text. */
 function readAlt(input: CommandInput): string | undefined {
-  const alt = text(input, 'alt')
+  const alt = textOption(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)
     throw new UsageError('--alt or --decorative, not both')
   if (alt?.trim() === '') throw new UsageError('--alt is empty: describe the picture, or use --decorative')
@@ -155,7 +155,7 @@ async function adopt(input: CommandInput, context: Context): Promise<void> {
     await saveDraft(database, {
       host: about.site_id,
       site: adopted,
-      author: text(input, 'author') ?? context.env.USER,
+      author: textOption(input, 'author') ?? context.env.USER,
       expected: about.draft,
     })
   printResult(input, context, {
@@ -180,7 +180,7 @@ function kilobytes(bytes: number): string {
 }
 
 async function collect(input: CommandInput, context: Context): Promise<void> {
-  const days = Number(text(input, 'days') ?? KEPT_DAYS)
+  const days = Number(textOption(input, 'days') ?? KEPT_DAYS)
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days must be a number from 0')
   const library = openLibrary(namedSite(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })

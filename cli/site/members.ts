@@ -7,7 +7,7 @@ import {
   type Invitation,
   inviteMember,
   listMembers,
-  type Member,
+  type TenantMember,
   MEMBER_ROLES,
   type MembersPage,
   type MemberRole,
@@ -20,7 +20,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { counted } from '../../admin/counted.ts'
@@ -56,7 +56,7 @@ export const memberCommands: Record<string, Command> = {
 }
 
 async function list(input: CommandInput, context: Context): Promise<void> {
-  const given = text(input, 'role')
+  const given = textOption(input, 'role')
   const of = { site: required(input.words, 0, 'HOST'), role: given === undefined ? given : readRole(given) }
   const { members, invitations } = await allMembers(of, context)
   if (input.values.json === true) return context.print(JSON.stringify({ members, invitations }, null, 2))
@@ -77,7 +77,7 @@ async function allMembers(
   return { members, invitations }
 }
 
-function memberLine({ role: held, email, account, created_at }: Member): string {
+function memberLine({ role: held, email, account, created_at }: TenantMember): string {
   return `${held.padEnd(8)} ${email ?? 'no address'}  ${account}  since ${created_at.slice(0, 10)}`
 }
 
@@ -88,8 +88,8 @@ function invitationLine({ role: held, email, created_at }: Invitation): string {
 async function invite(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const email = required(input.words, 1, 'EMAIL')
-  const origin = readOrigin(text(input, 'origin'), context)
-  const invitedAs = readRole(text(input, 'role') ?? 'visitor')
+  const origin = readOrigin(textOption(input, 'origin'), context)
+  const invitedAs = readRole(textOption(input, 'role') ?? 'visitor')
   // Invited editors accept in the Studio, if the platform has it.
   const studio = invitedAs === 'visitor' ? undefined : context.env.ADMIN_HOST || undefined
   const invited = await inviteMember(context.database(), {

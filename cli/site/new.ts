@@ -13,7 +13,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { writeFolderFile } from './folder-media.ts'
@@ -60,7 +60,7 @@ export const newCommands: Record<string, Command> = {
 async function make(input: CommandInput, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   const templates = templateFolders()
-  const template = templates.get(text(input, 'template') ?? '')
+  const template = templates.get(textOption(input, 'template') ?? '')
   if (template === undefined)
     throw new UsageError(`--template must be one of ${[...templates.keys()].join(', ')}`)
   const host = newHost(input)
@@ -99,11 +99,11 @@ function writeOwnFolder(
 
 /** @throws UsageError for languages that the template cannot have */
 function made(template: SiteFiles, { host, input }: { host: string; input: CommandInput }): SiteFiles {
-  const codes = text(input, 'locales')?.split(',')
+  const codes = textOption(input, 'locales')?.split(',')
   const unknown = codes?.find((code) => !isLocale(code))
   if (unknown !== undefined) throw new UsageError(`--locales: there is no language ${unknown}`)
   try {
-    return newSite(template, { host, name: text(input, 'name'), locales: codes?.filter(isLocale) })
+    return newSite(template, { host, name: textOption(input, 'name'), locales: codes?.filter(isLocale) })
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`--locales: ${error.message}`)
     throw error
@@ -111,7 +111,7 @@ function made(template: SiteFiles, { host, input }: { host: string; input: Comma
 }
 
 function newHost(input: CommandInput): string {
-  const typed = text(input, 'host')
+  const typed = textOption(input, 'host')
   if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
   const host = siteHost(typed)
   if (host === null)
@@ -122,7 +122,7 @@ function newHost(input: CommandInput): string {
 async function clone(input: CommandInput, context: Context): Promise<void> {
   const from = required(input.words, 0, 'HOST')
   const host = newHost(input)
-  const name = text(input, 'name')
+  const name = textOption(input, 'name')
   if (name === undefined) throw new UsageError('--name is missing: the name of the new site')
   const database = context.database()
   const { site } = await readSite(database, from, input.values.live === true ? 'live' : 'draft')

@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_MINUTES, previewLink } from '../../admin/preview-link.ts'
 import { readSite } from '../../admin/sites.ts'
-import { type Command, type Context, type CommandInput, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type CommandInput, required, textOption, UsageError } from './command.ts'
 import { previewPlace } from './preview-place.ts'
 
 export const previewCommands: Record<string, Command> = {
@@ -23,11 +23,11 @@ export const previewCommands: Record<string, Command> = {
 
 async function preview(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
-  const revision = text(input, 'revision')
-  const minutes = Number(text(input, 'minutes') ?? MAX_PREVIEW_MINUTES)
+  const revision = textOption(input, 'revision')
+  const minutes = Number(textOption(input, 'minutes') ?? MAX_PREVIEW_MINUTES)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_PREVIEW_MINUTES)
     throw new UsageError(`--minutes must be a number from 1 to ${MAX_PREVIEW_MINUTES}`)
-  const origin = text(input, 'origin')
+  const origin = textOption(input, 'origin')
   if (origin !== undefined && !URL.canParse(origin))
     throw new UsageError('--origin must be an address of the Worker, such as https://padaria.example')
   const place = previewPlace(context.env, { origin, local: context.local })

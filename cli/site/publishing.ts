@@ -17,7 +17,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { refuseErrors } from './content.ts'
@@ -189,7 +189,7 @@ async function unpublish(input: CommandInput, context: Context): Promise<void> {
 }
 
 async function revisions(input: CommandInput, context: Context): Promise<void> {
-  const max = Number(text(input, 'max') ?? 20)
+  const max = Number(textOption(input, 'max') ?? 20)
   if (!Number.isInteger(max) || max < 1 || max > 1000)
     throw new UsageError('--max must be a number from 1 to 1000')
   const made = await listRevisions(context.database(), required(input.words, 0, 'HOST'), max)
@@ -210,10 +210,10 @@ async function discard(input: CommandInput, context: Context): Promise<void> {
 
 async function schedule(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
-  const at = text(input, 'at')
+  const at = textOption(input, 'at')
   if (at === undefined || Number.isNaN(Date.parse(at)) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(at))
     throw new UsageError('--at must be a date and time with a time zone, such as 2026-12-01T06:00:00-03:00')
-  const revision = text(input, 'rollback')
+  const revision = textOption(input, 'rollback')
   const isDown = input.values.unpublish === true
   if (isDown && revision !== undefined) throw new UsageError('--unpublish or --rollback, not both')
   const action: Plan['action'] = isDown ? 'unpublish' : revision === undefined ? 'publish' : 'rollback'
@@ -254,7 +254,7 @@ async function cancel(input: CommandInput, context: Context): Promise<void> {
 }
 
 export function signed(input: CommandInput, { env }: Context) {
-  return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
+  return { author: textOption(input, 'author') ?? env.USER, note: textOption(input, 'note') }
 }
 
 function revisionLine({

@@ -1,7 +1,14 @@
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { LOCAL_PURGE_SECRET } from '../../build/backend/config.ts'
-import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  textOption,
+} from './command.ts'
 
 /** Options of commands that have the Worker load a site again. */
 export const purging = { origin: { type: 'string' } } as const
@@ -49,7 +56,7 @@ async function shownHere(
   context: Context,
 ): Promise<Shown | null> {
   const origin =
-    text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `http://localhost:${context.local.worker}`
+    textOption(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `http://localhost:${context.local.worker}`
   const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
   return shownHosts(hosts, input, { ...context, env }).catch((error: Error) => {
     context.note(
@@ -63,7 +70,7 @@ async function shownHosts(hosts: readonly string[], input: CommandInput, context
   const [secret] = liveSecrets(context.env.PURGE_SECRET)
   if (secret === undefined)
     throw new Error('PURGE_SECRET is missing; set it to the Worker’s value (docs/deploy.md)')
-  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
+  const origin = textOption(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
   for (const [host, revision] of Object.entries(shown))
     context.note(`${host}: visitors see ${revision === null ? 'no site' : 'it'} now`)

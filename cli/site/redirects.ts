@@ -3,7 +3,14 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import { type ReadSite, readSite, saveDraft } from '../../admin/sites.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../../build/site-files.ts'
-import { type Command, type Context, type CommandInput, printResult, required, text } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  required,
+  textOption,
+} from './command.ts'
 import { validated } from './folder-findings.ts'
 import { readText } from '../read-text.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
@@ -58,6 +65,6 @@ async function save(
   context: Context,
 ): Promise<void> {
   if (stored === null) return writeFolder(target, site, folderChanges(target, site))
-  const author = text(input, 'author') ?? context.env.USER
+  const author = textOption(input, 'author') ?? context.env.USER
   await saveDraft(context.database(), { host: target, site, author, expected: stored.about.draft })
 }

@@ -7,7 +7,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { counted } from '../../admin/counted.ts'
@@ -52,7 +52,7 @@ async function showStats(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   const until_day = dayOption(input, 'until') ?? dayBefore(new Date(), 0)
   const from_day = dayOption(input, 'from') ?? dayBefore(new Date(until_day), 29)
-  const top = Number(text(input, 'top') ?? 10)
+  const top = Number(textOption(input, 'top') ?? 10)
   const most = input.values['by-day'] === true ? 100 : 1000
   if (!Number.isInteger(top) || top < 1 || top > most)
     throw new UsageError(`--top must be a number from 1 to ${most}`)
@@ -133,7 +133,7 @@ function table(header: string[], rows: (string | number)[][], { print }: Context
 }
 
 function dayOption(input: CommandInput, option: string): string | undefined {
-  const day = text(input, option)
+  const day = textOption(input, option)
   if (day !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))))
     throw new UsageError(`--${option} must be a day, such as 2026-01-31`)
   return day

@@ -1,4 +1,11 @@
-import { type Command, type Context, type CommandInput, printResult, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type CommandInput,
+  printResult,
+  textOption,
+  UsageError,
+} from './command.ts'
 import { siteAddress } from './site-address.ts'
 
 export const studioCommands: Record<string, Command> = {
@@ -11,7 +18,7 @@ export const studioCommands: Record<string, Command> = {
 }
 
 async function studio(input: CommandInput, context: Context): Promise<void> {
-  const given = text(input, 'origin')
+  const given = textOption(input, 'origin')
   if (given !== undefined && !URL.canParse(given))
     throw new UsageError('--origin must be an address of the Worker, such as https://padaria.example')
   const isLocal = context.env.SUPABASE_URL === undefined
@@ -19,7 +26,7 @@ async function studio(input: CommandInput, context: Context): Promise<void> {
   if (!host) throw new Error('ADMIN_HOST is missing; set it to the Worker’s value (docs/studio.md)')
   const address = new URL(given ?? siteAddress(host, context))
   address.hostname = host
-  const site = text(input, 'site')
+  const site = textOption(input, 'site')
   address.pathname = site === undefined ? '/' : `/sites/${encodeURIComponent(site)}`
   printResult(input, context, { value: { url: address.href }, lines: [address.href] })
 }

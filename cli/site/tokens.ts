@@ -8,7 +8,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { counted } from '../../admin/counted.ts'
@@ -41,11 +41,11 @@ export const tokenCommands: Record<string, Command> = {
 
 async function make(input: CommandInput, context: Context): Promise<void> {
   const name = required(input.words, 0, 'NAME')
-  const scopes = (text(input, 'scope') ?? '').split(',').map(readScope)
-  const days = Number(text(input, 'days') ?? 365)
+  const scopes = (textOption(input, 'scope') ?? '').split(',').map(readScope)
+  const days = Number(textOption(input, 'days') ?? 365)
   if (!Number.isInteger(days) || days < 1) throw new UsageError('--days must be a number from 1')
   const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
-  const tenant = text(input, 'tenant') ?? null
+  const tenant = textOption(input, 'tenant') ?? null
   const { id, token } = await addToken(context.database(), {
     name,
     scopes,

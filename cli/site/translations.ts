@@ -23,7 +23,7 @@ import {
   type CommandInput,
   printResult,
   required,
-  text,
+  textOption,
   UsageError,
 } from './command.ts'
 import { noteMadeIds } from './made-ids.ts'
@@ -68,15 +68,15 @@ interface Translated {
 
 async function translations(input: CommandInput, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
-  const format = text(input, 'export')
-  const file = text(input, 'import')
+  const format = textOption(input, 'export')
+  const file = textOption(input, 'import')
   if (format !== undefined && file !== undefined) throw new UsageError('--export or --import, not both')
   if (format !== undefined && !Object.hasOwn(FORMATS, format))
     throw new UsageError(
       `--export must be one of ${Object.keys(FORMATS).join(', ')}${didYouMean(format, Object.keys(FORMATS))}`,
     )
   const work = await (isSiteFolder(word) ? folderWork(word, context) : hostWork(word, input, context))
-  const locales = localesOf(work.texts.site, text(input, 'locale'))
+  const locales = localesOf(work.texts.site, textOption(input, 'locale'))
   if (file !== undefined) return importFile(file, work, input, context)
   if (format === undefined) return list(work, locales, input, context)
   const [locale, ...others] = locales
@@ -298,7 +298,7 @@ async function saveIn(
   // Exporting a host changes nothing.
   if (input.values.import === undefined || translated.length === 0) return []
   const { site_id, draft } = read.about
-  const author = text(input, 'author') ?? context.env.USER
+  const author = textOption(input, 'author') ?? context.env.USER
   await saveDraft(context.database(), { host: site_id, site: texts.site, author, expected: draft })
   return ['the draft']
 }

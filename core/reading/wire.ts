@@ -1,4 +1,4 @@
-import type { Icon } from '#sections/fields/icon.ts'
+import type { IconValue } from '#sections/fields/icon.ts'
 import type { Html } from '#sections/fields/text.ts'
 import { visitFields } from '#sections/fields/visit-fields.ts'
 import { loadRichText } from '#sections/markup/rich-on-demand.ts'
@@ -48,7 +48,7 @@ function dataAsSent(schema: SectionSchema, data: Section['data']): Section['data
     if (kind === 'icon') icons.push(path)
   })
   const withTexts = replaceAt(data, texts, (text) => (text as Html).html)
-  return replaceAt(withTexts, icons, (icon) => (icon as Icon).icon)
+  return replaceAt(withTexts, icons, (icon) => (icon as IconValue).icon)
 }
 
 /** A page that `readDocument` accepts: every field can parse its own output. */

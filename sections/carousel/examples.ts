@@ -1,7 +1,7 @@
 const media = { src: '/demo/example.svg', alt: 'Sala de uma casa reformada', width: 800, height: 1000 }
 
 /** Slides for fixtures. */
-export const slides = [
+export const exampleSlides = [
   {
     id: 'azul',
     media,

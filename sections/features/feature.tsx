@@ -7,7 +7,7 @@ import { LinkTo } from '../ui/link-to.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './feature.module.css'
-import type { Feature as FeatureData } from './fields.ts'
+import type { FeatureItem as FeatureData } from './fields.ts'
 
 interface FeatureProps {
   feature: FeatureData

@@ -21,4 +21,4 @@ export const featuresSection = section({
 })
 
 type FeaturesData = z.output<typeof featuresSection>
-export type Feature = FeaturesData['items'][number]
+export type FeatureItem = FeaturesData['items'][number]

@@ -50,4 +50,4 @@ export function divider(notes: FieldNotes = {}) {
   )
 }
 
-export type Divider = NonNullable<z.output<ReturnType<typeof divider>>>
+export type DividerData = NonNullable<z.output<ReturnType<typeof divider>>>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** An icon by Iconify name. `body` and the box are added from the local sets before a page is rendered. */
-export interface Icon {
+export interface IconValue {
   icon: string
   body?: string
   width?: number
@@ -16,7 +16,7 @@ const storedIcon = z.catch(
   undefined,
 )
 
-const namedIcon = z.transform((value: z.output<typeof storedIcon>): Icon | undefined => {
+const namedIcon = z.transform((value: z.output<typeof storedIcon>): IconValue | undefined => {
   const name = typeof value === 'string' ? value : value?.icon
   return name !== undefined && ICON_NAME.test(name) ? { icon: name } : undefined
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
-import { inlineHtml, richHtml } from '../markup/rich-on-demand.ts'
+import { inlineHtmlOnDemand, richHtmlOnDemand } from '../markup/rich-on-demand.ts'
 import { onceFor } from './once-for.ts'
 
 const storedText = onceFor((max: number) =>
@@ -35,8 +35,8 @@ const storedHtml = onceFor((max: number) =>
   z.optional(z.nullable(z.union([z.string().check(z.maxLength(max)), sanitised]))),
 )
 
-const asRich = htmlBy(richHtml)
-const asInline = htmlBy(inlineHtml)
+const asRich = htmlBy(richHtmlOnDemand)
+const asInline = htmlBy(inlineHtmlOnDemand)
 
 function htmlBy(toHtml: (source: string) => string) {
   return z.transform((value: z.output<ReturnType<typeof storedHtml>>): Html | undefined => {

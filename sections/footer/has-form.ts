@@ -9,7 +9,7 @@ export function hasForm(data: SectionData): boolean {
   return readForms(data).some(({ fields }) => fields.length > 0)
 }
 
-export function enhanceOn(data: SectionData, context: SectionContext): EnhanceOn {
+export function footerEnhanceOn(data: SectionData, context: SectionContext): EnhanceOn {
   return formsEnhanceOn(readForms(data), context)
 }
 

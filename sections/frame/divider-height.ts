@@ -1,7 +1,7 @@
-import type { Divider } from '../fields/divider.ts'
+import type { DividerData } from '../fields/divider.ts'
 
 /** Height of a divider; its section reserves the space. */
-export function dividerHeight({ heightPx, scaleY }: Pick<Divider, 'heightPx' | 'scaleY'>): string {
+export function dividerHeight({ heightPx, scaleY }: Pick<DividerData, 'heightPx' | 'scaleY'>): string {
   if (heightPx !== undefined) return `${(heightPx * scaleY) / 16}rem`
   return scaleY === 1 ? DEFAULT_HEIGHT : `calc(${DEFAULT_HEIGHT} * ${scaleY})`
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Divider as DividerData } from '../fields/divider.ts'
+import type { DividerData } from '../fields/divider.ts'
 import styles from './divider.module.css'
 import { dividerHeight } from './divider-height.ts'
 import { SHAPE_BOX, SHAPES } from './shapes.ts'

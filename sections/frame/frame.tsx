@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Divider as DividerData } from '../fields/divider.ts'
+import type { DividerData } from '../fields/divider.ts'
 import type { BaseData } from '../fields/section.ts'
 import { Picture } from '../ui/picture.tsx'
 import { dividerHeight } from './divider-height.ts'

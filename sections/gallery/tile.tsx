@@ -4,7 +4,7 @@ import { Arrow } from '../ui/arrow.tsx'
 import { LinkTo } from '../ui/link-to.tsx'
 import onPicture from '../ui/on-picture.module.css'
 import { Picture } from '../ui/picture.tsx'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import { withoutLinks } from '../ui/without-links.ts'
 import type { ShownPhoto } from './fields.ts'
 import styles from './tile.module.css'
@@ -62,7 +62,7 @@ export function Tile(props: TileProps) {
 
 /** The browser opens the large view. */
 function Opener({ id, photo, index, t, children }: TileProps & { children: React.ReactNode }) {
-  const name = photo.media.alt || plainText(photo.caption)
+  const name = photo.media.alt || textOfHtml(photo.caption)
   const label = t('gallery.open', { index, alt: name })
   return (
     <button

@@ -9,7 +9,7 @@ import { Announcement } from './announcement.tsx'
 import { Brand } from './brand.tsx'
 import type { headerSection } from './fields.ts'
 import styles from './header.module.css'
-import { Member } from './member.tsx'
+import { HeaderMember } from './member.tsx'
 import { Menu, menuId, shownEntries } from './menu.tsx'
 import { SearchMenu } from './search-menu.tsx'
 import { extraRoom } from './room.ts'
@@ -57,7 +57,7 @@ export function Header({ id, data, context, t }: HeaderProps) {
       data-transparent={transparentOverHero || undefined}
     >
       <Announcement data={data} t={t} />
-      <Member context={context} t={t} />
+      <HeaderMember context={context} t={t} />
       {hasBar && (
         <div className={styles.room} style={{ '--extra': `${room ?? 0}rem` } as CSSProperties}>
           <div className={`${layout.inner} ${styles.bar}`}>

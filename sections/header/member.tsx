@@ -6,7 +6,7 @@ import styles from './member.module.css'
  * name; the visitor's script fills it in (client/session/show-member.ts). The name is in no attribute, because CSS
  * could read it there.
  */
-export function Member({ context, t }: Pick<SectionProps<never>, 'context' | 't'>) {
+export function HeaderMember({ context, t }: Pick<SectionProps<never>, 'context' | 't'>) {
   const { member, path, home } = context
   if (member === undefined) return null
   return (

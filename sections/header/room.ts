@@ -1,4 +1,4 @@
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import { textWidth } from '../ui/text-width.ts'
 import type { HeaderData } from './fields.ts'
 
@@ -27,7 +27,7 @@ export function extraRoom({
   showSearch,
 }: HeaderData): number | null {
   const name = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^<>]*>/g, '') ?? '', 1.35)
-  const brand = Math.max(name, textWidth(eyebrow, SMALL_REM), textWidth(plainText(subtitle), SMALL_REM))
+  const brand = Math.max(name, textWidth(eyebrow, SMALL_REM), textWidth(textOfHtml(subtitle), SMALL_REM))
   const entries = menu.map(({ label, children }) => textWidth(label) + (children.length > 0 ? 3 : 2))
   const buttons = cta.map(({ label }) => textWidth(label) + 4)
   const language = showLanguage ? 3.5 : 0

@@ -1,13 +1,13 @@
 import { type MarkedExtension, Tokenizer } from 'marked'
 
 /** Deepest nesting of quotes, lists and elements in a text. Deeper markup is left out; its text is preserved. */
-export const MAX_NESTING = 32
+export const MAX_MARKUP_NESTING = 32
 
 /** Longest indentation of a line including its markers, in characters. Further characters are left out. */
 const MAX_PREFIX = 256
 
 /** A line without markers: its prefix cannot be too long. */
-const SHORT_LINE = 2 * MAX_NESTING
+const SHORT_LINE = 2 * MAX_MARKUP_NESTING
 
 /** Longest word in which mail addresses are looked for; they have at most 254 characters. */
 const MAX_WORD = 320
@@ -74,7 +74,7 @@ function flatLine(line: string): string {
   while (end < line.length) {
     const width = /\s/.test(line.charAt(end)) ? 1 : markerWidth(line, end)
     if (width === 0) break
-    if (!/\s/.test(line.charAt(end)) && ++markers > MAX_NESTING) cut = Math.min(cut, end)
+    if (!/\s/.test(line.charAt(end)) && ++markers > MAX_MARKUP_NESTING) cut = Math.min(cut, end)
     end += width
   }
   return end > cut ? line.slice(0, cut) + line.slice(end) : line

@@ -20,11 +20,11 @@ function richText(): RichText {
 }
 
 /** As `richHtml` of rich.ts. @throws RichTextMissing */
-export function richHtml(source: string): string {
+export function richHtmlOnDemand(source: string): string {
   return plainRich(source) ?? richText().richHtml(source)
 }
 
 /** As `inlineHtml` of rich.ts. @throws RichTextMissing */
-export function inlineHtml(source: string): string {
+export function inlineHtmlOnDemand(source: string): string {
   return plainInline(source) ?? richText().inlineHtml(source)
 }

@@ -4,7 +4,7 @@ import { popupHref } from '#shared/popup-reference.ts'
 import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
 import { linkRel } from './link-rel.ts'
 import { BoundedTokenizer } from './bounded-html.ts'
-import { BOUNDED, flattened, MAX_NESTING } from './bounded-markdown.ts'
+import { BOUNDED, flattened, MAX_MARKUP_NESTING } from './bounded-markdown.ts'
 import { markdownWithNotes } from './footnotes.ts'
 
 /**
@@ -104,7 +104,7 @@ const INLINE_RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: MAX_NESTING,
+  nestingLimit: MAX_MARKUP_NESTING,
   parser: { Tokenizer: BoundedTokenizer },
   enforceHtmlBoundary: false,
   transformTags: { a: safeLink },

@@ -1,7 +1,7 @@
 const media = { src: '/demo/example.svg', alt: 'Fachada', width: 800, height: 1000 }
 
 /** Works for fixtures. */
-export const items = [
+export const exampleProjects = [
   {
     id: 'azul',
     title: 'Casa Azul',

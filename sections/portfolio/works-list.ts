@@ -2,7 +2,7 @@ import { slugify } from '#shared/slug.ts'
 import type { ListView } from '../contract.ts'
 import type { ListValue } from '../ui/facets.ts'
 import { localList } from '../ui/local-list.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import type { Work } from './fields.ts'
 
 export function worksList(
@@ -25,7 +25,7 @@ function workValues({ title, client, year, category, summary }: Work, field: str
     case 'client':
       return client === '' ? [] : [client]
     case 'text':
-      return [title, client, year, ...category, plainText(summary)]
+      return [title, client, year, ...category, textOfHtml(summary)]
     default:
       return []
   }

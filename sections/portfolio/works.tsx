@@ -7,7 +7,7 @@ import { FilterLinks } from '../ui/filter-links.tsx'
 import { Heading } from '../ui/heading.tsx'
 import layout from '../ui/layout.module.css'
 import { listHref } from '../ui/list-href.ts'
-import { isFiltered, ListState } from '../ui/list-state.tsx'
+import { mayHideEntries, ListState } from '../ui/list-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { schema } from './cases/schema.ts'
 import type { Work } from './fields.ts'
@@ -32,7 +32,7 @@ interface WorksProps {
 /** The layout of a portfolio: heading, filter, pages, call to action. */
 export function Works({ data, context, t, children }: WorksProps) {
   const { shown, view, info } = worksList(data, context.view)
-  if (shown.length === 0 && !isFiltered(view)) return null
+  if (shown.length === 0 && !mayHideEntries(view)) return null
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />

@@ -40,8 +40,8 @@ const plan = item({
   button: optionalButton(),
 })
 
-export type Plan = z.output<typeof plan>
-export type Feature = Plan['features'][number]
+export type PricePlan = z.output<typeof plan>
+export type PlanFeature = PricePlan['features'][number]
 
 /** The fields of every price list. */
 export const pricingFields = {
@@ -58,7 +58,7 @@ export const pricingFields = {
 }
 
 export interface PricingData {
-  plans: Plan[]
+  plans: PricePlan[]
   periods: Period[]
   default?: Period | undefined
 }

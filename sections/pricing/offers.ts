@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { SectionData } from '../contract.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import type { schema } from './cards/schema.ts'
-import type { Plan } from './fields.ts'
+import type { PricePlan } from './fields.ts'
 import { PERIODS } from './periods.ts'
 import { shownPlans } from './prices.ts'
 
@@ -15,7 +15,7 @@ export function offerCatalog(data: SectionData, { url }: { url: string }): objec
   const { plans, title } = data as z.output<typeof schema>
   const offers = shownPlans({ plans }).flatMap((plan) => offersOfPlan(plan, url))
   if (offers.length === 0) return []
-  const name = plainText(title)
+  const name = textOfHtml(title)
   return [
     {
       '@context': 'https://schema.org',
@@ -26,8 +26,8 @@ export function offerCatalog(data: SectionData, { url }: { url: string }): objec
   ]
 }
 
-function offersOfPlan({ name, description, price, currency }: Plan, url: string): object[] {
-  const about = plainText(description)
+function offersOfPlan({ name, description, price, currency }: PricePlan, url: string): object[] {
+  const about = textOfHtml(description)
   return PERIODS.flatMap((period) => {
     const amount = price[period]
     if (amount === undefined) return []

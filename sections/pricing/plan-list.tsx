@@ -2,14 +2,14 @@ import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
 import { Buttons } from '../ui/buttons.tsx'
 import type { ItemTag } from '../ui/level.ts'
-import type { Feature, Plan } from './fields.ts'
+import type { PlanFeature, PricePlan } from './fields.ts'
 import type { Period } from './periods.ts'
 import { Mark } from '../ui/mark.tsx'
 import styles from './plan-list.module.css'
-import { Price } from './price.tsx'
+import { PlanPrice } from './price.tsx'
 
 interface PlanListProps {
-  plans: Plan[]
+  plans: PricePlan[]
   /** The price of each plan in each period; the stylesheet shows one. */
   periods: Period[]
   titleTag: ItemTag
@@ -32,7 +32,7 @@ export function PlanList({ plans, periods, titleTag: Title, locale, t }: PlanLis
               <p className={styles.description} dangerouslySetInnerHTML={{ __html: plan.description.html }} />
             )}
           </div>
-          <Price plan={plan} periods={periods} locale={locale} t={t} className={styles.price} />
+          <PlanPrice plan={plan} periods={periods} locale={locale} t={t} className={styles.price} />
           <div className={styles.action}>
             {plan.button && <Buttons buttons={[plan.button]} className={styles.button} />}
           </div>
@@ -43,7 +43,7 @@ export function PlanList({ plans, periods, titleTag: Title, locale, t }: PlanLis
   )
 }
 
-function Features({ features, t }: { features: Feature[]; t: Translate }) {
+function Features({ features, t }: { features: PlanFeature[]; t: Translate }) {
   const shown = features.filter(({ text }) => text !== undefined)
   if (shown.length === 0) return null
   return (

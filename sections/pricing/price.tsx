@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
-import type { Plan } from './fields.ts'
+import type { PricePlan } from './fields.ts'
 import type { Period } from './periods.ts'
 import styles from './price.module.css'
 import { priceIn, type ShownPrice } from './prices.ts'
 
 interface PriceProps {
-  plan: Plan
+  plan: PricePlan
   periods: Period[]
   locale: Locale
   t: Translate
@@ -14,7 +14,7 @@ interface PriceProps {
 }
 
 /** A plan's price. With several periods the HTML contains all of them, and a change is announced. */
-export function Price({ plan, periods, locale, t, className }: PriceProps) {
+export function PlanPrice({ plan, periods, locale, t, className }: PriceProps) {
   const prices = periods.map((period) => ({ period, price: priceIn(period, plan, { locale, t }) }))
   const [only, ...others] = prices
   if (only?.price && others.length === 0)

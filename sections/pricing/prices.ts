@@ -1,11 +1,11 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
 import { writtenMoney } from '../ui/money.ts'
-import type { Plan, PricingData } from './fields.ts'
+import type { PricePlan, PricingData } from './fields.ts'
 import { PERIODS, type Period } from './periods.ts'
 
 /** A plan without a name is not shown. */
-export function shownPlans({ plans }: Pick<PricingData, 'plans'>): Plan[] {
+export function shownPlans({ plans }: Pick<PricingData, 'plans'>): PricePlan[] {
   return plans.filter(({ name }) => name !== '')
 }
 
@@ -29,7 +29,7 @@ export interface ShownPrice {
 }
 
 /** @returns null when the plan has no price */
-export function priceIn(period: Period, plan: Plan, { locale, t }: Words): ShownPrice | null {
+export function priceIn(period: Period, plan: PricePlan, { locale, t }: Words): ShownPrice | null {
   const { price, currency } = plan
   const shown = [period, 'once' as const, ...PERIODS].find((each) => price[each] !== undefined)
   const hasOwn = price[period] !== undefined || price.once !== undefined

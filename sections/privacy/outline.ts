@@ -1,6 +1,6 @@
 import { slugify } from '#shared/slug.ts'
 import type { Html } from '../fields/text.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 
 export interface OutlineEntry {
   id: string
@@ -17,7 +17,7 @@ export function withOutline({ html }: Html, prefix: string): { html: string; out
   /** How often each id was requested: a text may have a thousand headings with one name. */
   const copies = new Map<string, number>()
   const named = html.replace(HEADING, (_, attributes = '', inner: string) => {
-    const text = plainText({ html: inner })
+    const text = textOfHtml({ html: inner })
     const wanted = `${prefix}-${slugify(text).replace(/[./]/g, '') || 'parte'}`
     const id = uniqueId(wanted, copies)
     outline.push({ id, text })

@@ -5,7 +5,7 @@ const media = [
 ]
 
 /** Products for fixtures. */
-export const items = [
+export const exampleProducts = [
   {
     id: 'vaso',
     title: 'Vaso Serra',

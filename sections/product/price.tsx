@@ -11,7 +11,7 @@ interface PriceProps {
 }
 
 /** The price, and the earlier price if that was higher. */
-export function Price({ product, locale, t }: PriceProps) {
+export function ProductPrice({ product, locale, t }: PriceProps) {
   const { price, compareAt, currency } = product
   if (price === undefined) return null
   const before =

@@ -3,12 +3,12 @@ import type { Button } from '../fields/button.ts'
 import { Buttons } from '../ui/buttons.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { Picture } from '../ui/picture.tsx'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import { shownOptions } from './shown-options.ts'
 import { Stars } from '../ui/stars.tsx'
 import type { Product } from './fields.ts'
 import { orderButton } from './order.ts'
-import { noteOn, Price } from './price.tsx'
+import { noteOn, ProductPrice } from './price.tsx'
 import styles from './product-card.module.css'
 import type { Resizing } from '../ui/resized.ts'
 
@@ -29,7 +29,7 @@ interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
 export function ProductCard(props: ProductCardProps) {
   const { product, titleTag: Title, locale, t } = props
   const { title, description, rating } = product
-  const about = plainText(description)
+  const about = textOfHtml(description)
   const options = shownOptions(product)
   const order = orderButton(product, { locale, t })
   return (
@@ -37,7 +37,7 @@ export function ProductCard(props: ProductCardProps) {
       <Images {...props} />
       <div className={styles.text}>
         <Title className={styles.title}>{title}</Title>
-        <Price product={product} locale={locale} t={t} />
+        <ProductPrice product={product} locale={locale} t={t} />
         {rating !== undefined && <Stars rating={rating} locale={locale} t={t} />}
         {about !== '' && <p className={styles.about}>{about}</p>}
         {options.length > 0 && (

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { ListView } from '../contract.ts'
 import type { ListValue } from '../ui/facets.ts'
 import { localList } from '../ui/local-list.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import type { Product } from './fields.ts'
 import { shownProducts } from './shown-products.ts'
 
@@ -47,7 +47,7 @@ function productValues(product: Product, field: string): readonly ListValue[] {
     case 'availability':
       return [availability]
     case 'text':
-      return [title, category, sku, badge, cut(plainText(product.description), MAX_SEARCHED)]
+      return [title, category, sku, badge, cut(textOfHtml(product.description), MAX_SEARCHED)]
     default:
       return options.find((option) => slugify(option.name) === name)?.values ?? []
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SectionData } from '../contract.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import type { Availability, Product } from './fields.ts'
 import { shownProducts } from './shown-products.ts'
 import type { schema } from './detail/schema.ts'
@@ -19,7 +19,7 @@ export function productObjects(data: SectionData, { url }: { url: string }): obj
 
 function productObject(product: Product, url: string): object {
   const { title, media, description, sku, category, price, currency, availability } = product
-  const about = plainText(description)
+  const about = textOfHtml(description)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

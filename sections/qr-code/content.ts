@@ -1,11 +1,11 @@
 import { mailHref } from '#shared/mail.ts'
 import { phoneHref, whatsappHref } from '#shared/phone.ts'
 import { safeHref, withScheme } from '#shared/urls.ts'
-import type { Mail, QrCodeData, VCard, WhatsApp, Wifi } from './fields.ts'
+import type { QrMail, QrCodeData, VCard, WhatsApp, Wifi } from './fields.ts'
 import { pixCode } from './pix.ts'
 
 /** The text of a code, and the same content for visitors who cannot scan it. */
-export interface Content {
+export interface QrContent {
   encoded: string
   /** As lines; a line may be a link. */
   lines: { text: string; href?: string | undefined }[]
@@ -14,7 +14,7 @@ export interface Content {
 }
 
 /** @returns null when a required value of the kind is missing */
-export function qrContent(data: QrCodeData): Content | null {
+export function qrContent(data: QrCodeData): QrContent | null {
   switch (data.kind) {
     case 'url':
     case 'text':
@@ -37,7 +37,7 @@ export function qrContent(data: QrCodeData): Content | null {
   }
 }
 
-function textContent({ kind, value }: Pick<QrCodeData, 'kind' | 'value'>): Content | null {
+function textContent({ kind, value }: Pick<QrCodeData, 'kind' | 'value'>): QrContent | null {
   if (value.trim() === '') return null
   if (kind === 'text') return { encoded: value, lines: [{ text: value }] }
   const href = safeHref(value) ?? undefined
@@ -46,7 +46,7 @@ function textContent({ kind, value }: Pick<QrCodeData, 'kind' | 'value'>): Conte
 }
 
 /** The format of ZXing, which phones read: https://github.com/zxing/zxing/wiki/Barcode-Contents */
-function wifiContent({ ssid, password, security, hidden = false }: Wifi): Content | null {
+function wifiContent({ ssid, password, security, hidden = false }: Wifi): QrContent | null {
   if (ssid === '') return null
   const type = wifiType(security, password)
   const escaped = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
@@ -70,7 +70,7 @@ function wifiType(security: string, password: string): 'WPA' | 'WEP' | 'nopass' 
 }
 
 /** vCard 3.0 (RFC 2426): the version that address books of phones support. */
-function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
+function vcardContent({ name, phone, email, org, url }: VCard): QrContent | null {
   const full = name.trim()
   if (full === '') return null
   const escaped = (text: string) =>
@@ -102,13 +102,13 @@ function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
   }
 }
 
-function whatsappContent({ number, text }: WhatsApp): Content | null {
+function whatsappContent({ number, text }: WhatsApp): QrContent | null {
   const encoded = whatsappHref(number, { text })
   if (encoded === null) return null
   return { encoded, lines: [{ text: `WhatsApp: ${number.trim()}`, href: encoded }] }
 }
 
-function mailContent({ to, subject, body }: Mail): Content | null {
+function mailContent({ to, subject, body }: QrMail): QrContent | null {
   // Subject and text have fields of their own.
   const encoded = /[?&]/.test(to) ? null : mailHref(to, { subject, body })
   if (encoded === null) return null

@@ -76,5 +76,5 @@ export type QrCodeData = z.output<typeof schema>
 export type Wifi = Pick<QrCodeData, keyof typeof wifi> & { hidden?: boolean }
 export type VCard = Pick<QrCodeData, keyof typeof vcard>
 export type WhatsApp = Pick<QrCodeData, keyof typeof whatsapp>
-export type Mail = Pick<QrCodeData, keyof typeof mail>
+export type QrMail = Pick<QrCodeData, keyof typeof mail>
 export type Pix = Pick<QrCodeData, keyof typeof pix>

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Translate } from '#shared/messages.ts'
 import { buttonClass } from '../ui/buttons.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import { scannableColours } from './colours.ts'
-import { type Content, qrContent } from './content.ts'
+import { type QrContent, qrContent } from './content.ts'
 import type { QrCodeData } from './fields.ts'
 import { encodeModules, svgFile } from '../ui/qr-modules.ts'
 import styles from './qr-code.module.css'
@@ -26,7 +26,7 @@ export function QrCode({ data, resizeImages, t }: QrCodeProps) {
   const { logo, margin, size, caption, downloadable } = data
   const modules = encodeModules(content.encoded, { level: logo ? 'H' : data.ecLevel, margin })
   const colours = scannableColours(data.fg, data.bg)
-  const name = plainText(caption) || content.lines.map(({ text }) => text).join(', ')
+  const name = textOfHtml(caption) || content.lines.map(({ text }) => text).join(', ')
   const box = {
     '--size': `${size / 16}rem`,
     '--logo': modules && (LOGO_SHARE * (modules.size - 2 * margin)) / modules.size,
@@ -77,7 +77,7 @@ export function QrCode({ data, resizeImages, t }: QrCodeProps) {
   )
 }
 
-function Alternative({ content: { lines, code }, t }: { content: Content; t: Translate }) {
+function Alternative({ content: { lines, code }, t }: { content: QrContent; t: Translate }) {
   return (
     <>
       <ul className={styles.lines}>

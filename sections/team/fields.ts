@@ -19,7 +19,7 @@ const member = item({
   link: link(),
 })
 
-export type Member = z.output<typeof member>
+export type TeamMember = z.output<typeof member>
 
 /** The fields of every team section. */
 export const teamFields = {

@@ -1,10 +1,10 @@
 import type { ItemTag } from '../ui/level.ts'
 import { LinkTo } from '../ui/link-to.tsx'
-import type { Member } from './fields.ts'
+import type { TeamMember } from './fields.ts'
 import styles from './name.module.css'
 
 /** The name and role of a person. */
-export function Name({ member, titleTag: Title }: { member: Member; titleTag: ItemTag }) {
+export function Name({ member, titleTag: Title }: { member: TeamMember; titleTag: ItemTag }) {
   const { name, role, link } = member
   return (
     <div className={styles.root}>

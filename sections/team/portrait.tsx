@@ -1,10 +1,10 @@
 import { Picture } from '../ui/picture.tsx'
-import type { Member } from './fields.ts'
+import type { TeamMember } from './fields.ts'
 import styles from './portrait.module.css'
 import type { Resizing } from '../ui/resized.ts'
 
 interface PortraitProps {
-  member: Member
+  member: TeamMember
   shape: 'square' | 'circle'
   resizeImages: Resizing
   sizes: string

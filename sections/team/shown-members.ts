@@ -1,5 +1,5 @@
-import type { Member } from './fields.ts'
+import type { TeamMember } from './fields.ts'
 
-export function shownMembers(members: Member[]): Member[] {
+export function shownMembers(members: TeamMember[]): TeamMember[] {
   return members.filter(({ name }) => name !== '')
 }

@@ -1,7 +1,7 @@
 const photo = { src: '/demo/example.svg', alt: 'Retrato', width: 400, height: 400 }
 
 /** Testimonials for fixtures. */
-export const items = [
+export const exampleQuotes = [
   {
     id: 'marina',
     quote: 'Cheguei com uma ideia e **saí com uma casa**.',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SectionData } from '../contract.ts'
-import { plainText } from '../ui/plain-text.ts'
+import { textOfHtml } from '../ui/plain-text.ts'
 import type { Testimonial, testimonialFields } from './fields.ts'
 import { shownTestimonials } from './shown-testimonials.ts'
 
@@ -38,7 +38,7 @@ function review({ quote, author, rating, date }: Testimonial): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author },
-    reviewBody: plainText(quote),
+    reviewBody: textOfHtml(quote),
     ...(rating !== undefined && {
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
     }),

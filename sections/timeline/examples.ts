@@ -1,5 +1,5 @@
 /** Events for fixtures. */
-export const items = [
+export const exampleEvents = [
   { id: 'forno', date: '1987', title: 'O primeiro forno', text: 'No quintal, com tijolos emprestados.' },
   {
     id: 'esquina',

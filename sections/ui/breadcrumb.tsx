@@ -1,13 +1,13 @@
 import type { Translate } from '#shared/messages.ts'
 import styles from './breadcrumb.module.css'
 
-export interface Crumb {
+export interface CrumbLink {
   label: string
   href: string
 }
 
 /** Links from the home page to the parent page; the title names the page itself. */
-export function Breadcrumb({ crumbs, t }: { crumbs: Crumb[]; t: Translate }) {
+export function Breadcrumb({ crumbs, t }: { crumbs: CrumbLink[]; t: Translate }) {
   return (
     <nav className={styles.root} aria-label={t('breadcrumb')}>
       <ol className={styles.list}>

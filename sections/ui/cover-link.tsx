@@ -2,10 +2,10 @@ import type { Link } from '../fields/link.ts'
 import type { Media } from '../fields/media.ts'
 import styles from './cover-link.module.css'
 import { LinkTo } from './link-to.tsx'
-import { plainText } from './plain-text.ts'
+import { textOfHtml } from './plain-text.ts'
 
 interface CoverLinkProps {
-  entry: { link?: Link | undefined; media?: Media | undefined; text?: Parameters<typeof plainText>[0] }
+  entry: { link?: Link | undefined; media?: Media | undefined; text?: Parameters<typeof textOfHtml>[0] }
   /** The accessible name of the link if neither picture nor text provides one. */
   fallbackName: string
 }
@@ -15,7 +15,7 @@ export function CoverLink({ entry: { link, media, text }, fallbackName }: CoverL
   if (link?.href === undefined) return null
   return (
     <LinkTo link={link} className={styles.root}>
-      <span className="visually-hidden">{media?.alt || plainText(text) || fallbackName}</span>
+      <span className="visually-hidden">{media?.alt || textOfHtml(text) || fallbackName}</span>
     </LinkTo>
   )
 }

@@ -8,7 +8,7 @@ import { CATEGORY, facetKeys, fieldKey, sortKey } from './facet-keys.ts'
 export type ListValue = string | number
 
 /** The values of an entry in a field; none where it has no such field. */
-export type ReadField<T> = (entry: T, field: string) => readonly ListValue[]
+export type FieldReader<T> = (entry: T, field: string) => readonly ListValue[]
 
 /** Longest value in an address, in characters. */
 const MAX_VALUE = 64
@@ -24,7 +24,7 @@ export function valueKey(value: ListValue): string {
 /** The entries that pass all facets, and each facet with the number of entries that its options leave. */
 export function filterEntries<T>(
   entries: readonly T[],
-  { facets, chosen, read }: { facets: readonly Facet[]; chosen: Chosen; read: ReadField<T> },
+  { facets, chosen, read }: { facets: readonly Facet[]; chosen: Chosen; read: FieldReader<T> },
 ): { matching: T[]; offered: OfferedFacet[] } {
   const isCategory = (facet: Facet) => facetKeys(facet)[0] === CATEGORY
   // The category is a parameter of every list.
@@ -48,7 +48,7 @@ const CATEGORY_FACET: Facet = { field: 'category', label: '', type: 'checkbox', 
 /** Entries in the order of the view; those without a value of the field are last in both directions. */
 export function sortEntries<T>(
   entries: readonly T[],
-  { sort, read, locale }: { sort: ListSort | undefined; read: ReadField<T>; locale: string | undefined },
+  { sort, read, locale }: { sort: ListSort | undefined; read: FieldReader<T>; locale: string | undefined },
 ): T[] {
   if (sort === undefined) return [...entries]
   const { compare } = collator(locale, { numeric: true, sensitivity: 'base' })
@@ -72,7 +72,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-function facetTest<T>(facet: Facet, chosen: Chosen, read: ReadField<T>): (entry: T) => boolean {
+function facetTest<T>(facet: Facet, chosen: Chosen, read: FieldReader<T>): (entry: T) => boolean {
   const field = fieldKey(facet)
   const [first = '', second = ''] = facetKeys(facet)
   if (facet.type === 'range') {
@@ -115,7 +115,7 @@ function readBound(text: string | undefined): number | null {
 function offeredFacet<T>(
   facet: Facet,
   chosen: Chosen,
-  { all, left, read }: { all: readonly T[]; left: readonly T[]; read: ReadField<T> },
+  { all, left, read }: { all: readonly T[]; left: readonly T[]; read: FieldReader<T> },
 ): OfferedFacet | null {
   const { type } = facet
   const field = fieldKey(facet)
@@ -145,7 +145,7 @@ function offeredFacet<T>(
 }
 
 /** The values of a field by key, with the first spelling, in the order of the entries. */
-function valueNames<T>(entries: readonly T[], field: string, read: ReadField<T>): Map<string, string> {
+function valueNames<T>(entries: readonly T[], field: string, read: FieldReader<T>): Map<string, string> {
   const names = new Map<string, string>()
   for (const entry of entries)
     for (const value of read(entry, field)) {

@@ -1,4 +1,4 @@
-import type { Icon as IconData } from '../fields/icon.ts'
+import type { IconValue as IconData } from '../fields/icon.ts'
 
 /** An icon of the tenant's choice, inlined as SVG. Decorative: the text beside it has the meaning. */
 export function Icon({ icon, className }: { icon: IconData | undefined; className?: string | undefined }) {

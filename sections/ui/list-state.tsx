@@ -13,7 +13,7 @@ interface ListStateProps {
 
 /** The number of entries of a filtered list and the active filters, each with a link that removes it. */
 export function ListState({ view, info, context, t }: ListStateProps) {
-  if (info.facets.length === 0 && !isFiltered(view)) return null
+  if (info.facets.length === 0 && !mayHideEntries(view)) return null
   const hrefFor = (chosen: ListView['chosen']) => listHref(context.path, { ...view, page: 1, chosen })
   const { sort } = view.chosen
   const all = hrefFor(sort === undefined ? {} : { sort })
@@ -58,7 +58,7 @@ export function ListState({ view, info, context, t }: ListStateProps) {
 }
 
 /** Whether the visitor's choices may hide entries. */
-export function isFiltered({ chosen }: Pick<ListView, 'chosen'>): boolean {
+export function mayHideEntries({ chosen }: Pick<ListView, 'chosen'>): boolean {
   return Object.keys(chosen).some((key) => key !== 'sort')
 }
 

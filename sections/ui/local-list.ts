@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { ListInfo, ListKind, ListView } from '../contract.ts'
-import { chosenSort, filterEntries, type ReadField, sortEntries, valueKey } from './facets.ts'
+import { chosenSort, filterEntries, type FieldReader, sortEntries, valueKey } from './facets.ts'
 import { entriesOfPage, pageCount } from './list-href.ts'
 import { WHOLE_LIST } from './list-view.ts'
 
@@ -16,7 +16,7 @@ interface Options<T> {
   pageSize: number
   view: ListView | undefined
   /** Returns values as stored; addresses contain their slugs. */
-  read: ReadField<T>
+  read: FieldReader<T>
   /** For sorting texts. */
   locale?: Locale
 }

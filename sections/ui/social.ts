@@ -4,7 +4,7 @@ import { mailHref } from '#shared/mail.ts'
 import { phoneHref, whatsappHref } from '#shared/phone.ts'
 import { safeHref, withScheme } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
-import { type Icon, icon } from '../fields/icon.ts'
+import { type IconValue, icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { findNetwork, findPayment } from './networks.ts'
@@ -23,7 +23,7 @@ export interface SocialLink {
   network: string
   /** Undefined when it is not an address: then the profile is not shown. */
   url: string | undefined
-  icon: Icon | undefined
+  icon: IconValue | undefined
 }
 
 /** Social profiles. The icon follows from the network's name and is loaded with the page's other icons. */
@@ -80,7 +80,7 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|[/#?])/i
 
 export interface Payment {
   name: string
-  icon: Icon | undefined
+  icon: IconValue | undefined
 }
 
 /** Payment methods, by name. */
@@ -100,6 +100,6 @@ export function payments(notes: FieldNotes = {}) {
   return list(field('object', entry, { read: z.object({ icon: icon() }) }), { max: 16, ...notes })
 }
 
-function markIcon(mark: { icon: string } | null): Icon | undefined {
+function markIcon(mark: { icon: string } | null): IconValue | undefined {
   return mark === null ? undefined : { icon: mark.icon }
 }

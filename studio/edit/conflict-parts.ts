@@ -4,13 +4,13 @@ import type { ValueWords } from '../changes/value-text.ts'
 import type { FieldSchema } from '../form/schema.ts'
 import { isFields } from '../form/value-at.ts'
 import { type Catalogue, nameOfSection } from '../site/use-catalogue.ts'
-import type { Place } from './merge-documents.ts'
+import type { ValuePlace } from './merge-documents.ts'
 import { addressOfSection, type SectionValue } from './page-value.ts'
 import type { Conflict } from './conflict.ts'
 
 /** A conflict in words for the person who decides it. */
 export interface ConflictPart extends Pick<Conflict, 'document' | 'author' | 'changed_at'> {
-  place: Place
+  place: ValuePlace
   isTheirs: boolean
   /** Name of the section, or of the document. */
   name: string
@@ -60,7 +60,7 @@ function nameOf(document: string, section: SectionValue | undefined, { catalogue
 interface Contested {
   document: string
   section: SectionValue | undefined
-  place: Place
+  place: ValuePlace
   value: unknown
 }
 

@@ -1,9 +1,9 @@
 /** The place of a value in a document: names of fields, and ids of entries in lists. Empty for the whole document. */
-export type Place = readonly string[]
+export type ValuePlace = readonly string[]
 
 /** A value that two people have changed differently since their common version. Null: the value is missing. */
 export interface ValueConflict {
-  place: Place
+  place: ValuePlace
   mine: unknown
   theirs: unknown
 }
@@ -24,13 +24,13 @@ export function mergeDocuments(
   theirs: unknown,
 ): { value: unknown; conflicts: ValueConflict[] } {
   const conflicts: ValueConflict[] = []
-  const pick = (place: Place, [before, my, their]: readonly unknown[]): unknown => {
+  const pick = (place: ValuePlace, [before, my, their]: readonly unknown[]): unknown => {
     if (isSame(my, before)) return their
     if (!isSame(their, before) && !isSame(their, my))
       conflicts.push({ place, mine: my ?? null, theirs: their ?? null })
     return my
   }
-  const merge = (place: Place, values: readonly [unknown, unknown, unknown]): unknown => {
+  const merge = (place: ValuePlace, values: readonly [unknown, unknown, unknown]): unknown => {
     const [before, my, their] = values
     if (isEntries(my) && isEntries(their)) {
       const bases = isEntries(before) ? before : []
@@ -73,7 +73,7 @@ function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: rea
 export function putConflict(
   documents: Record<string, unknown>,
   document: string,
-  place: Place,
+  place: ValuePlace,
   value: unknown,
 ): void {
   const [last, ...reversed] = [document, ...place].reverse()

@@ -11,7 +11,7 @@ import {
   undo,
 } from './history.ts'
 import { keepChanges, keptChanges, type KeptChanges, type Shelf } from './kept-changes.ts'
-import { isSame, mergeDocuments, type Place, putConflict } from './merge-documents.ts'
+import { isSame, mergeDocuments, type ValuePlace, putConflict } from './merge-documents.ts'
 
 /** A change of one document, as the API takes it. */
 export interface Change {
@@ -119,7 +119,7 @@ export class SiteEditing {
   }
 
   /** Chooses a side of a conflict. The choice is part of the state, so it survives a change of screen. */
-  choose({ document, place }: { document: string; place: Place }, isTheirs: boolean): void {
+  choose({ document, place }: { document: string; place: ValuePlace }, isTheirs: boolean): void {
     if (this.#save.kind !== 'conflict') return
     const conflicts = this.#save.conflicts.map((conflict) =>
       conflict.document !== document

@@ -11,7 +11,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
 import { LeadList } from './lead-list.tsx'
 import { LeadView } from './lead-view.tsx'
-import { type LeadStatus, STATUSES, useExport, useLeads, useUndelivered } from './use-leads.ts'
+import { type LeadStatus, LEAD_STATUSES, useExport, useLeads, useUndelivered } from './use-leads.ts'
 
 /** Submissions: a list, and the open one. */
 export function LeadsScreen({ room, item }: ScreenProps) {
@@ -67,7 +67,7 @@ export function LeadsScreen({ room, item }: ScreenProps) {
           </form>
           <Choices
             label={write('leads.status')}
-            options={[null, ...STATUSES].map((value) => ({
+            options={[null, ...LEAD_STATUSES].map((value) => ({
               value,
               label: write(`leads.list.${value ?? 'all'}`),
             }))}

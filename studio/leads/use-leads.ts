@@ -5,8 +5,8 @@ import type { paths } from '../api/paths.ts'
 export type Lead =
   paths['/sites/{site}/leads']['get']['responses'][200]['content']['application/json']['leads'][number]
 
-export const STATUSES = ['new', 'read', 'done', 'spam'] as const
-export type LeadStatus = (typeof STATUSES)[number]
+export const LEAD_STATUSES = ['new', 'read', 'done', 'spam'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
 export interface LeadQuery {
   /** Null: all. */

@@ -1,5 +1,5 @@
 import { useText } from '../text/use-text.tsx'
-import { isPicture, sizeOf, wordsOf } from './file-facts.ts'
+import { isPicture, sizeOf, fileWords } from './file-facts.ts'
 import type { MediaFile } from './use-media.ts'
 
 /** A file's picture or type, its name and size. @param props.address the origin where visitors get files */
@@ -19,7 +19,7 @@ export function FileFace({ file, address }: { file: MediaFile; address: string }
           <span className="file-type">{name.split('.').at(-1)}</span>
         )}
       </span>
-      <span className="file-name">{wordsOf(file)}</span>
+      <span className="file-name">{fileWords(file)}</span>
       <span className="row-about">{sizeOf(bytes, language)}</span>
     </>
   )

@@ -12,7 +12,7 @@ export function isFilm({ name }: Pick<MediaFile, 'name'>): boolean {
 }
 
 /** The words of a file's name, before size, colour and digest. */
-export function wordsOf({ name }: Pick<MediaFile, 'name'>): string {
+export function fileWords({ name }: Pick<MediaFile, 'name'>): string {
   return name.replace(/(?:-\d+x\d+)?(?:-[0-9a-f]{6})?-[0-9a-f]{32}\.\w+$/, '').replaceAll('-', ' ')
 }
 
@@ -27,7 +27,7 @@ export function sizeOf(bytes: number, language: string): string {
 export function foundFiles(files: readonly MediaFile[], search: string): MediaFile[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return files.filter((file) => {
-    const text = folded([wordsOf(file), file.alt, ...Object.values(file.alts ?? {})].join(' '))
+    const text = folded([fileWords(file), file.alt, ...Object.values(file.alts ?? {})].join(' '))
     return words.every((word) => text.includes(word))
   })
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { go } from '../route/use-place.ts'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import { isPicture, namedUses, sizeOf, wordsOf } from './file-facts.ts'
+import { isPicture, namedUses, sizeOf, fileWords } from './file-facts.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { type MediaFile, useDescribe, useFile, useRemoveFile } from './use-media.ts'
 
@@ -35,7 +35,7 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
       <Loaded query={file}>
         {({ file: found, uses, used }) => (
           <>
-            <h2>{wordsOf(found)}</h2>
+            <h2>{fileWords(found)}</h2>
             <FileDescription room={room} file={{ ...found, used }} address={address} tell={tell} />
             <p className="row-about file-address">
               {found.width !== undefined && `${found.width} × ${found.height} · `}
@@ -73,7 +73,7 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
                   onClick={() =>
                     remove.mutate(name, {
                       onSuccess: () => {
-                        tell(write('media.removed', { name: wordsOf(found) }))
+                        tell(write('media.removed', { name: fileWords(found) }))
                         go(
                           { kind: 'screen', site, screen: 'media', item: null, locale: null },
                           { replaces: true },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '../text/use-text.tsx'
-import { type Mark, MARKS, withMark } from './markdown-marks.ts'
+import { type MarkdownMark, MARKS, withMark } from './markdown-marks.ts'
 
 interface MarkdownFieldProps {
   id: string
@@ -9,8 +9,8 @@ interface MarkdownFieldProps {
   onChange: (text: string, key: string | null) => void
 }
 
-const KEYS: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
-const SIGNS: Record<Mark, string> = {
+const KEYS: Record<string, MarkdownMark> = { b: 'bold', i: 'italic', k: 'link' }
+const SIGNS: Record<MarkdownMark, string> = {
   bold: 'B',
   italic: 'I',
   heading: 'H',
@@ -25,7 +25,7 @@ const SIGNS: Record<Mark, string> = {
 export function MarkdownField({ id, value, onChange }: MarkdownFieldProps) {
   const { write } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
-  const mark = (name: Mark) => {
+  const mark = (name: MarkdownMark) => {
     const field = area.current
     if (field === null) return
     const next = withMark({ text: value, from: field.selectionStart, to: field.selectionEnd }, name)

@@ -6,13 +6,13 @@ export interface Chosen {
 }
 
 export const MARKS = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'link', 'picture'] as const
-export type Mark = (typeof MARKS)[number]
+export type MarkdownMark = (typeof MARKS)[number]
 
 const AROUND = { bold: '**', italic: '_' } as const
 const BEFORE = { heading: '## ', list: '- ', numbers: '1. ', quote: '> ' } as const
 
 /** Adds a Markdown mark to the selection, or removes it. */
-export function withMark(chosen: Chosen, mark: Mark): Chosen {
+export function withMark(chosen: Chosen, mark: MarkdownMark): Chosen {
   if (mark === 'bold' || mark === 'italic') return around(chosen, AROUND[mark])
   if (mark === 'link') return linked(chosen, '[', 'https://')
   if (mark === 'picture') return linked(chosen, '![', '/media/')

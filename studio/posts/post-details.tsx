@@ -9,7 +9,7 @@ import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setField, tagsOf } from './change-posts.ts'
 import { PostTranslations } from './post-translations.tsx'
-import { type BlogValue, type PostValue, stateOf } from './post-value.ts'
+import { type BlogValue, type PostValue, postState } from './post-value.ts'
 
 /** @param key of the changed field, to join quick changes; null for a separate step */
 export type ChangePost = (make: (post: PostValue) => void, key: string | null) => void
@@ -36,7 +36,7 @@ export function PostDetails(props: PostDetailsProps) {
   const [slug, typeSlug] = useState(post.slug)
   const [tags, typeTags] = useState((post.tags ?? []).join(', '))
   const host = siteAddress(room.answer.hosts, location)
-  const state = stateOf(post, Date.now())
+  const state = postState(post, Date.now())
   const date = new Date(post.published_at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
   const takeSlug = () => {
     const next = slugOf(slug)

@@ -48,7 +48,7 @@ export function currentPosts(
 export type PostState = 'draft' | 'scheduled' | 'out'
 
 /** The state of a post for visitors after the next publish. */
-export function stateOf({ draft, published_at }: PostValue, now: number): PostState {
+export function postState({ draft, published_at }: PostValue, now: number): PostState {
   if (draft === true) return 'draft'
   return Date.parse(published_at) > now ? 'scheduled' : 'out'
 }

@@ -12,7 +12,7 @@ import { PlaceLink } from '../ui/place-link.tsx'
 import { BlogNames } from './blog-names.tsx'
 import { NewPostForm } from './new-post-form.tsx'
 import { PostEditor } from './post-editor.tsx'
-import { type BlogValue, currentPosts, documentOf, itemOf, type PostValue, stateOf } from './post-value.ts'
+import { type BlogValue, currentPosts, documentOf, itemOf, type PostValue, postState } from './post-value.ts'
 
 /** The posts of a site’s blog, newest first, or the one in the address. */
 export function PostsScreen({ room, item }: ScreenProps) {
@@ -117,7 +117,7 @@ function PostList({ room, posts, blog }: PostListProps) {
         )}
         <ul>
           {found.map((post) => {
-            const state = stateOf(post, Date.now())
+            const state = postState(post, Date.now())
             return (
               <li key={itemOf(post)}>
                 <PlaceLink

@@ -1,7 +1,7 @@
 import type { Finding } from '../publish/use-publishing.ts'
 import { useText } from '../text/use-text.tsx'
 import { type Action, ActionMenu } from '../ui/action-menu.tsx'
-import { type RuleValue, STATUSES, USUAL_STATUS } from './rule-value.ts'
+import { type RuleValue, REDIRECT_STATUSES, USUAL_STATUS } from './rule-value.ts'
 
 export interface RuleActions {
   /** @param key of the typed field; null for a separate step of undo */
@@ -60,7 +60,7 @@ export function RuleRow({ rule, place, isLast, findings, actions }: RuleRowProps
         value={status}
         onChange={({ target }) => actions.put(place, { ...rule, status: Number(target.value) }, null)}
       >
-        {STATUSES.map((each) => (
+        {REDIRECT_STATUSES.map((each) => (
           <option key={each} value={each}>
             {write(`rules.status.${each}`)}
           </option>

@@ -8,7 +8,7 @@ export interface RuleValue {
 }
 
 export const RULES = 'path_rules'
-export const STATUSES = [301, 302, 307, 308] as const
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const
 export const USUAL_STATUS = 302
 
 export function rulesIn(documents: Readonly<Record<string, unknown>>): readonly RuleValue[] {

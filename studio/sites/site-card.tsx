@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.tsx'
 import { type Action, ActionMenu } from '../ui/action-menu.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { SiteBadges } from './site-badges.tsx'
-import { stateOf } from './site-state.ts'
+import { siteState } from './site-state.ts'
 import { useCondition } from './use-condition.ts'
 import type { ListedSite } from './use-sites.ts'
 
@@ -17,7 +17,7 @@ interface SiteCardProps {
 
 export function SiteCard({ site, actions }: SiteCardProps) {
   const { write, language } = useText()
-  const state = stateOf(site)
+  const state = siteState(site)
   const host = site.hosts[0] ?? write('sites.noHost')
   const { element, condition } = useCondition(site.id)
   return (

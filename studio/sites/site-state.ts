@@ -2,7 +2,7 @@ import type { ListedSite } from './use-sites.ts'
 
 type SiteState = 'live' | 'changed' | 'off'
 
-export function stateOf({ status, has_draft }: Pick<ListedSite, 'status' | 'has_draft'>): SiteState {
+export function siteState({ status, has_draft }: Pick<ListedSite, 'status' | 'has_draft'>): SiteState {
   if (status !== 'published') return 'off'
   return has_draft ? 'changed' : 'live'
 }
@@ -17,5 +17,5 @@ export function isAmong(
 ): boolean {
   if (which === 'all') return true
   if (which === 'leads') return (site.new_leads ?? 0) > 0
-  return stateOf(site) === which
+  return siteState(site) === which
 }

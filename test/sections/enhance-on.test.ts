@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import type { SectionContext, SectionData } from '#sections/contract.ts'
-import { enhanceOn as footerEnhanceOn } from '#sections/footer/has-form.ts'
+import { footerEnhanceOn } from '#sections/footer/has-form.ts'
 import { schema as footer } from '#sections/footer/columns/schema.ts'
 import { schema as contact } from '#sections/contact/simple/schema.ts'
 import { enhanceOn } from '#sections/ui/form/form.tsx'

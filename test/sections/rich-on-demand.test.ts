@@ -13,24 +13,24 @@ async function readBody(body: string): Promise<unknown> {
 }
 
 test('a text without markup does not load the sanitiser', async () => {
-  const { inlineHtml } = await import('#sections/markup/rich-on-demand.ts')
+  const { inlineHtmlOnDemand } = await import('#sections/markup/rich-on-demand.ts')
   expect(await readBody('Um.\n\nDois.')).toEqual({ html: '<p>Um.</p>\n<p>Dois.</p>' })
-  expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
+  expect(() => inlineHtmlOnDemand('<b>Um</b>')).toThrow('await loadRichText()')
 })
 
 test.each([
   ['**Um**', '<p><strong>Um</strong></p>'],
   ['<p onclick="x()">Um</p><script>x()</script>', '<p>Um</p>'],
 ])('the first text with markup loads the sanitiser before it is read: %j', async (body, html) => {
-  const { inlineHtml } = await import('#sections/markup/rich-on-demand.ts')
+  const { inlineHtmlOnDemand } = await import('#sections/markup/rich-on-demand.ts')
   expect(await readBody(body)).toEqual({ html })
-  expect(inlineHtml('<b onclick="x()">Um</b>')).toBe('<b>Um</b>')
+  expect(inlineHtmlOnDemand('<b onclick="x()">Um</b>')).toBe('<b>Um</b>')
 })
 
 test('a schema that reads markup without the sanitiser fails, and returns nothing unsafe', async () => {
-  const { inlineHtml, richHtml } = await import('#sections/markup/rich-on-demand.ts')
-  expect(() => richHtml('<b>Um</b>')).toThrow('await loadRichText()')
-  expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
+  const { inlineHtmlOnDemand, richHtmlOnDemand } = await import('#sections/markup/rich-on-demand.ts')
+  expect(() => richHtmlOnDemand('<b>Um</b>')).toThrow('await loadRichText()')
+  expect(() => inlineHtmlOnDemand('<b>Um</b>')).toThrow('await loadRichText()')
 })
 
 test('no enclosing schema treats the missing sanitiser as an invalid value', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { focalOf, foundFiles, isPicture, namedUses, sizeOf, wordsOf } from '../../studio/media/file-facts.ts'
+import {
+  focalOf,
+  foundFiles,
+  isPicture,
+  namedUses,
+  sizeOf,
+  fileWords,
+} from '../../studio/media/file-facts.ts'
 import { base64Of, colourOf, sizeWithin } from '../../studio/media/read-upload.ts'
 import type { SiteAnswer } from '../../studio/site/use-site.ts'
 
@@ -13,7 +20,7 @@ test.each([
   [`logo-300x40-${hash}.svg`, 'logo'],
   [`menu-2026-${hash}.pdf`, 'menu 2026'],
 ])('%s is called %s', (name, words) => {
-  expect(wordsOf({ name })).toBe(words)
+  expect(fileWords({ name })).toBe(words)
 })
 
 test('pictures are shown, and other files are named', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { movedPost, newPost, setField, tagsOf, translatedPost } from '../../studio/posts/change-posts.ts'
-import { type Mark, withMark } from '../../studio/posts/markdown-marks.ts'
-import { currentPosts, itemOf, type PostValue, postPath, stateOf } from '../../studio/posts/post-value.ts'
+import { type MarkdownMark, withMark } from '../../studio/posts/markdown-marks.ts'
+import { currentPosts, itemOf, type PostValue, postPath, postState } from '../../studio/posts/post-value.ts'
 
 const post = (slug: string, more: Partial<PostValue> = {}): PostValue => ({
   locale: 'pt-BR',
@@ -25,7 +25,7 @@ test.each([
   [{ published_at: '2026-12-24T10:00:00Z' }, 'scheduled'],
   [{ published_at: '2026-12-24T10:00:00Z', draft: true }, 'draft'],
 ] as const)('a post with %j is %s', (more, state) => {
-  expect(stateOf(post('a', more), NOW.getTime())).toBe(state)
+  expect(postState(post('a', more), NOW.getTime())).toBe(state)
 })
 
 test('a new post is hidden, and has an unused address in its category', () => {
@@ -59,14 +59,14 @@ test('an emptied field is removed, and tags are separated by commas', () => {
 
 describe('Markdown formatting', () => {
   /** The selection is between two bars. */
-  const marked = (typed: string, mark: Mark) => {
+  const marked = (typed: string, mark: MarkdownMark) => {
     const [before = '', inner = '', after = ''] = typed.split('|')
     const chosen = { text: before + inner + after, from: before.length, to: before.length + inner.length }
     const { text, from, to } = withMark(chosen, mark)
     return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
   }
 
-  test.each<[Mark, string, string]>([
+  test.each<[MarkdownMark, string, string]>([
     ['bold', 'a |b| c', 'a **|b|** c'],
     ['bold', 'a **|b|** c', 'a |b| c'],
     ['italic', 'a || c', 'a _||_ c'],

@@ -3,7 +3,7 @@ import { instantText, shortTime } from '#shared/bookings/written-time.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import { limitValues } from '#sections/ui/form/rules.ts'
 import { estimateOf } from '#sections/ui/form/estimate-form.ts'
-import { plainText } from '#sections/ui/plain-text.ts'
+import { textOfHtml } from '#sections/ui/plain-text.ts'
 import { HttpError } from '#shared/errors.ts'
 import { type Translate, translator } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
@@ -75,7 +75,7 @@ async function answerScript(
     case 'stored': {
       const { message, popup } = form.success
       const redirect = destination(found)
-      const text = message === undefined ? t('form.sent') : plainText(message)
+      const text = message === undefined ? t('form.sent') : textOfHtml(message)
       const estimate = estimateOf(form, submission)
       return c.json(
         {

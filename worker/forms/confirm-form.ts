@@ -1,5 +1,5 @@
 import { BASE_DATA } from '#sections/markup/base-data.ts'
-import { plainText } from '#sections/ui/plain-text.ts'
+import { textOfHtml } from '#sections/ui/plain-text.ts'
 import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
 import { filledIn } from '#shared/forms/conditions.ts'
 import { translator } from '#shared/messages.ts'
@@ -45,7 +45,7 @@ function confirmSection({ found: { form, form_id }, submission, token }: Unconfi
   )
   const files = form.fields
     .filter(({ type, name }) => type === 'file' && filledIn(submission.get(name) ?? []).length > 0)
-    .map(({ name, label, accept = '', multiple }) => ({ name, label: plainText(label), accept, multiple }))
+    .map(({ name, label, accept = '', multiple }) => ({ name, label: textOfHtml(label), accept, multiple }))
   const data = { action: `/api/forms/${form_id}`, token, values, files }
   return { id: 'confirm', address: 'site/confirm', data: { ...BASE_DATA, ...data } }
 }

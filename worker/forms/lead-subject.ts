@@ -1,6 +1,6 @@
 import { cut } from '#shared/cut.ts'
 import { fieldRule } from '#sections/ui/form/rules.ts'
-import { plainText } from '#sections/ui/plain-text.ts'
+import { textOfHtml } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
 import { answersTo, isAsked } from '#shared/forms/conditions.ts'
 import type { Site } from '#shared/site.ts'
@@ -37,7 +37,7 @@ export function leadSubject(
     language: site.defaultLocale,
     labels: asked.map(({ name, label }) => [
       name,
-      cut(plainText(owners.get(name)?.label) || plainText(label), MAX_LABEL),
+      cut(textOfHtml(owners.get(name)?.label) || textOfHtml(label), MAX_LABEL),
     ]),
     choices: asked.flatMap((field): [name: string, labels: [value: string, label: string][]][] => {
       const labels = chosenLabels(field, owners.get(field.name), submission.get(field.name) ?? [])

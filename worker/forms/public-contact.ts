@@ -1,5 +1,5 @@
 import type { Html } from '#sections/fields/text.ts'
-import { plainText } from '#sections/ui/plain-text.ts'
+import { textOfHtml } from '#sections/ui/plain-text.ts'
 import { cut } from '#shared/cut.ts'
 import { isAddress, oneLine, visible } from '#shared/mail-text.ts'
 import { mailHref } from '#shared/mail.ts'
@@ -80,7 +80,7 @@ function text(value: unknown): string {
   if (typeof html !== 'string') return ''
   return html
     .split(/<br\s*\/?>\n?|\n/)
-    .map((line) => plainText({ html: line }))
+    .map((line) => textOfHtml({ html: line }))
     .join('\n')
 }
 

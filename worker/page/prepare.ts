@@ -23,7 +23,7 @@ import {
   type SectionSlot,
   slotPiece,
 } from './sections/section-slot.ts'
-import { titledPosition, usesClock, usesForms } from './sections/sections-html.ts'
+import { titledPosition, usesClock, needsFormContext } from './sections/sections-html.ts'
 import { loadSession, usesSession } from './sections/session-context.ts'
 import { startLoading } from './sections/start-loading.ts'
 import { styledSections } from './styled-sections.ts'
@@ -49,7 +49,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const showsAccount = isPrivate && instances.some(usesSession)
   const [post, forms, session, widgets, siteTags] = await Promise.all([
     loadArticle(instances, sources),
-    instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
+    instances.some(needsFormContext) ? sources.loadFormContext?.() : undefined,
     sources.session && signsInHere(site) ? loadSession(instances, site, sources.session) : undefined,
     sources.isBare ? NO_WIDGETS : siteWidgets(site, route.locale, messages),
     loadSiteTags(site),

@@ -2,7 +2,7 @@ import { isExternal } from '#shared/urls.ts'
 import type { SectionData, SectionProps } from '../../contract.ts'
 import { Buttons } from '../../ui/buttons.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SocialLinks } from '../../ui/social-links.tsx'
 import sheet from '../sheet.module.css'
@@ -26,7 +26,7 @@ export function structuredData(data: SectionData, { url }: { url: string }): obj
       mainEntity: {
         '@type': 'Person',
         name,
-        ...(bio && { description: plainText(bio) }),
+        ...(bio && { description: textOfHtml(bio) }),
         ...(photo && { image: new URL(photo.src, url).href }),
         ...(profiles.length > 0 && { sameAs: profiles }),
       },

@@ -16,7 +16,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { levelBelow } from '../../ui/level.ts'
 import layout from '../../ui/layout.module.css'
 import { listHref } from '../../ui/list-href.ts'
-import { isFiltered, ListState } from '../../ui/list-state.tsx'
+import { mayHideEntries, ListState } from '../../ui/list-state.tsx'
 import { WHOLE_LIST } from '../../ui/list-view.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -103,7 +103,7 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
       </div>
       <ListState view={view} info={info} context={context} t={t} />
       {posts.posts.length === 0 ? (
-        !isFiltered(view) && <p className={styles.empty}>{t('blog.empty')}</p>
+        !mayHideEntries(view) && <p className={styles.empty}>{t('blog.empty')}</p>
       ) : (
         <ul className={styles.posts} data-list="posts">
           {posts.posts.map((post, index) => (

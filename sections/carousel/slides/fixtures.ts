@@ -1,11 +1,11 @@
 import type { Fixtures } from '../../contract.ts'
-import { slides } from '../examples.ts'
+import { exampleSlides } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Obras recentes', slides },
+  plain: { title: 'Obras recentes', slides: exampleSlides },
   empty: {},
   rotating: {
-    slides,
+    slides: exampleSlides,
     autoRotate: true,
     speed: 5,
     visual: 'numbers',
@@ -14,25 +14,25 @@ export const fixtures: Fixtures = {
   },
   imagesOnly: {
     title: 'Só imagens',
-    slides: slides.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })),
+    slides: exampleSlides.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })),
     visual: 'counter',
     loop: false,
   },
   threeAtOnce: {
     title: 'Três de cada vez',
-    slides: [...slides, { ...slides[0], id: 'outra' }],
+    slides: [...exampleSlides, { ...exampleSlides[0], id: 'outra' }],
     perView: { sm: 1.1, md: 2, lg: 3 },
     visual: 'arrows',
   },
-  single: { title: 'Um só', slides: slides.slice(0, 1), height: 'medium' },
+  single: { title: 'Um só', slides: exampleSlides.slice(0, 1), height: 'medium' },
   longText: {
     slides: [
       { title: 'Um título comprido que continua por mais algumas linhas', text: 'palavra '.repeat(120) },
-      ...slides,
+      ...exampleSlides,
     ],
     visual: 'arrows',
   },
-  manyItems: { slides: Array.from({ length: 12 }, (_, id) => ({ ...slides[1], id })) },
+  manyItems: { slides: Array.from({ length: 12 }, (_, id) => ({ ...exampleSlides[1], id })) },
   rtlAndEmoji: {
     slides: [
       { title: 'خبز 🥖', text: 'طازج كل صباح' },

@@ -9,7 +9,7 @@ import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
@@ -42,7 +42,7 @@ export default function ContactWithMap({ id, data, context, t }: Props) {
           <MapFrame
             place={data}
             map={data}
-            title={placeName || plainText(data.title)}
+            title={placeName || textOfHtml(data.title)}
             context={context}
             t={t}
           />
@@ -58,7 +58,7 @@ export default function ContactWithMap({ id, data, context, t }: Props) {
 
 export function structuredData(data: SectionData): object[] {
   const map = data as Props['data'] // the output of this section's schema
-  return placeObjects(map, map.placeName || plainText(map.title), map)
+  return placeObjects(map, map.placeName || textOfHtml(map.title), map)
 }
 
 export function isEnhanced(data: SectionData): boolean {

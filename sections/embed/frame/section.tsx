@@ -7,7 +7,7 @@ import { readEmbed } from '../../ui/embed/providers.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -29,7 +29,7 @@ export default function EmbedFrame({ data, context, t }: Props) {
               src={embed.frame}
               href={embed.page}
               provider={embed.provider}
-              title={data.name || plainText(data.title) || embed.provider}
+              title={data.name || textOfHtml(data.title) || embed.provider}
               label={label}
               consentGroup={data.consentGroup}
               poster={data.poster}
@@ -39,7 +39,7 @@ export default function EmbedFrame({ data, context, t }: Props) {
             >
               <span className={styles.words} data-picture={data.poster && true} aria-hidden="true">
                 {!data.poster && (
-                  <span className={styles.name}>{data.name || plainText(data.title) || embed.provider}</span>
+                  <span className={styles.name}>{data.name || textOfHtml(data.title) || embed.provider}</span>
                 )}
                 <span className={buttonClass({ style: 'primary', variant: undefined })}>{label}</span>
               </span>

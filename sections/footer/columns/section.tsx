@@ -6,7 +6,7 @@ import { BlocksAndBase } from '../blocks-and-base.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn, hasForm as isEnhanced } from '../has-form.ts'
+export { footerEnhanceOn as enhanceOn, hasForm as isEnhanced } from '../has-form.ts'
 export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** A footer with columns. */

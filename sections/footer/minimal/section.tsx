@@ -10,7 +10,7 @@ import type { FooterData } from '../fields.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn, hasForm as isEnhanced } from '../has-form.ts'
+export { footerEnhanceOn as enhanceOn, hasForm as isEnhanced } from '../has-form.ts'
 export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** Brand, links and profiles on one line. Other blocks are in columns below it. */

@@ -5,7 +5,7 @@ import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { Picture } from '../../ui/picture.tsx'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -54,7 +54,7 @@ export default function GalleryBeforeAfter({ data, context, t }: SectionProps<ty
                     min={0}
                     max={100}
                     defaultValue={50}
-                    aria-label={[t('gallery.compare'), plainText(caption)].filter(Boolean).join(': ')}
+                    aria-label={[t('gallery.compare'), textOfHtml(caption)].filter(Boolean).join(': ')}
                   />
                   <span className={styles.handle} aria-hidden="true" />
                 </div>

@@ -2,7 +2,7 @@ import type { SectionData, SectionProps } from '../../contract.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { Player } from '../../ui/video/player.tsx'
 import { isFilmFile } from '../../ui/video/film-file.ts'
 import { videoSource } from '../../ui/video/source.ts'
@@ -24,7 +24,7 @@ export default function HeroVideo({ data, context, t }: Props) {
         <div className={styles.video}>
           <Player
             video={video}
-            title={video.title || plainText(data.title)}
+            title={video.title || textOfHtml(data.title)}
             eager={context.first}
             context={context}
             sizes={
@@ -61,5 +61,5 @@ const FILE = {
 export function structuredData(data: SectionData, page: { url: string }): object[] {
   const hero = data as Props['data'] // the output of this section's schema
   const video = storedVideo(hero)
-  return video === undefined ? [] : videoObject(video, video.title || plainText(hero.title), page)
+  return video === undefined ? [] : videoObject(video, video.title || textOfHtml(hero.title), page)
 }

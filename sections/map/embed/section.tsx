@@ -3,7 +3,7 @@ import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { Address, addressStyles } from '../../ui/map/address.tsx'
 import { placePoint } from '../../ui/map/addresses.ts'
 import type { PlaceData } from '../../ui/map/map-fields.ts'
@@ -44,7 +44,7 @@ export default function MapEmbed({ data, context, t }: Props) {
         <MarkerMap
           markers={markers}
           map={data}
-          title={plainText(data.title)}
+          title={textOfHtml(data.title)}
           eager={context.first}
           context={context}
           t={t}
@@ -63,7 +63,7 @@ export default function MapEmbed({ data, context, t }: Props) {
       <MapFrame
         place={place}
         map={data}
-        title={name || plainText(data.title)}
+        title={name || textOfHtml(data.title)}
         eager={context.first}
         context={context}
         t={t}
@@ -101,5 +101,5 @@ export function structuredData(data: SectionData): object[] {
     return markers.flatMap((marker) =>
       placeObjects({ ...marker, address: marker.address ?? marker.html }, marker.title, map),
     )
-  return placeObjects(shownPlace(map), displayName(map) || plainText(map.title), map)
+  return placeObjects(shownPlace(map), displayName(map) || textOfHtml(map.title), map)
 }

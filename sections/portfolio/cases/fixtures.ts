@@ -1,11 +1,11 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleProjects } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Trabalhos', items },
+  plain: { title: 'Trabalhos', items: exampleProjects },
   empty: {},
   filtered: {
-    items,
+    items: exampleProjects,
     filter: true,
     pageSize: 2,
     colorScheme: 'accent',
@@ -14,7 +14,7 @@ export const fixtures: Fixtures = {
   longText: {
     items: [
       {
-        ...items[0],
+        ...exampleProjects[0],
         title: 'Um título que ocupa três linhas sem pedir licença',
         summary: 'Texto. '.repeat(80),
       },
@@ -22,7 +22,7 @@ export const fixtures: Fixtures = {
   },
   manyItems: {
     title: 'Muitos',
-    items: Array.from({ length: 14 }, (_, id) => ({ ...items[0], id, title: `Obra ${id + 1}` })),
+    items: Array.from({ length: 14 }, (_, id) => ({ ...exampleProjects[0], id, title: `Obra ${id + 1}` })),
     pageSize: 6,
   },
   rtlAndEmoji: {

@@ -1,24 +1,26 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleProjects } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Trabalhos', items, filter: true },
+  plain: { title: 'Trabalhos', items: exampleProjects, filter: true },
   empty: { title: 'Nada', filter: true },
   masonry: {
-    items,
+    items: exampleProjects,
     layout: 'masonry',
     hover: 'none',
     colorScheme: 'inverse',
   },
   manyItems: {
     title: 'Muitos',
-    items: Array.from({ length: 13 }, (_, index) => ({ ...items[index % 3], id: index, slug: '' })),
+    items: Array.from({ length: 13 }, (_, index) => ({ ...exampleProjects[index % 3], id: index, slug: '' })),
     pageSize: 4,
     columns: 2,
     pagination: 'prev-next',
     cta: { label: 'Falar de um projeto', link: '#contato' },
   },
-  imagesOnly: { items: items.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })) },
+  imagesOnly: {
+    items: exampleProjects.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })),
+  },
   rtlAndEmoji: {
     items: [
       { title: 'بيت أزرق 🏠', client: 'سارة', category: ['بيوت'] },
@@ -31,7 +33,7 @@ export const fixtures: Fixtures = {
     filter: true,
     items: [
       {
-        ...items[0],
+        ...exampleProjects[0],
         title: 'Palavrasemespaçosquenãocabememtelanenhuma e mais',
         summary: 'Texto. '.repeat(60),
         client: 'Sociedade Beneficente dos Padeiros e Confeiteiros',

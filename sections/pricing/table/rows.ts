@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { Html } from '../../fields/text.ts'
-import type { Plan } from '../fields.ts'
+import type { PricePlan } from '../fields.ts'
 import type { schema } from './schema.ts'
 
 /** A row of the comparison: a feature, and its value in each plan. */
@@ -15,7 +15,7 @@ export interface Row {
 type Compared = z.output<typeof schema>['compareTable'][number]
 
 /** The stored rows, or else every feature of any plan, in the order of their first occurrence. */
-export function comparisonRows(plans: Plan[], compareTable: Compared[]): Row[] {
+export function comparisonRows(plans: PricePlan[], compareTable: Compared[]): Row[] {
   const written = compareTable.filter(({ label }) => label !== '')
   if (written.length > 0) {
     return written.map(({ label, values }) => ({

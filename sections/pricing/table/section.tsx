@@ -6,7 +6,7 @@ import styles from '../../ui/comparison.module.css'
 import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark.tsx'
 import { Note } from '../note.tsx'
-import { Price } from '../price.tsx'
+import { PlanPrice } from '../price.tsx'
 import { defaultPeriod, shownPlans } from '../prices.ts'
 import { comparisonRows } from './rows.ts'
 import type { schema } from './schema.ts'
@@ -39,7 +39,7 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
                   {(plan.badge !== '' || plan.highlighted) && (
                     <span className={styles.badge}>{plan.badge || t('pricing.recommended')}</span>
                   )}
-                  <Price plan={plan} periods={[period]} locale={locale} t={t} className={styles.price} />
+                  <PlanPrice plan={plan} periods={[period]} locale={locale} t={t} className={styles.price} />
                 </th>
               ))}
             </tr>

@@ -1,16 +1,21 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleProducts } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { items },
+  plain: { items: exampleProducts },
   empty: {},
-  underTitle: { title: 'Peça da semana', items: items.slice(1), ratio: 'square', colorScheme: 'inverse' },
-  soldOut: { items: items.slice(2) },
-  withoutImages: { items: items.slice(3) },
+  underTitle: {
+    title: 'Peça da semana',
+    items: exampleProducts.slice(1),
+    ratio: 'square',
+    colorScheme: 'inverse',
+  },
+  soldOut: { items: exampleProducts.slice(2) },
+  withoutImages: { items: exampleProducts.slice(3) },
   longText: {
     items: [
       {
-        ...items[0],
+        ...exampleProducts[0],
         title: 'Palavrasemespaçosquenãocabememtelanenhuma e mais palavras',
         badge: 'Uma etiqueta comprida',
         description: 'Texto. '.repeat(120),

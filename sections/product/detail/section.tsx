@@ -10,7 +10,7 @@ import type { Product } from '../fields.ts'
 import { shownOptions } from '../shown-options.ts'
 import { shownProducts } from '../shown-products.ts'
 import { orderButton } from '../order.ts'
-import { noteOn, Price } from '../price.tsx'
+import { noteOn, ProductPrice } from '../price.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -55,7 +55,7 @@ export default function ProductDetail({ data, locale, context, t }: SectionProps
           <Title className={styles.title}>{title}</Title>
           {rating !== undefined && <Stars rating={rating} locale={locale} t={t} />}
           <div className={styles.price}>
-            <Price product={product} locale={locale} t={t} />
+            <ProductPrice product={product} locale={locale} t={t} />
           </div>
           <RichText text={description} />
           <Options options={product.options} />

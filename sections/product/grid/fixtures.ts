@@ -1,17 +1,17 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleProducts } from '../examples.ts'
 
 const many = Array.from({ length: 14 }, (_, index) => ({
-  ...items[index % 3],
+  ...exampleProducts[index % 3],
   id: `p${index}`,
   title: `Peça ${index + 1}`,
 }))
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Da última fornada', items, secondImageHover: true },
+  plain: { title: 'Da última fornada', items: exampleProducts, secondImageHover: true },
   empty: { title: 'Nada', items: [{ price: 10 }] },
   manyItems: { title: 'Muitas', items: many, pageSize: 6, columns: { d: 3, m: 2 }, ratio: 'square' },
-  list: { items, layout: 'list', colorScheme: 'muted' },
+  list: { items: exampleProducts, layout: 'list', colorScheme: 'muted' },
   longText: {
     columns: { d: 4, m: 1 },
     ratio: 'landscape',

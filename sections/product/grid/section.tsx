@@ -5,7 +5,7 @@ import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { listHref } from '../../ui/list-href.ts'
-import { isFiltered, ListState } from '../../ui/list-state.tsx'
+import { mayHideEntries, ListState } from '../../ui/list-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProductCard } from '../product-card.tsx'
 import { productsList } from '../products-list.ts'
@@ -25,7 +25,7 @@ export const list: NonNullable<SectionModule['list']> = {
 /** Products side by side, in pages. */
 export default function ProductGrid({ data, locale, context, t }: SectionProps<typeof schema>) {
   const { shown, view, info } = productsList(data, context.view, locale)
-  if (shown.length === 0 && !isFiltered(view)) return null
+  if (shown.length === 0 && !mayHideEntries(view)) return null
   const { columns, ratio, secondImageHover, pagination } = data
   return (
     <div className={`${layout.inner} ${layout.stack}`}>

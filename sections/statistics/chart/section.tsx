@@ -5,7 +5,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import type { Statistic } from '../fields.ts'
 import { writtenValue } from '../figure.tsx'
 import { chartScale, distanceFromTop, type Scale } from './scale.ts'
@@ -31,7 +31,7 @@ export default function StatisticsChart({ data, locale, context }: Props) {
       .filter(Boolean)
       .join('')
   const axis = numberFormat(languageTag(locale), { notation: 'compact' })
-  const name = plainText(data.title) || items.map(({ label }) => label).join(', ')
+  const name = textOfHtml(data.title) || items.map(({ label }) => label).join(', ')
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />

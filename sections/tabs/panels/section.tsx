@@ -3,7 +3,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { Picture } from '../../ui/picture.tsx'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { textWidth } from '../../ui/text-width.ts'
 import type { schema } from './schema.ts'
@@ -16,7 +16,7 @@ import styles from './styles.module.css'
 export default function TabsPanels({ id, data, context }: SectionProps<typeof schema>) {
   const items = data.items.filter(({ label, body, media }) => label !== '' && (body || media))
   if (items.length === 0) return null
-  const title = plainText(data.title)
+  const title = textOfHtml(data.title)
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />

@@ -3,7 +3,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SocialLinks } from '../../ui/social-links.tsx'
 import { shownMembers } from '../shown-members.ts'
@@ -28,7 +28,7 @@ export default function TeamGrid({ data, context, t }: SectionProps<typeof schem
         data-small={isList || undefined}
         style={{ '--columns': columns || Math.min(Math.max(members.length, 3), 4) } as CSSProperties}
         tabIndex={scrolls ? 0 : undefined}
-        aria-label={scrolls ? plainText(data.title) || undefined : undefined}
+        aria-label={scrolls ? textOfHtml(data.title) || undefined : undefined}
       >
         {members.map((member) => (
           <li key={member.id ?? member.name} className={styles.member}>

@@ -1,15 +1,19 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleQuotes } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Quem já construiu conosco', items },
+  plain: { title: 'Quem já construiu conosco', items: exampleQuotes },
   empty: { title: 'Sem ninguém', items: [{ quote: 'Sem autor.' }] },
   masonry: {
-    items: [...items, { author: 'Lia', quote: 'Longo. '.repeat(60) }, { author: 'Rui', quote: 'Curto.' }],
+    items: [
+      ...exampleQuotes,
+      { author: 'Lia', quote: 'Longo. '.repeat(60) },
+      { author: 'Rui', quote: 'Curto.' },
+    ],
     layout: 'masonry',
     colorScheme: 'muted',
   },
-  withoutRating: { title: 'Sem estrelas', items: items.slice(0, 2), showRating: false },
+  withoutRating: { title: 'Sem estrelas', items: exampleQuotes.slice(0, 2), showRating: false },
   rtlAndEmoji: { items: [{ author: 'سارة 🌿', quote: 'خبز طازج كل صباح', rating: 3 }] },
   longText: {
     title: 'Um título que não termina nunca porque alguém quis contar a história inteira da casa',

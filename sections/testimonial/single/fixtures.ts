@@ -1,10 +1,10 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleQuotes } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { items: items.slice(1, 2) },
+  plain: { items: exampleQuotes.slice(1, 2) },
   empty: {},
-  centered: { title: 'O que dizem', items, align: 'center', colorScheme: 'inverse' },
+  centered: { title: 'O que dizem', items: exampleQuotes, align: 'center', colorScheme: 'inverse' },
   longText: { items: [{ author: 'Lia Campos', quote: 'Uma frase que não acaba tão cedo. '.repeat(12) }] },
   rtlAndEmoji: { items: [{ author: 'سارة 🌿', quote: 'خبز طازج كل صباح', role: 'שלום' }] },
 }

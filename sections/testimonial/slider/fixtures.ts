@@ -1,11 +1,11 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleQuotes } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Quem já construiu conosco', items },
+  plain: { title: 'Quem já construiu conosco', items: exampleQuotes },
   empty: {},
   rotating: {
-    items,
+    items: exampleQuotes,
     autoRotate: true,
     perView: { sm: 1, md: 1, lg: 1 },
     visual: 'counter',

@@ -1,11 +1,11 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleEvents } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Nossa história', items },
+  plain: { title: 'Nossa história', items: exampleEvents },
   empty: { title: 'Nada', items: [{}] },
   withIcons: {
-    items: items.map((item) => ({ ...item, icon: 'lucide:wheat' })),
+    items: exampleEvents.map((item) => ({ ...item, icon: 'lucide:wheat' })),
     connector: 'none',
     colorScheme: 'accent',
   },

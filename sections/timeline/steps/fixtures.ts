@@ -1,10 +1,15 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleEvents } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Nossa história', items },
+  plain: { title: 'Nossa história', items: exampleEvents },
   empty: { title: 'Nada', items: [{}] },
-  stacked: { title: 'Um abaixo do outro', items, orientation: 'vertical', connector: 'dashed' },
+  stacked: {
+    title: 'Um abaixo do outro',
+    items: exampleEvents,
+    orientation: 'vertical',
+    connector: 'dashed',
+  },
   manyItems: {
     colorScheme: 'muted',
     items: Array.from({ length: 6 }, (_, index) => ({ title: `Passo ${index + 1}`, text: 'O que se faz.' })),

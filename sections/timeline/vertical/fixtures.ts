@@ -1,16 +1,16 @@
 import type { Fixtures } from '../../contract.ts'
-import { items } from '../examples.ts'
+import { exampleEvents } from '../examples.ts'
 
 export const fixtures: Fixtures = {
-  plain: { title: 'Nossa história', items },
+  plain: { title: 'Nossa história', items: exampleEvents },
   empty: { title: 'Nada', items: [{}] },
   newestFirst: {
-    items: items.map((item) => ({ ...item, icon: 'lucide:wheat' })),
+    items: exampleEvents.map((item) => ({ ...item, icon: 'lucide:wheat' })),
     order: 'desc',
     connector: 'dashed',
     colorScheme: 'inverse',
   },
-  horizontal: { title: 'Em fila', items, orientation: 'horizontal' },
+  horizontal: { title: 'Em fila', items: exampleEvents, orientation: 'horizontal' },
   longText: {
     items: [{ date: 'Uma época muito comprida', title: 'T '.repeat(60), text: 'Texto. '.repeat(80) }],
   },

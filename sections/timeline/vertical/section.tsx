@@ -3,7 +3,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { EventDate } from '../event-date.tsx'
 import { EventText } from '../event-text.tsx'
 import { shownEvents } from '../shown-events.ts'
@@ -24,7 +24,7 @@ export default function TimelineVertical({ data, locale, context }: SectionProps
         data-connector={connector}
         data-orientation={orientation}
         tabIndex={scrolls ? 0 : undefined}
-        aria-label={scrolls ? plainText(data.title) || undefined : undefined}
+        aria-label={scrolls ? textOfHtml(data.title) || undefined : undefined}
       >
         {events.map((event) => (
           <li key={event.id ?? `${event.date} ${event.title?.html}`} className={styles.event}>

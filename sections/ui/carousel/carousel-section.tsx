@@ -5,7 +5,7 @@ import type { SectionContext } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { Heading } from '../heading.tsx'
 import layout from '../layout.module.css'
-import { plainText } from '../plain-text.ts'
+import { textOfHtml } from '../plain-text.ts'
 import { Carousel, type PerView } from './carousel.tsx'
 import type { movement } from './movement.ts'
 
@@ -28,7 +28,7 @@ export function CarouselSection({ id, data, context, perView, t, children }: Car
       <Heading data={data} context={context} />
       <Carousel
         id={id}
-        label={data.a11yLabel || plainText(data.title) || t('carousel.label')}
+        label={data.a11yLabel || textOfHtml(data.title) || t('carousel.label')}
         perView={perView}
         visual={data.visual}
         rotate={data.autoRotate ? data.speed : undefined}

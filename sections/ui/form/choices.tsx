@@ -1,6 +1,6 @@
 import { CHECKED, DEFAULT_STARS } from '#shared/forms/fields.ts'
 import { Glyph } from '../glyph.tsx'
-import { controlAttributes, describedBy, type FieldProps, labelText, nativeRequired } from './control.tsx'
+import { controlAttributes, descriptionIds, type FieldProps, labelText, nativeRequired } from './control.tsx'
 import styles from './field.module.css'
 
 export function Select(props: FieldProps) {
@@ -95,7 +95,7 @@ export function File(props: FieldProps) {
         accept={field.accept || undefined}
         multiple={field.multiple}
         required={nativeRequired(field)}
-        aria-describedby={describedBy(props)}
+        aria-describedby={descriptionIds(props)}
         aria-invalid={props.error !== '' || undefined}
       />
       <p className={styles.help} id={`${id}-hint`}>

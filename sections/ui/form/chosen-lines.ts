@@ -4,7 +4,7 @@ import { parseNumber } from '#shared/forms/validate.ts'
 import type { FormEntries } from '#shared/forms/fields.ts'
 import { numberFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
-import { plainText } from '../plain-text.ts'
+import { textOfHtml } from '../plain-text.ts'
 import type { EstimateForm } from './estimate-form.ts'
 import { unitOf } from './unit-of.ts'
 
@@ -38,7 +38,7 @@ export function chosenLines(
         : type === 'choice'
           ? (options.find((option) => option.value === sent)?.label ?? '')
           : quantity()
-    return [{ name, label: plainText(label) || name, value, amount }]
+    return [{ name, label: textOfHtml(label) || name, value, amount }]
   })
 }
 

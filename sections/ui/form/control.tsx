@@ -39,7 +39,7 @@ function isPlain({ html }: Html): boolean {
 }
 
 /** The descriptions of a control. The id of the error is named before there is an error. */
-export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): string {
+export function descriptionIds({ id, field }: Pick<FieldProps, 'id' | 'field'>): string {
   const hint = field.type === 'signature' || field.type === 'file' ? ` ${id}-hint` : ''
   return `${field.help ? `${id}-help ` : ''}${id}-error${hint}`
 }
@@ -62,7 +62,7 @@ export function controlAttributes(props: FieldProps) {
     required,
     // While its condition holds, which is when the script shows it.
     'aria-required': (field.required && !required) || undefined,
-    'aria-describedby': describedBy(props),
+    'aria-describedby': descriptionIds(props),
     'aria-invalid': error !== '' || undefined,
     autoComplete: field.autocomplete || AUTOCOMPLETE[field.type],
   }

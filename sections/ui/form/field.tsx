@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { RichText } from '../rich-text.tsx'
 import { Checkbox, Choices, File, Rating, Select } from './choices.tsx'
-import { controlAttributes, describedBy, type FieldProps, labelText } from './control.tsx'
+import { controlAttributes, descriptionIds, type FieldProps, labelText } from './control.tsx'
 import styles from './field.module.css'
 import type { FieldData } from './form-fields.ts'
 
 /** One field with its label, help and error. */
-export function Field(props: FieldProps) {
+export function FormField(props: FieldProps) {
   const { id, field, isUnmet, Heading, values } = props
   const { type, name, label, help } = field
   if (type === 'hidden') return <input type="hidden" name={name} defaultValue={values[0]} data-field={name} />
@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
     )
   const isGroup = type === 'radio' || type === 'multi' || type === 'rating'
   const Box = isGroup ? 'fieldset' : 'div'
-  const described = describedBy(props)
+  const described = descriptionIds(props)
   return (
     <Box
       className={styles.field}

@@ -8,13 +8,13 @@ import type { BaseData } from '../../fields/section.ts'
 import { buttonClass } from '../buttons.tsx'
 import { itemTag } from '../level.ts'
 import type { FieldProps } from './control.tsx'
-import { Field } from './field.tsx'
+import { FormField } from './field.tsx'
 import { storedFormId } from './form-id.ts'
 import styles from './form.module.css'
 import type { FieldData, FormData } from './form-fields.ts'
 import {
   browserRule,
-  isAnswered,
+  hasInput,
   limitValues,
   ruleMessages,
   fieldRule,
@@ -116,7 +116,7 @@ export function Form(props: FormProps) {
             Legend={Legend}
           >
             {part.fields.map((field) => (
-              <Field key={field.name} {...fieldProps(field)} />
+              <FormField key={field.name} {...fieldProps(field)} />
             ))}
           </Part>
         ))}
@@ -278,7 +278,7 @@ function Knowledge({
   t: Translate
   controls: FormPart['controls'] | undefined
 }) {
-  const ofFields = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
+  const ofFields = data.fields.filter((field) => hasInput(field) || field.condition).map(browserRule)
   const rules = [...controls.map(({ rule }) => rule), ...ofFields]
   const keys: MessageKey[] = [...ruleMessages(rules), 'form.sending', 'form.checkFields', 'form.failed']
   const texts: Partial<Record<MessageKey, string>> = Object.fromEntries(keys.map((key) => [key, t(key)]))

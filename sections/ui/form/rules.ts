@@ -91,6 +91,6 @@ export function limitValues([, limit]: FieldError): Record<string, string | numb
 }
 
 /** Types without an input. */
-export function isAnswered({ type }: Pick<FieldData, 'type'>): boolean {
+export function hasInput({ type }: Pick<FieldData, 'type'>): boolean {
   return type !== 'heading' && type !== 'html'
 }

@@ -2,7 +2,7 @@ import type { SectionData, SectionProps } from '../../contract.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { Player } from '../../ui/video/player.tsx'
 import { videoSource } from '../../ui/video/source.ts'
 import { videoObject } from '../../ui/video/video-object.ts'
@@ -22,7 +22,7 @@ export default function VideoInline({ data, context, t }: Props) {
         <figure className={styles.figure}>
           <Player
             video={data}
-            title={plainText(data.title)}
+            title={textOfHtml(data.title)}
             eager={context.first}
             context={context}
             sizes="(min-width: 75rem) 75rem, 90vw"
@@ -39,5 +39,5 @@ export default function VideoInline({ data, context, t }: Props) {
 
 export function structuredData(data: SectionData, page: { url: string }): object[] {
   const video = data as Props['data'] // the output of this section's schema
-  return videoObject(video, plainText(video.title), page)
+  return videoObject(video, textOfHtml(video.title), page)
 }

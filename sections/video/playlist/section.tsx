@@ -2,7 +2,7 @@ import type { SectionData, SectionProps } from '../../contract.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { plainText } from '../../ui/plain-text.ts'
+import { textOfHtml } from '../../ui/plain-text.ts'
 import { Player } from '../../ui/video/player.tsx'
 import { videoSource } from '../../ui/video/source.ts'
 import { videoObject } from '../../ui/video/video-object.ts'
@@ -32,7 +32,7 @@ export default function VideoPlaylist({ id, data, context, t }: Props) {
                     defaultChecked={index === 0}
                   />
                   <span className={styles.number}>{index + 1}</span>
-                  <span className={styles.title}>{video.title || plainText(data.title) || index + 1}</span>
+                  <span className={styles.title}>{video.title || textOfHtml(data.title) || index + 1}</span>
                   {video.duration !== '' && <span className={styles.duration}>{video.duration}</span>}
                 </label>
               )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SectionContext, SectionData } from '#sections/contract.ts'
-import type { Divider } from '#sections/fields/divider.ts'
+import type { DividerData } from '#sections/fields/divider.ts'
 import { hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
 import type { Translate } from '#shared/messages.ts'
 
@@ -37,7 +37,10 @@ async function backdrop({ data, context, belowFold }: FramedSection, t: Translat
   )
 }
 
-async function dividerShape(position: 'top' | 'bottom', divider: Divider | undefined): Promise<ReactNode> {
+async function dividerShape(
+  position: 'top' | 'bottom',
+  divider: DividerData | undefined,
+): Promise<ReactNode> {
   if (!divider?.enabled) return null
   const { Divider } = await import('#sections/frame/divider.tsx')
   return <Divider position={position} divider={divider} />

@@ -1,6 +1,6 @@
 import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
 import type { Member, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
-import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
+import { usesForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -181,7 +181,7 @@ function createContext(
     resizeImages: site.settings.images?.transform ?? 'media',
     home,
     // A form names the page that shows its result.
-    path: path === '' && usesForms(instance) ? home : path,
+    path: path === '' && needsFormContext(instance) ? home : path,
     loaded: data ?? {},
     year: now.getUTCFullYear(),
     ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),
@@ -214,12 +214,12 @@ function siteNames({ config, hosts }: Site, origin: string): SiteNames {
 }
 
 /** Whether the section has a form, and so needs the form context. */
-export function usesForms({ section }: Pick<SectionInstance, 'section'>): boolean {
-  return hasForms(section)
+export function needsFormContext({ section }: Pick<SectionInstance, 'section'>): boolean {
+  return usesForms(section)
 }
 
 function formContext(instance: SectionInstance, forms: PageForms | undefined): Partial<SectionContext> {
-  if (forms === undefined || !usesForms(instance)) return {}
+  if (forms === undefined || !needsFormContext(instance)) return {}
   const { result, ...shared } = forms
   return { form: { ...shared, ...(result?.section_id === instance.section.id && { result }) } }
 }
@@ -238,7 +238,7 @@ function createRenderKey(
   const dependsOnMore =
     now !== undefined ||
     view !== undefined ||
-    usesForms(instance) ||
+    needsFormContext(instance) ||
     isPersonal(context) ||
     site !== undefined ||
     // The site knows the paths of ordinary pages; only the upstream knows those of articles.
