@@ -51,6 +51,7 @@ function wordOf(
   language: string,
 ): string {
   if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
   if (kind === 'choice') return choiceName(schema, value)
   if (kind === 'date') return dayName(String(value), language)
   if (kind === 'media') return pictureName(value)

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ChoiceField } from './choice-field.tsx'
+import { referenceOf } from './condition.ts'
 import { controlId, useFormValues } from './form-values.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectField } from './object-field.tsx'
@@ -12,9 +13,13 @@ import type { Path } from './value-at.ts'
 
 /** Not every section has one of these. */
 const ColourField = lazy(async () => ({ default: (await import('./colour-field.tsx')).ColourField }))
+const ConditionField = lazy(async () => ({
+  default: (await import('./condition-field.tsx')).ConditionField,
+}))
 const IconField = lazy(async () => ({ default: (await import('./icon-field.tsx')).IconField }))
 const LinkField = lazy(async () => ({ default: (await import('./link-field.tsx')).LinkField }))
 const MediaField = lazy(async () => ({ default: (await import('./media-field.tsx')).MediaField }))
+const MixedField = lazy(async () => ({ default: (await import('./mixed-field.tsx')).MixedField }))
 
 interface FieldProps {
   field: FormField
@@ -57,7 +62,11 @@ function Control({ field, path }: FieldProps) {
     case 'list':
     case 'form':
       return <ListField field={field} path={path} />
+    case 'mixed':
+      return <MixedField field={field} path={path} />
     case 'object':
+      if (referenceOf(field.schema) !== null) return <ConditionField field={field} path={path} />
+      return <ObjectField field={field} path={path} />
     case 'button':
       return <ObjectField field={field} path={path} />
     default:

@@ -49,6 +49,7 @@ export function entrySchema(schema: FieldSchema): FieldSchema {
 function plainKind(entry: FieldSchema): string {
   if (withKeyword(entry, 'enum') !== undefined) return 'choice'
   const types = typesOf(entry)
+  if (types.includes('boolean') && types.includes('string')) return 'mixed'
   if (types.length === 0 || types.includes('boolean')) return 'value'
   return types.includes('string') ? 'text' : 'number'
 }

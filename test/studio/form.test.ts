@@ -61,7 +61,7 @@ describe('a schema', () => {
     expect(kindOf({ anyOf: [{ type: 'string' }, { type: 'number' }] })).toBe('text')
     expect(kindOf({ type: 'string', enum: ['month', 'year'] })).toBe('choice')
     expect(kindOf({ type: 'number' })).toBe('number')
-    expect(kindOf({ anyOf: [{ type: 'boolean' }, { type: 'string' }] })).toBe('value')
+    expect(kindOf({ anyOf: [{ type: 'boolean' }, { type: 'string' }] })).toBe('mixed')
     expect(kindOf({ kind: 'media', properties: { src: text } })).toBe('media')
     expect(kindOf({ properties: { label: text } })).toBeUndefined()
   })
