@@ -8,6 +8,7 @@ import type { SectionRefusal } from '../form/field-faults.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { useTranslationStates } from '../languages/use-translation-states.ts'
+import { currentPopups } from '../popups/popup-value.ts'
 import { go } from '../route/use-place.ts'
 import { siteAddress } from '../site/site-address.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
@@ -118,7 +119,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   )
   const commentCounts = useMemo(() => openCounts(comments), [comments])
   const chosenComments = comments.filter((comment) => comment.section === formed)
-  const states = useTranslationStates({ site, page: whole, locales: others, catalogue })
+  const popups = useMemo(() => currentPopups(content.popups ?? [], documents), [content.popups, documents])
+  const states = useTranslationStates({ site, page: whole, locales: others, catalogue, popups })
   const choose = useCallback((section: string) => {
     select(section)
     show('form')

@@ -3,6 +3,8 @@ import { addressOfSection, isHidden } from '../edit/page-value.ts'
 import type { FieldSchema } from '../form/schema.ts'
 import { storedText } from '../form/stored-text.ts'
 import { type Path, translationAt, valueAt } from '../form/value-at.ts'
+import { popupIn } from '../popups/popup-uses.ts'
+import { pageOfPopup, type PopupValue } from '../popups/popup-value.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
 import { textPaths } from './text-paths.ts'
 
@@ -21,11 +23,13 @@ interface Compared {
   live: PageValue | null
   locale: string
   catalogue: Catalogue
+  /** Of the site. A language has popups of its own instead of translated ones. */
+  popups: readonly PopupValue[]
 }
 
-export function translationState({ page, live, locale, catalogue }: Compared): TranslationState {
+export function translationState({ page, live, locale, catalogue, popups }: Compared): TranslationState {
   const before = new Map(live?.sections.map((section) => [section.id, section]))
-  let [missing, stale] = [0, 0]
+  let [missing, stale] = [popupTexts({ page, locale, catalogue, popups }), 0]
   for (const section of page.sections) {
     const known = catalogue.get(addressOfSection(section))
     if (known === undefined || isHidden(section)) continue
@@ -72,6 +76,20 @@ function countTexts({ section, old, own, oldOwn, schema }: ComparedSection): Tra
     else if (old !== undefined && isStale({ section, old, translated, oldOwn, path })) state.stale += 1
   }
   return state
+}
+
+/** The texts of popups that the page opens in the first language, and in this one too, having no list of its own. */
+function popupTexts({ page, locale, catalogue, popups }: Omit<Compared, 'live'>): number {
+  if (page.i18n?.[locale]?.popups !== undefined) return 0
+  const opened = new Set(page.popups?.map(popupIn))
+  const sections = popups
+    .filter(({ id, status }) => opened.has(id) && status !== 'draft')
+    .flatMap((popup) => pageOfPopup(popup).sections)
+  return sections.reduce((count, section) => {
+    const known = catalogue.get(addressOfSection(section))
+    if (known === undefined || isHidden(section)) return count
+    return count + textPaths(known.schema, section.data).length
+  }, 0)
 }
 
 interface Text {

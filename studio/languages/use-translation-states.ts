@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { answerOf, api } from '../api/client.ts'
 import { pageIn, type PageValue } from '../edit/page-value.ts'
 import { SHARED_DOCUMENTS, sharedSections, wholePage } from '../edit/shared-sections.ts'
+import type { PopupValue } from '../popups/popup-value.ts'
 import { siteKey } from '../site/use-site.ts'
 import type { Catalogue } from '../site/use-catalogue.ts'
 import type { TranslationState } from './translation-state.ts'
@@ -14,13 +15,15 @@ interface Translated {
   /** Without the site's first language. */
   locales: readonly string[]
   catalogue: Catalogue
+  /** Those of the site. */
+  popups: readonly PopupValue[]
 }
 
 /** Milliseconds without a change before texts are counted again. */
 const PAUSE_MS = 600
 
 /** The translation state of a page, with header and footer, in each language. It is counted after the page is shown, and again after changes. */
-export function useTranslationStates({ site, page, locales, catalogue }: Translated) {
+export function useTranslationStates({ site, page, locales, catalogue, popups }: Translated) {
   const [states, show] = useState<Readonly<Record<string, TranslationState>>>({})
   const { data: live } = useQuery({
     queryKey: [...siteKey(site), 'live', page?.id],
@@ -44,13 +47,16 @@ export function useTranslationStates({ site, page, locales, catalogue }: Transla
     const timer = setTimeout(async () => {
       const { translationState } = await import('./translation-state.ts')
       if (isLeft) return
-      const all = locales.map((locale) => [locale, translationState({ page, live, locale, catalogue })])
+      const all = locales.map((locale) => [
+        locale,
+        translationState({ page, live, locale, catalogue, popups }),
+      ])
       show(Object.fromEntries(all))
     }, PAUSE_MS)
     return () => {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [page, live, locales, catalogue])
+  }, [page, live, locales, catalogue, popups])
   return states
 }

@@ -3,6 +3,7 @@ import { wholePage } from '../../studio/edit/shared-sections.ts'
 import type { PageValue } from '../../studio/edit/page-value.ts'
 import type { Fields } from '../../studio/form/value-at.ts'
 import { translationState } from '../../studio/languages/translation-state.ts'
+import type { PopupValue } from '../../studio/popups/popup-value.ts'
 import type { CatalogueSection } from '../../studio/site/translated-catalogue.ts'
 
 const schema = {
@@ -29,8 +30,8 @@ const page = (data: Fields, translation?: Fields): PageValue => ({
   sections: [{ id: 'a', component: { folder: 'hero', name: 'split' }, data }],
   ...(translation && { i18n: { 'en-US': { sections: { a: translation } } } }),
 })
-const state = (now: PageValue, live: PageValue | null) =>
-  translationState({ page: now, live, locale: 'en-US', catalogue })
+const state = (now: PageValue, live: PageValue | null, popups: PopupValue[] = []) =>
+  translationState({ page: now, live, locale: 'en-US', catalogue, popups })
 
 const data = {
   title: 'Pão',
@@ -96,4 +97,16 @@ test('of a changed page, the texts of the changed section alone are counted agai
   const after = state({ ...whole, sections: [{ ...other, id: 'a', data: typed }, other] }, null)
   expect(counted).toBeGreaterThan(0)
   expect([before.missing - after.missing, reads]).toEqual([1, counted])
+})
+
+test('texts of the popups that a page opens are missing in a language that has no popups of its own', () => {
+  const popup = (id: string, status: 'draft' | 'published'): PopupValue => ({
+    ...{ id, name: id, status },
+    config: { pages: [{ sections: page({ title: 'Oi', price: '10' }).sections }] },
+  })
+  const popups = [popup('oi', 'published'), popup('depois', 'draft'), popup('outro', 'published')]
+  const opening = { ...page({}), popups: ['popup:oi', 'popup:depois'] }
+  expect(state(opening, null, popups)).toEqual({ missing: 1, stale: 0 })
+  const own = { ...opening, i18n: { 'en-US': { popups: ['popup:hello'] } } }
+  expect(state(own, null, popups)).toEqual({ missing: 0, stale: 0 })
 })
