@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { localMoment, momentOf, zoneName } from '../../studio/text/local-moment.ts'
 
 test('a moment is shown in the browser’s time zone, and read back unchanged', () => {
@@ -12,3 +12,24 @@ test('a time zone has its seasonal name, in the language of the Studio', () => {
   expect(zoneName(summer, 'en-US', 'Europe/Berlin')).toBe('Central European Summer Time')
   expect(zoneName(summer, 'pt-BR', 'America/Sao_Paulo')).toBe('Horário Padrão de Brasília')
 })
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** The half hours of a day. */
+const TIMES = Array.from({ length: 48 }, (_, half) => new Date(half * 1_800_000).toISOString().slice(11, 16))
+
+test.each([
+  ['Pacific/Auckland', '2026-09-27', ['02:00', '02:30']],
+  ['Pacific/Auckland', '2026-04-05', []],
+  ['America/Sao_Paulo', '2018-11-04', ['00:00', '00:30']],
+])(
+  'a plan for any time of the day on which the clock changes in %s is for that time, %s',
+  (zone, day, skipped) => {
+    vi.stubEnv('TZ', zone)
+    const later = (time: string) =>
+      `${day}T${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
+    const shown = TIMES.map((time) => localMoment(momentOf(`${day}T${time}`) ?? ''))
+    // A time that the clock skips is one hour later.
+    expect(shown).toEqual(TIMES.map((time) => (skipped.includes(time) ? later(time) : `${day}T${time}`)))
+  },
+)
