@@ -120,7 +120,7 @@ export default defineConfig(() => {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: { studio: 'studio/main.tsx' },
+            input: { studio: 'studio/main.ts' },
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: studioChunkName,

@@ -157,14 +157,13 @@ function weighStudio(print: Print): boolean {
   return isKept
 }
 
-/** The entry of the Studio and the editor of pages, with their static imports and styles. */
+/** The entry of the Studio and its start, which has the editor of pages, with their static imports and styles. */
 function studioFiles(folder: string, all: readonly string[]): string[] {
   const texts = new Map(all.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
-  const isBegin = (file: string) =>
-    file.endsWith('.js') && /^studio-(?:(?:page-)?editor-)?[\w-]{8}\.js$/.test(file)
+  const isBegin = (file: string) => file.endsWith('.js') && /^studio-(?:start-)?[\w-]{8}\.js$/.test(file)
   const scripts = new Set<string>()
   for (const file of all.filter(isBegin)) importClosure(file, { texts }, scripts)
-  const styles = all.filter((file) => /^studio-(?:studio|page-editor)-[\w-]{8}\.css$/.test(file))
+  const styles = all.filter((file) => /^studio-studio-[\w-]{8}\.css$/.test(file))
   return [...scripts, ...styles]
 }
 

@@ -22,9 +22,11 @@ export function scriptGroup(id: string, graph: Graph): string | null {
   return FILES.find(([, first]) => isImportedBy(first, id, graph))?.[0] ?? null
 }
 
-/** The scripts that editing a page needs. Screens, dialogs and the sign-in are loaded on use. */
-const STUDIO = /\/studio\/main\.tsx$/
-const EDITOR = /\/studio\/edit\/page-editor\.tsx$/
+/** What runs while the rest of the Studio is loaded. */
+const STUDIO = /\/studio\/main\.ts$/
+
+/** What editing a page needs. Screens, dialogs and the sign-in are loaded on use. */
+const EDITOR = /\/studio\/start\.tsx$/
 
 /**
  * The shared file of a module of the Studio, if it has one: one file compresses better than twenty. The entry stays
@@ -32,7 +34,8 @@ const EDITOR = /\/studio\/edit\/page-editor\.tsx$/
  */
 export function studioGroup(id: string, graph: Graph): string | null {
   if (STUDIO.test(id) || id.endsWith('.css')) return null
-  return [STUDIO, EDITOR].some((first) => isImportedBy(first, id, graph)) ? 'editor' : null
+  if (isImportedBy(STUDIO, id, graph)) return 'first'
+  return isImportedBy(EDITOR, id, graph) ? 'editor' : null
 }
 
 /** Whether the module, or one of its static imports, does. */

@@ -1,7 +1,10 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Path of the Studio's document among the assets (worker/operate/serve-studio.ts). */
 const FILE = 'studio/page.txt'
+
+/** What the entry imports when it runs. */
+const START = /\/studio\/start\.tsx$/
 
 /**
  * Writes the document of the Studio, with the files to load before any screen and a sentence for browsers without
@@ -14,20 +17,39 @@ export function studioPage(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const outputs = Object.values(bundle)
-        const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
-        if (entry?.type !== 'chunk') throw new Error('The build of the Studio has no entry')
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        if (entry === undefined) throw new Error('The build of the Studio has no entry')
         const styles = [...(entry.viteMetadata?.importedCss ?? [])]
         if (styles.length === 0) throw new Error('The build of the Studio has no stylesheet')
+        const start = chunks.filter(({ facadeModuleId }) => START.test(facadeModuleId ?? ''))
+        if (start.length === 0) throw new Error('The build of the Studio has no start')
+        const preloaded = withImports([entry, ...start], bundle)
+        preloaded.delete(entry.fileName)
         const tags = [
           ...styles.map((fileName) => `<link rel="stylesheet" href="/${fileName}">`),
-          ...entry.imports.map((file) => `<link rel="modulepreload" href="/${file}">`),
           `<script type="module" src="/${entry.fileName}"></script>`,
+          ...Array.from(preloaded, (file) => `<link rel="modulepreload" href="/${file}">`),
         ]
         this.emitFile({ type: 'asset', fileName: FILE, source: studioDocument(tags) })
       },
     },
   }
+}
+
+/** File names of chunks and of all chunks that they import statically. */
+function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>()
+  const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
+    if (files.has(fileName)) return
+    files.add(fileName)
+    for (const imported of imports) {
+      const chunk = bundle[imported]
+      if (chunk?.type === 'chunk') add(chunk)
+    }
+  }
+  for (const chunk of chunks) add(chunk)
+  return files
 }
 
 /** A shop window with an awning. */

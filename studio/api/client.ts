@@ -1,9 +1,10 @@
 import createClient from 'openapi-fetch'
+import { API, fetchOnce } from './early-calls.ts'
 import type { paths } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
 /** Calls of the HTTP API at this host, with the session of its cookie. */
-export const api = createClient<paths>({ baseUrl: '/api/admin' })
+export const api = createClient<paths>({ baseUrl: API, fetch: fetchOnce })
 
 let tenant: string | null = null
 

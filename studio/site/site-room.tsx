@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { PageEditor } from '../edit/page-editor.tsx'
 import type { SiteEditing } from '../edit/site-editing.ts'
 import type { Place } from '../route/place.ts'
 import type { EditedTenant } from '../session/use-session.ts'
@@ -6,8 +7,9 @@ import { ScreenText, useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { SITE_SCREENS } from './site-screens.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useEditing } from './use-editing.ts'
-import { type SiteAnswer, useSite } from './use-site.ts'
+import { type SiteAnswer, useDocument, useSite } from './use-site.ts'
 
 /** What the editor of a page or a popup should show: a section, or the whole document. */
 export interface Target {
@@ -35,10 +37,6 @@ export interface SiteRoom {
   account: ReactNode
 }
 
-const PageEditor = lazy(async () => ({
-  default: (await import('../edit/page-editor.tsx')).PageEditor,
-}))
-
 interface SiteScreensProps {
   place: SitePlace
   tenant: EditedTenant
@@ -51,6 +49,10 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
   const { site } = place
   const { data: answer, error, refetch } = useSite(site)
   const editing = useEditing(site)
+  // What the editor needs is loaded together with the site.
+  const edited = place.kind === 'site' ? place : null
+  useCatalogue({ isNeeded: edited !== null })
+  useDocument(site, edited?.page ? `pages/${edited.page}` : null)
   const [target, aim] = useState<Target | null>(null)
   const [publishesAt, publishAt] = useState<SitePlace | null>(null)
   const room = useMemo<SiteRoom | null>(() => {
@@ -68,15 +70,12 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
       <Centred isBusy label={write('app.loading')} />
     </SiteFrame>
   )
+  if (place.kind === 'site') return <PageEditor room={room} page={place.page} locale={place.locale} />
   return (
     <Suspense fallback={waiting}>
-      {place.kind === 'site' ? (
-        <PageEditor room={room} page={place.page} locale={place.locale} />
-      ) : (
-        <ScreenText key={place.screen} screen={place.screen} waiting={waiting}>
-          <CurrentScreen room={room} place={place} />
-        </ScreenText>
-      )}
+      <ScreenText key={place.screen} screen={place.screen} waiting={waiting}>
+        <CurrentScreen room={room} place={place} />
+      </ScreenText>
     </Suspense>
   )
 }

@@ -13,8 +13,8 @@ import {
 /** All sections, by address. */
 export type Catalogue = ReadonlyMap<string, CatalogueSection>
 
-export function useCatalogue() {
-  return useCatalogueAnswer(sectionsByAddress)
+export function useCatalogue({ isNeeded = true } = {}) {
+  return useCatalogueAnswer(sectionsByAddress, isNeeded)
 }
 
 /** Schemas other than those of sections, by name. */
@@ -23,10 +23,11 @@ export function useSchemas() {
 }
 
 /** In the person's language. The API's answer changes only with a build. */
-function useCatalogueAnswer<Part>(select: (answer: TranslatedCatalogue) => Part) {
+function useCatalogueAnswer<Part>(select: (answer: TranslatedCatalogue) => Part, isNeeded = true) {
   const { language } = useText()
   return useQuery({
     queryKey: ['catalogue', language],
+    enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client }) => {
       const [answer, texts] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptGroup } from '../../build/vite/script-groups.ts'
+import { scriptGroup, studioGroup } from '../../build/vite/script-groups.ts'
 
 /** Module → its static imports. */
 const IMPORTS: Record<string, string[]> = {
@@ -19,6 +19,12 @@ const IMPORTS: Record<string, string[]> = {
   '/site/client/visitor/dialogs.ts': [],
   '/site/shared/visitor/consent.ts': [],
   '/site/shared/island.ts': [],
+  '/site/studio/main.ts': ['/site/studio/route/place.ts', '/site/studio/styles/studio.css'],
+  '/site/studio/start.tsx': ['/site/studio/edit/page-editor.tsx', '/site/studio/route/place.ts'],
+  '/site/studio/edit/page-editor.tsx': [],
+  '/site/studio/leads/leads-screen.tsx': [],
+  '/site/studio/route/place.ts': [],
+  '/site/studio/styles/studio.css': [],
 }
 
 const graph = {
@@ -47,4 +53,15 @@ test.each([
   '/site/client/visitor/dialogs.ts',
 ])('%s is in the file of the module that imports it', (id) => {
   expect(scriptGroup(id, graph)).toBeNull()
+})
+
+test.each([
+  ['/site/studio/main.ts', null],
+  ['/site/studio/styles/studio.css', null],
+  ['/site/studio/route/place.ts', 'first'],
+  ['/site/studio/start.tsx', 'editor'],
+  ['/site/studio/edit/page-editor.tsx', 'editor'],
+  ['/site/studio/leads/leads-screen.tsx', null],
+])('of the Studio, %s is in the file %s', (id, file) => {
+  expect(studioGroup(id, graph)).toBe(file)
 })

@@ -1,0 +1,45 @@
+/** The address of the HTTP API at this host. */
+export const API = '/api/admin'
+
+/** Milliseconds until an answer that nobody has taken is dropped. */
+const OLD_MS = 10_000
+
+interface EarlyCall {
+  tenant: string | null
+  answer: Promise<Response>
+}
+
+const calls = new Map<string, EarlyCall>()
+
+/**
+ * Makes calls before the scripts that need their answers are loaded.
+ * @param paths below the API
+ */
+export function callEarly(paths: readonly string[], tenant: string | null): void {
+  const headers: HeadersInit = tenant === null ? {} : { 'x-tenant': tenant }
+  for (const path of paths) {
+    const address = new URL(API + path, location.href).href
+    const answer = fetch(address, { headers })
+    // Whoever takes the answer calls again.
+    answer.catch(() => {})
+    calls.set(address, { tenant, answer })
+    setTimeout(() => calls.delete(address), OLD_MS)
+  }
+}
+
+/**
+ * The answer of a call that was made early, once; otherwise makes the call. A refusal is not used, because the call
+ * may have lacked the tenant of an account that has several.
+ */
+export async function fetchOnce(request: Request): Promise<Response> {
+  const early = request.method === 'GET' ? calls.get(request.url) : undefined
+  if (early === undefined || !isForTenant(early, request)) return fetch(request)
+  calls.delete(request.url)
+  const answer = await early.answer.catch(() => null)
+  return answer?.ok ? answer : fetch(request)
+}
+
+/** An account with one tenant need not name it. */
+function isForTenant({ tenant }: EarlyCall, request: Request): boolean {
+  return tenant === null || tenant === request.headers.get('x-tenant')
+}

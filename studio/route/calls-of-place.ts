@@ -1,0 +1,11 @@
+import type { Place } from './place.ts'
+
+/** The calls that a place makes before it can be used, as the client writes them (studio/api/client.ts). */
+export function callsOfPlace(place: Place): string[] {
+  if (place.kind !== 'site' && place.kind !== 'screen') return []
+  const site = `/sites/${encodeURIComponent(place.site)}`
+  if (place.kind === 'screen') return [site]
+  const document =
+    place.page === null ? [] : [`${site}/documents?document=${encodeURIComponent(`pages/${place.page}`)}`]
+  return [site, '/catalogue', ...document]
+}
