@@ -23,7 +23,7 @@ import {
 import { refuseErrors } from './content.ts'
 import { counted } from '../../admin/counted.ts'
 import { purging } from './purge.ts'
-import { tellChange } from './tell-change.ts'
+import { reportChange } from './report-change.ts'
 
 const json = { json: { type: 'boolean' } } as const
 export const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
@@ -148,7 +148,7 @@ async function publish(input: CommandInput, context: Context): Promise<void> {
   const { changed, revision } = done
   const line = changed ? 'published' : 'nothing to publish: the live site is the same'
   const hosts = changed ? verifiedHosts(about) : []
-  await tellChange({ value: { changed, revision }, line, hosts }, input, context)
+  await reportChange({ value: { changed, revision }, line, hosts }, input, context)
 }
 
 /** Hosts at which visitors reach the site. A customer's unverified domain may still lead to another server. */
@@ -166,7 +166,7 @@ async function rollback(input: CommandInput, context: Context): Promise<void> {
   const { about } = await readSite(database, host, 'live')
   const hosts = changed ? verifiedHosts(about) : []
   const value = { changed, revision: done.revision, as: revision }
-  await tellChange({ value, line, hosts }, input, context)
+  await reportChange({ value, line, hosts }, input, context)
 }
 
 /** The newest revision before the live one whose content is stored. */
@@ -185,7 +185,7 @@ async function unpublish(input: CommandInput, context: Context): Promise<void> {
   const changed = await unpublishSite(database, host, signed(input, context))
   const line = changed ? 'unpublished: its hosts show no site' : 'nothing to unpublish: the site was not live'
   const hosts = changed ? verifiedHosts(about) : []
-  await tellChange({ value: { changed }, line, hosts }, input, context)
+  await reportChange({ value: { changed }, line, hosts }, input, context)
 }
 
 async function revisions(input: CommandInput, context: Context): Promise<void> {

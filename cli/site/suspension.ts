@@ -2,7 +2,7 @@ import { suspendSite } from '../../admin/sites.ts'
 import { type Command, type Context, type CommandInput, required } from './command.ts'
 import { signature, signed } from './publishing.ts'
 import { purging } from './purge.ts'
-import { tellChange } from './tell-change.ts'
+import { reportChange } from './report-change.ts'
 
 const options = { ...signature, ...purging, tenant: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
@@ -30,7 +30,9 @@ async function suspend(input: CommandInput, context: Context, suspended: boolean
     ...signed(input, context),
   })
   const what = wholeTenant ? 'the tenant' : 'the site'
-  const before = changed ? '' : ', as before'
-  const line = `${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`
-  await tellChange({ value: { suspended, changed, hosts }, line, hosts }, input, context)
+  const state = suspended
+    ? `is ${changed ? '' : 'already '}suspended`
+    : `${changed ? 'is no longer' : 'was not'} suspended`
+  const line = `${what} ${state}: ${hosts.join(', ')}`
+  await reportChange({ value: { suspended, changed, hosts }, line, hosts }, input, context)
 }

@@ -22,8 +22,8 @@ export async function runScheduled(
     await purgeDue(bindings, scope)
     const { publishDue } = await import('./publish-due.ts')
     if ((await publishDue(bindings)) > 0) await purgeDue(bindings, scope)
-    const { deliverTakenBack } = await import('./deliver-taken-back.ts')
-    return deliverTakenBack(bindings)
+    const { deliverRestored } = await import('./deliver-restored.ts')
+    return deliverRestored(bindings)
   }
   // Counting comes before deleting.
   const { runRollUp } = await import('./roll-up.ts')

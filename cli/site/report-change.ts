@@ -16,7 +16,7 @@ interface Change {
  * is printed with `shows: null`.
  * @throws Error if the purge fails
  */
-export async function tellChange(
+export async function reportChange(
   { value, line, hosts }: Change,
   input: CommandInput,
   context: Context,

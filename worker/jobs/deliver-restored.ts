@@ -14,7 +14,7 @@ const dueSchema = z.object({
   deliveries: z.array(z.looseObject({ id: z.string(), lead: z.looseObject({ tenant_uuid: z.string() }) })),
 })
 
-const takenBackSchema = z.extend(deliverySchema, {
+const restoredSchema = z.extend(deliverySchema, {
   lead: z.extend(keptLeadSchema, { tenant_uuid: z.string() }),
 })
 
@@ -23,7 +23,7 @@ const takenBackSchema = z.extend(deliverySchema, {
  * the database which messages were handed over; the others come again, with the same id. An unreadable message counts as
  * handed over, because it would come again for ever.
  */
-export async function deliverTakenBack(bindings: Bindings): Promise<void> {
+export async function deliverRestored(bindings: Bindings): Promise<void> {
   let handed: string[] = []
   let calls = 0
   const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
@@ -41,7 +41,7 @@ export async function deliverTakenBack(bindings: Bindings): Promise<void> {
 
 /** The message as queues carry it. Empty if it cannot be read, so that the rest of the batch is sent. */
 function readMessage(due: z.output<typeof dueSchema>['deliveries'][number]): Delivery[] {
-  const { success, data, error } = z.safeParse(takenBackSchema, due)
+  const { success, data, error } = z.safeParse(restoredSchema, due)
   if (!success) {
     log('error', 'restored submission unreadable', { site: due.lead.tenant_uuid, delivery: due.id }, error)
     return []
