@@ -1,4 +1,5 @@
 import { cut } from '#shared/cut.ts'
+import { counted } from './counted.ts'
 import type { PageFile, PostFile, SiteFiles } from './site-file.ts'
 
 /** Longest value in a line, in characters. */
@@ -73,7 +74,7 @@ function changes(where: string, before: unknown, after: unknown): string[] {
   if (after === undefined) return [`${where}: removed`]
   if (isListOfNamed(before) && isListOfNamed(after)) return listChanges(where, before, after)
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
-    return [`${where}: ${before.length} entries → ${after.length} entries`]
+    return [`${where}: ${counted(before.length, 'entry')} → ${counted(after.length, 'entry')}`]
   if (isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
     return [...keys].flatMap((key) => changes(`${where}, ${key}`, before[key], after[key]))

@@ -5,7 +5,11 @@ import type { SiteFiles } from './site-file.ts'
 
 /** A client with the secret key, such as that of supabase-js. Other keys may neither read drafts nor publish. */
 export interface Database {
-  rpc(name: string, args: Record<string, unknown>): PromiseLike<{ data: unknown; error: CallError | null }>
+  /** `status`: 0 if the database did not answer. */
+  rpc(
+    name: string,
+    args: Record<string, unknown>,
+  ): PromiseLike<{ data: unknown; error: CallError | null; status?: number }>
   /** Ceilings that the operator has set; the database has the defaults. */
   ceilings?: Ceilings
 }
@@ -104,58 +108,60 @@ export class Refusal extends Error {
 
 const REFUSALS: Record<string, string> = {
   unknown_site: 'no site has that host; HOST is one of its verified hosts, or its id',
-  unknown_revision: 'the content of that revision is not stored; `revisions` lists those it has',
+  unknown_revision: 'the content of that revision is no longer stored; `revisions` lists the stored ones',
   unknown_file: 'the tenant has no file of that name',
   invalid_days: 'the days must span ten years at most, or a year by day',
-  document_changed: 'somebody else has changed this in the draft; read it again, and try again',
+  document_changed: 'somebody else has changed this in the draft: read it again, and try again',
   draft_too_large: 'the draft would be larger than 8 MiB; the command line saves and publishes larger ones',
-  draft_changed: 'somebody else has saved the draft; pull, read the difference, and try again',
-  live_changed: 'the live site has changed since the draft was begun; read `diff`, then publish with --force',
+  draft_changed: 'somebody else has saved the draft: pull, look at the difference, and try again',
+  live_changed:
+    'the live site has changed since the draft was begun: look at `diff`, then publish with --force',
   host_taken: 'one of the hosts belongs to another site',
   host_claimed: 'another site of the tenant claims one of the hosts: name it by its id (`list --json`)',
   unknown_tenant: 'no tenant has that uuid',
   plan_in_past: 'the time has passed: publish now, or name a later time',
   too_many_plans:
     'the site has the maximum of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
-  too_many_shares: 'the site has a hundred share links: take some back',
-  unknown_share: 'the share link has ended, or was taken back',
+  too_many_shares: 'the site has a hundred share links: revoke some',
+  unknown_share: 'the share link has expired, or was revoked',
   unknown_comment: 'the site has no such comment',
-  too_many_comments: 'a share link takes 30 comments in an hour and 200 in all: try again later',
-  too_many_answers: 'the comment has fifty answers',
+  too_many_comments: 'a share link accepts 30 comments in an hour and 200 in total: try again later',
+  too_many_answers: 'the comment has fifty answers, the most it can have',
   too_many_claims: 'the tenant has a hundred unverified hosts; verify or remove some',
   too_many_sites: 'the tenant has a hundred sites; ask the platform for more',
-  too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',
+  too_many_names:
+    'the tenant has a hundred names of the platform, including those removed in the last 30 days',
   too_many_hosts: 'the site has a hundred hosts; remove some of them',
-  invalid_host: 'not a host name: it has two parts or more, and no address, port or path',
+  invalid_host:
+    'not a host name: write at least two parts, such as padaria.example, without scheme, port or path',
   wildcard_host: 'wildcards cannot be claimed: name each host',
-  platform_host: 'this host is the platform’s own, or has more than one name below its domain',
+  platform_host: 'this host is reserved by the platform, or has more than one name below its domain',
   host_quarantined: 'another tenant had the host in the last 30 days; the platform can release it',
   unknown_host: 'the site neither has nor claims that host; add it',
-  claim_ended: 'the claim has ended after seven days; add the host again, which makes a new token',
-  token_missing:
-    'the TXT record does not have the token, or DNS does not show it yet; `status` says what to set',
-  host_unverified: 'the host is a claim: verify it first',
-  host_not_active: 'visitors do not reach the host yet, so it cannot be primary; wait, or use --force',
-  tenant_exists: 'the tenant exists: restore it where it is gone, or into another database',
-  not_restoring: 'no restore of that tenant has begun: start again',
+  claim_ended: 'the claim has expired after seven days: add the host again for a new token',
+  token_missing: 'DNS does not show the token in the TXT record yet; `status` says what to set',
+  host_unverified: 'the host is not verified: verify it first',
+  host_not_active: 'visitors cannot reach the host yet, so it cannot be primary: wait, or use --force',
+  tenant_exists: 'the tenant exists: delete it first, or restore into another database',
+  not_restoring: 'no restore of that tenant is running: start again',
   invalid_backup: 'the file is not a backup of one tenant',
-  unknown_part: 'the backup is of another version of the database: migrate it first (docs/upgrades.md)',
+  unknown_part:
+    'the backup is from another version of the database: migrate the database first (docs/upgrades.md)',
   site_suspended: 'the platform has suspended the site: its tenant cannot change what visitors get',
   not_owner: 'only an owner of the tenant may change its members',
   own_membership: 'members cannot change their own membership: another owner can',
   last_owner: 'the tenant has no other owner: make one first',
   unknown_member: 'no member of the tenant has that account or address',
-  already_member: 'that address belongs to a member: change the role instead',
+  already_member: 'that address already belongs to a member: change the role instead',
   many_accounts: 'several accounts have that address: name one by its id',
   invalid_address: 'this is not an e-mail address',
-  sign_up_closed:
-    'the site takes no new members: an invitation counts where config.account.sign_up is `invitation` or `open`',
+  sign_up_closed: 'the site accepts no new members: set config.account.sign_up to `invitation` or `open`',
   too_many_invitations: 'the tenant has a thousand open invitations; remove some of them',
   too_many_invitation_mails:
     'the tenant has reached its daily limit of invitation mails (MAX_INVITATION_MAILS_DAY): invite again tomorrow',
   too_many_mails_to_address:
     'that address has reached its daily limit of invitation mails (MAX_INVITATION_MAILS_ADDRESS_DAY)',
-  host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
+  host_primary: 'the other hosts of the site redirect to this one: make another one primary first',
 }
 
 export async function listSites(database: Database): Promise<ListedSite[]> {
@@ -360,11 +366,12 @@ export async function hostRefusal(
   return z.object({ refusal: z.nullable(z.string()) }).parse(answer).refusal
 }
 
-/** The database has answered with an error. */
+/** The database has answered with an error, or not at all. */
 export class CallFailure extends Error {
   readonly code: string
-  constructor(name: string, { message, code = '' }: CallError) {
-    super(`${name}: ${message}`)
+  constructor(name: string, { message, code = '' }: CallError, status?: number) {
+    // Without an answer, every call fails in the same way, so its name explains nothing.
+    super(status === 0 ? message : `${name}: ${message}`)
     this.code = code
   }
 }
@@ -375,8 +382,8 @@ export async function callDatabase(
   name: string,
   args: Record<string, unknown>,
 ): Promise<unknown> {
-  const { data, error } = await database.rpc(name, args)
-  if (error !== null) throw new CallFailure(name, error)
+  const { data, error, status } = await database.rpc(name, args)
+  if (error !== null) throw new CallFailure(name, error, status)
   if (typeof data === 'object' && data !== null && 'error' in data) {
     const { error: word, ...about } = data
     throw new Refusal(String(word), about)

@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { parseOptions } from './parse-options.ts'
 import type { DeadLettersOptions } from './dead-letters.ts'
 import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
+import { CallFailure } from '../admin/sites.ts'
+import { STANDARD_PORTS } from '../build/dev/own-ports.ts'
 import { printNodeNotice } from '../build/node-version.ts'
+import { openDatabase } from './site/database.ts'
 
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
@@ -106,7 +109,7 @@ async function letterFilter({ email, ...person }: Person, client: SupabaseClient
     .order('verified_at', { nullsFirst: false })
     .limit(1)
     .single()
-  if (error !== null) throw new Error(`domains: ${error.message}`)
+  if (error !== null) throw new Error(`the tenant of ${person.site} is not known: ${error.message}`)
   const identifiers = [person.identifier, ...events.map(({ identifier }) => identifier)]
   return {
     tenant_uuid: tenantSchema.parse(data).sites.tenants.uuid,
@@ -127,8 +130,8 @@ const REFUSALS: Record<string, string> = {
 }
 
 async function rpc(name: string, args: object, client: SupabaseClient): Promise<unknown> {
-  const { data, error } = await client.rpc(name, args)
-  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  const { data, error, status } = await client.rpc(name, args)
+  if (error !== null) throw new CallFailure(name, error, status)
   return data
 }
 
@@ -153,14 +156,12 @@ async function main(args: string[]): Promise<void> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
   if (!url || !key)
     throw new Error('SUPABASE_URL and SUPABASE_SECRET_KEY are missing; set both (docs/deploy.md)')
-  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = openDatabase(process.env, STANDARD_PORTS)
   const person = { site, email, identifier }
   const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
   const queues = accountId && token ? { accountId, token, prefix } : undefined
   if (queues === undefined)
-    console.error(
-      'dead letters are not looked at: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing',
-    )
+    console.error('dead letters are not searched: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing')
   const act = command === 'export' ? exportPerson : erasePerson
   const answer = await act(person, client, queues)
   console.log(JSON.stringify(answer, null, 2))

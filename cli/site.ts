@@ -29,9 +29,8 @@ export async function runSite(given: string[], context: CallerContext): Promise<
   const command = name === undefined ? undefined : await loadCommand(name)
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
-    const write = isAsked ? context.print : context.note
-    if (!isAsked) write(`no command ${args.slice(0, 2).join(' ')}${nearestCommand(args)}`)
-    for (const each of helpLines(args[0])) write(each)
+    if (isAsked) for (const each of helpLines(args[0])) context.print(each)
+    else for (const each of unknownCommand(args)) context.note(each)
     return isAsked ? EXIT.done : EXIT.misused
   }
   const usage = `usage: npm run site -- ${name} ${command.usage}`
@@ -76,12 +75,19 @@ export function commandName(args: readonly string[]): string | undefined {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** `; did you mean leads list?`, or nothing. */
-function nearestCommand(args: readonly string[]): string {
+/** What was typed and what was probably meant; after a known topic, the topic's commands before it. */
+function unknownCommand(args: readonly string[]): string[] {
   const names = Object.keys(ABOUT)
-  const words = args.filter((word) => !word.startsWith('-'))
-  // The topic is right, so the second word is wrong.
-  return didYouMean(words.slice(0, 2).join(' '), names) || didYouMean(words[0], names)
+  const topics = new Set(names.flatMap((name) => name.split(' ').slice(0, 1)))
+  const [topic = '', second] = args.filter((word) => !word.startsWith('-'))
+  const typed = second === undefined ? topic : `${topic} ${second}`
+  const nearPair = didYouMean(typed, names)
+  if (topics.has(topic)) {
+    const hint = second === undefined ? '; add a second word from this list' : nearPair
+    return [...helpLines(topic), '', `no command ${typed}${hint}`]
+  }
+  const message = nearPair ? typed + nearPair : topic + didYouMean(topic, [...names, ...topics])
+  return [`no command ${message}`, 'npm run site -- --help lists the commands']
 }
 
 /**

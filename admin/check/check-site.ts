@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { error, type Finding, warning } from '../validate/finding.ts'
 import { type ServerAnswer, type Ask, redirectTarget } from './ask.ts'
 import { AT_ONCE, atOnce } from './at-once.ts'
@@ -138,7 +139,7 @@ export async function checkSite(
       transferred: answer.transferred,
     }
     pages.set(address, page)
-    progress(`${pages.size} pages read: ${address}`)
+    progress(`${counted(pages.size, 'page')} read: ${address}`)
     findings.push(
       ...pageFindings(address, page.facts),
       ...fileBudgetFindings(address, { kind: 'page', bytes: answer.bytes }),
@@ -162,7 +163,7 @@ export async function checkSite(
         const answer = await ask(address)
         const loads = kind === 'style' && answer?.status === 200 ? cssLoads(answer.body, address) : []
         asked.set(address, { answer, loads })
-        progress(`${asked.size} files read: ${address}`)
+        progress(`${counted(asked.size, 'file')} read: ${address}`)
         if (answer?.status !== 200) findings.push(error(address, `${failure(answer)}; a ${kind} of ${page}`))
         else findings.push(...fileBudgetFindings(address, { kind, bytes: answer.bytes }))
         next.push(...loads.map((load) => ({ ...load, page: address })))
@@ -190,7 +191,7 @@ export async function checkSite(
     const made = new Map<string, Visit>()
     if (visit === null) return made
     for (const [address, { facts: page }] of [...pages].slice(0, MOST_VISITS)) {
-      progress(`${made.size} pages opened in a browser: ${address}`)
+      progress(`${counted(made.size, 'page')} opened in a browser: ${address}`)
       try {
         made.set(address, await visit(address, page.lang))
       } catch (cause) {

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { error, type Finding } from '../validate/finding.ts'
 import type { Load } from './load.ts'
 
@@ -63,7 +64,10 @@ export function consentFindings(pages: readonly Undecided[], allowed: Allowed): 
   }
   return Array.from(leaks.values(), ({ pages: on, message }) => {
     const [first = ''] = on
-    return error(first, `${message}${on.size > 1 ? `; so do ${on.size - 1} other pages` : ''}`)
+    return error(
+      first,
+      `${message}${on.size > 1 ? `; so ${on.size === 2 ? 'does' : 'do'} ${counted(on.size - 1, 'other page')}` : ''}`,
+    )
   })
 }
 

@@ -51,7 +51,7 @@ export interface SeenRecords {
 
 const NEXT: Record<DomainState, string> = {
   claimed: 'set both records, then verify; a check looks too',
-  ended: 'the claim has ended: add the host again, which makes a new token',
+  ended: 'the claim has expired: add the host again for a new token',
   verified: 'the next check orders the certificate',
   pending: 'Cloudflare waits for the CNAME, then for the certificate: minutes, at most a day',
   active: 'nothing: visitors reach the site here',

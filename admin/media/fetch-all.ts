@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { prepareFile } from './prepare-file.ts'
 import type { PreparedFile } from './stored-name.ts'
@@ -55,7 +56,9 @@ export async function fetchAll(
   function spentReason(count: number): string | null {
     if (count >= limits.files) return `is past the first ${limits.files} files; fetch again`
     if (bytes >= limits.bytes) return `is past the first ${limits.bytes / 1_000_000} MB; fetch again`
-    return now() >= until ? `was not reached in ${limits.milliseconds / 60_000} minutes; fetch again` : null
+    return now() >= until
+      ? `was not reached in ${counted(limits.milliseconds / 60_000, 'minute')}; fetch again`
+      : null
   }
 
   async function fetchedFile(address: string): Promise<PreparedFile | string> {

@@ -45,13 +45,16 @@ function optionProblems({ type, options, default: chosen }: Stored): FieldProble
   const values = (Array.isArray(options) ? options : []).map((option) =>
     isObject(option) ? textOf(option.value) || textOf(option.label) : textOf(option),
   )
-  if (values.length === 0) return [{ path: [], message: `needs options: the type ${type} offers nothing` }]
+  if (values.length === 0)
+    return [
+      { path: [], message: `needs options: a field of the type ${type} has nothing to choose without them` },
+    ]
   return [chosen ?? []]
     .flat()
     .filter((value) => textOf(value) !== '' && !values.includes(textOf(value)))
     .map((value) => ({
       path: ['default'],
-      message: `${textOf(value)} is none of the options; allowed: ${values.join(', ')}`,
+      message: `${textOf(value)} is not an option; allowed: ${values.join(', ')}`,
     }))
 }
 

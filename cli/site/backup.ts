@@ -42,7 +42,7 @@ async function backup(input: CommandInput, context: Context): Promise<void> {
     for await (const line of backupLines(host, openStore(host, context), new Date())) {
       if ('part' in line) counts.rows += line.rows.length
       else if ('file' in line) counts.files += 1
-      context.progress?.(`${counts.rows} rows and ${counts.files} files`)
+      context.progress?.(`${counted(counts.rows, 'row')} and ${counted(counts.files, 'file')}`)
       yield `${JSON.stringify(line)}\n`
     }
   }

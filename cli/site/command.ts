@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FetchFile } from '../../admin/media/fetch-all.ts'
+import { CallFailure } from '../../admin/sites.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 import type { Validator } from './validator.ts'
 
@@ -85,8 +86,8 @@ export async function callFunction(
   args: Record<string, unknown>,
   { database }: Pick<Context, 'database'>,
 ): Promise<unknown> {
-  const { data, error } = await database().rpc(name, args)
-  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  const { data, error, status } = await database().rpc(name, args)
+  if (error !== null) throw new CallFailure(name, error, status)
   if (typeof data === 'object' && data !== null && 'error' in data)
     throw new Error(sentence(String(data.error)))
   return data ?? null

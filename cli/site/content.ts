@@ -82,7 +82,7 @@ async function list(input: CommandInput, context: Context): Promise<void> {
   if (input.values.json === true) return context.print(JSON.stringify(sites, null, 2))
   for (const { hosts, name, status, has_draft, pages } of sites)
     context.print(
-      `${(hosts[0] ?? '-').padEnd(32)}  ${(has_draft ? `${status}, draft` : status).padEnd(16)}  ${String(pages).padStart(5)} pages  ${name}`,
+      `${(hosts[0] ?? '-').padEnd(32)}  ${(has_draft ? `${status}, draft` : status).padEnd(16)}  ${counted(pages, 'page').padStart(11)}  ${name}`,
     )
   context.note(counted(sites.length, 'site'))
 }

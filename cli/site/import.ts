@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { counted } from '../../admin/counted.ts'
 import { type Coverage, newCoverage } from '../../admin/import/coverage.ts'
 import { importReport, reportLines } from '../../admin/import/import-report.ts'
 import { withAdopted } from '../../admin/media/adopted-site.ts'
@@ -48,7 +49,7 @@ const SOURCES: Record<string, Source> = {
         `${file} has ${size} bytes; the limit is ${MAX_WXR}: in WordPress, under Tools, Export, export posts by author or by date`,
       )
     const read = await readWxr(readChunks(file, (part) => progress(`${file}: ${part} % read`)))
-    progress(`${read.items.length} items of ${file} become pages and posts`)
+    progress(`${counted(read.items.length, 'item')} of ${file} become pages and posts`)
     return siteOfWxr(read, options, coverage)
   },
 }

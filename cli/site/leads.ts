@@ -110,9 +110,9 @@ function undelivered(leads: readonly StoredLead[]): string[] {
   const lines = Array.from(reasons, ([line, messages]) => `${line} (${messages.length})`)
   const more = lines.length - MAX_REASONS
   return [
-    `NOT DELIVERED: ${failed.length} messages about ${of} of these submissions are not tried again`,
+    `NOT DELIVERED and not tried again: ${counted(failed.length, 'message')} about ${counted(of, 'submission')} of this list`,
     ...lines.slice(0, MAX_REASONS),
-    ...(more > 0 ? [`  and ${more} other receivers or reasons`] : []),
+    ...(more > 0 ? [`  and ${counted(more, 'other reason')}`] : []),
     '  `leads show HOST ID` has the messages of one submission; `notify` of the form says whom to tell',
   ]
 }

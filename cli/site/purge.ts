@@ -73,6 +73,6 @@ async function shownHosts(hosts: readonly string[], input: CommandInput, context
   const origin = textOption(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
   for (const [host, revision] of Object.entries(shown))
-    context.note(`${host}: visitors see ${revision === null ? 'no site' : 'it'} now`)
+    context.note(`${host}: visitors see ${revision === null ? 'no site' : 'the change'} now`)
   return shown
 }

@@ -349,7 +349,7 @@ export const appConfigurationSchema = z.object({
     help: 'Null, absent or empty: the site shows an empty home page',
   }),
   page: field('object', z._default(z.unknown(), null), {
-    help: 'The page at the requested address, in the locale of the address; null: there is none',
+    help: 'The page at the requested address, in the locale of the address; null if there is none',
   }),
   appConfig: field('object', withDefault(runtimeSettingsSchema, { localeRedirect: 'unprefixed' }), {
     label: 'Settings',

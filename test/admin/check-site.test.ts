@@ -448,8 +448,8 @@ describe('before a visitor decides, a page', () => {
     }
     const site = { '/b': html({ head: headOf('/b') }) }
     expect(await leaksOf('<a href="/b">b</a>', site, { visit })).toEqual([
-      'sends a request to t.test before a visitor decides: https://t.test/collect?id=1; so do 1 other pages',
-      'stores _ga (local storage) before a visitor decides; so do 1 other pages',
+      'sends a request to t.test before a visitor decides: https://t.test/collect?id=1; so does 1 other page',
+      'stores _ga (local storage) before a visitor decides; so does 1 other page',
     ])
     expect(languages).toEqual(['pt-BR', 'pt-BR'])
   })

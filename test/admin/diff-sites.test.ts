@@ -64,7 +64,7 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
   [
     'a form field',
     { forms: [{ id: 'contato', name: 'Contato', fields: [{ name: 'nome' }] }] },
-    ['form contato, fields: 0 entries → 1 entries'],
+    ['form contato, fields: 0 entries → 1 entry'],
   ],
 ])('a difference in %s is described in words', (_, changes, lines) => {
   expect(diffSites(before, smallSite(changes))).toEqual(lines)

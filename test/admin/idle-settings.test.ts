@@ -139,12 +139,12 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a choice without options',
       withField({ type: 'select' }),
-      'page x, section t, fields.0: needs options: the type select offers nothing',
+      'page x, section t, fields.0: needs options: a field of the type select has nothing to choose without them',
     ],
     [
       'a default that is no option',
       withField({ type: 'radio', options: ['x', { value: 'y', label: 'Y' }], default: 'z' }),
-      'page x, section t, fields.0.default: z is none of the options; allowed: x, y',
+      'page x, section t, fields.0.default: z is not an option; allowed: x, y',
     ],
     [
       'bounds in the wrong order',

@@ -130,7 +130,7 @@ describe('a run', () => {
     let clock = 0
     const failed = await run(6, limits, () => (clock += 30_000))
     expect(failed.size).toBe(2)
-    expect([...failed.values()][0]).toBe('was not reached in 1 minutes; fetch again')
+    expect([...failed.values()][0]).toBe('was not reached in 1 minute; fetch again')
   })
 })
 

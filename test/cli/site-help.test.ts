@@ -153,7 +153,9 @@ test.each([
   ['lead list', 'no command lead list; did you mean leads list?'],
   ['publsh', 'no command publsh; did you mean publish?'],
   ['leads lst', 'no command leads lst; did you mean leads list?'],
-  ['xyzzy', 'no command xyzzy'],
+  ['xyzzy padaria.example', 'no command xyzzy'],
+  ['tokens', 'no command tokens; did you mean token?'],
+  ['leads', 'no command leads; add a second word from this list'],
   ['leads list padaria.example --statsu new', 'no option --statsu; did you mean --status?'],
   ['push sites/padaria --jsno', 'no option --jsno; did you mean --json?'],
   ['push sites/padaria --watercolour', 'no option --watercolour'],
@@ -167,7 +169,7 @@ test.each([
     },
     env: {},
   })
-  expect([code, noted[0]]).toEqual([2, line])
+  expect([code, noted.filter((each) => /^no (?:command|option)/.test(each))]).toEqual([2, [line]])
 })
 
 test('the list of commands, and a call of none of them, load no command and no package', () => {

@@ -128,7 +128,7 @@ describe('leads list', () => {
     ]
     await run('leads', 'list', 'a.test')
     expect(noted).toEqual([
-      'NOT DELIVERED: 3 messages about 2 of these submissions are not tried again',
+      'NOT DELIVERED and not tried again: 3 messages about 2 submissions of this list',
       '  email to rosa@a.test: mailbox full [2J (2)',
       '  webhook to rosa@a.test: no reason is known (1)',
       expect.stringContaining('`leads show HOST ID`'),

@@ -87,7 +87,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect(double.calls).toEqual([])
 
   const early = await run('verify', site, domain)
-  expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not have the token') })
+  expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not show the token') })
   expect(double.calls).toEqual([])
 
   await claimed()
@@ -100,7 +100,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
     `POST /zones/${ZONE}/custom_hostnames`,
   ])
   const waiting = await run('primary', site, domain)
-  expect(waiting).toMatchObject({ code: 1, err: expect.stringContaining('do not reach the host yet') })
+  expect(waiting).toMatchObject({ code: 1, err: expect.stringContaining('cannot reach the host yet') })
 
   double.step(domain, 'pending')
   expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'pending' })
@@ -111,7 +111,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect((await run('list', site)).out).toBe(`${domain}  primary  active\n${site}  alias  active\n`)
 
   const refused = await run('remove', site, domain, '--yes')
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('make another the primary one') })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('make another one primary') })
   expect((await run('primary', domain, site)).code).toBe(0)
   expect(await run('remove', site, domain)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
   const removed = await run('remove', site, domain, '--yes')
@@ -142,7 +142,7 @@ describe('another tenant', () => {
     await claimed()
     expect((await run('add', other, domain)).code).toBe(0)
     const rival = await run('verify', other, domain)
-    expect(rival).toMatchObject({ code: 1, err: expect.stringContaining('does not have the token') })
+    expect(rival).toMatchObject({ code: 1, err: expect.stringContaining('does not show the token') })
     expect((await run('verify', site, domain)).code).toBe(0)
     expect(await run('add', other, domain)).toMatchObject({
       code: 1,
@@ -179,10 +179,10 @@ test.each([
   ['*.loja.example', 'wildcard'],
   ['192.0.2.1', 'not a host name'],
   ['https://loja.example', 'not a host name'],
-  [PLATFORM, 'the platform’s own'],
-  [`www.${PLATFORM}`, 'the platform’s own'],
-  [`painel.${PLATFORM}`, 'the platform’s own'],
-  [`a.b.${PLATFORM}`, 'the platform’s own'],
+  [PLATFORM, 'reserved by the platform'],
+  [`www.${PLATFORM}`, 'reserved by the platform'],
+  [`painel.${PLATFORM}`, 'reserved by the platform'],
+  [`a.b.${PLATFORM}`, 'reserved by the platform'],
 ])('%s is refused', async (given, why) => {
   expect(await run('add', site, given)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
 })

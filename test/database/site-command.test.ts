@@ -269,7 +269,7 @@ test('a publish sends the Worker a signed request to reload the hosts', async ()
   const origin = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`
   try {
     const { code, err } = await runWith({ PURGE_SECRET: 'abc' }, 'purge', HOST, '--origin', origin)
-    expect({ code, err }).toEqual({ code: 0, err: `${HOST}: visitors see it now\n` })
+    expect({ code, err }).toEqual({ code: 0, err: `${HOST}: visitors see the change now\n` })
   } finally {
     worker.close()
   }
@@ -343,7 +343,7 @@ test('a link to a preview is for its site and version, and expires', async () =>
   const gone = await runWith(env, 'preview', HOST, '--revision', 'f'.repeat(32))
   expect(gone).toMatchObject({
     code: 1,
-    err: expect.stringContaining('the content of that revision is not stored'),
+    err: expect.stringContaining('the content of that revision is no longer stored'),
   })
   expect(await run('preview', HOST)).toMatchObject({
     code: 1,
@@ -375,7 +375,7 @@ test('a site is suspended and resumed', async () => {
   expect(done).toMatchObject({ code: 0, out: `the site is suspended: ${host}\n` })
   expect(done.err).toContain('PURGE_SECRET is not set')
   expect((await run('show', host)).out).toMatch(/^suspended since 20\d\d-/m)
-  expect((await run('suspend', host)).out).toBe(`the site is suspended, as before: ${host}\n`)
-  expect((await run('resume', host)).out).toBe(`the site is not suspended: ${host}\n`)
+  expect((await run('suspend', host)).out).toBe(`the site is already suspended: ${host}\n`)
+  expect((await run('resume', host)).out).toBe(`the site is no longer suspended: ${host}\n`)
   expect((await run('show', host)).out).not.toContain('suspended')
 })

@@ -1,4 +1,5 @@
 import type { Element, RootContent } from 'hast'
+import { counted } from '../../counted.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../../site-file.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { COLUMNS } from '../columns.ts'
@@ -86,7 +87,7 @@ export function siteOfPuck(
     const byComponent = componentZones(zones)
     const blocks = siblingBlocks(content, { zones: byComponent, depth: 0 })
     const sections = blockSections(blocks)
-    coverage.taken('page', title, `page at ${path}, with ${sections.length} sections`)
+    coverage.taken('page', title, `page at ${path}, with ${counted(sections.length, 'section')}`)
     return importedPage({
       id: uniqueId(path === '/' ? 'home' : asciiId(path) || 'page'),
       name: title,

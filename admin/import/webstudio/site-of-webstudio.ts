@@ -1,6 +1,7 @@
 import type { RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { canonicalPath } from '#shared/paths.ts'
+import { counted } from '../../counted.ts'
 import { faultLines, readStrictly } from '../../validate/read-strictly.ts'
 import type { PageFile, SiteFiles } from '../../site-file.ts'
 import { cleanHtml } from '../clean-html.ts'
@@ -155,7 +156,11 @@ export function siteOfWebstudio(
       ...(description && { description }),
       ...(image && { image: assetSrc(image) }),
     }
-    coverage.taken('page', page.name, `page ${pageId} at ${path}, with ${made.sections.length} sections`)
+    coverage.taken(
+      'page',
+      page.name,
+      `page ${pageId} at ${path}, with ${counted(made.sections.length, 'section')}`,
+    )
     return importedPage({
       id: pageId,
       name: page.name,

@@ -1,6 +1,6 @@
 -- `{ tenant, role }` of an account that edits sites of a tenant: the named tenant, else the only one. `second_factor`
--- is true if the tenant requires it, otherwise absent. Null if the account edits none, or edits several and the call
--- names none.
+-- is true if the tenant requires it, otherwise absent. Null if the account edits no site, or edits several tenants and
+-- the call names none.
 create or replace function public.admin_member(account uuid, of_tenant uuid default null) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -20,4 +20,4 @@ as $$
     and (admin_member.of_tenant is null or tenant.uuid = admin_member.of_tenant)
 $$;
 
-comment on function public.admin_member is 'A tenant whose sites an account may edit, and its role there. Null: there is none, or there are several and the call names none.';
+comment on function public.admin_member is 'A tenant whose sites an account may edit, and its role there: the named tenant, or the only one. Null if the account edits no site, or edits several tenants and the call names none.';
