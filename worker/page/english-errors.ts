@@ -12,7 +12,8 @@ export const ENGLISH_ERRORS: ErrorMessages = {
   'errors.500': 'Something went wrong on our side',
   'errors.503': 'This site is not available right now',
   'errors.suspended': 'This site is suspended',
-  'errors.suspendedOwner': 'Is it yours? The platform that hosts it can tell you why, and how to get it back.',
+  'errors.suspendedOwner':
+    'Is it yours? The platform that hosts it can tell you why, and how to get it back.',
   'errors.noSite': 'There is no site at this address',
   'errors.noSiteOwner':
     'Is it yours? Check the domain’s records and that the site is published; a new domain may take some minutes.',

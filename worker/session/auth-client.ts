@@ -9,17 +9,17 @@ export function authClient(env: SessionEnv): GoTrueClient {
   return new AuthClient({ ...clientOptions(env), persistSession: false })
 }
 
-/** Where a client has the session of one request. */
+/** Where a client reads and writes the session of one request. */
 interface SessionStorage extends SupportedStorage {
   /** The name of the session. */
   readonly key: string
-  /** Supabase Auth is called. */
+  /** Called before each call of Supabase Auth. */
   markCall(): void
 }
 
 /**
- * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so that cookies
- * hold tokens alone.
+ * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so cookies
+ * contain only tokens.
  * @param visitor the address by which Supabase Auth counts; '' if unknown
  */
 export function sessionClient(
@@ -62,8 +62,8 @@ function clientOptions({ supabase, upstreamTimeoutMs }: SessionEnv) {
 }
 
 /**
- * A call that Supabase Auth counts by the visitor's address, where the project forwards addresses: by default it counts
- * by the address of its caller, which is one for all visitors
+ * A call with the visitor's address, if the project forwards addresses. Otherwise Supabase Auth counts all visitors as
+ * one caller, the Worker
  * (https://supabase.com/docs/guides/auth/rate-limits#ip-address-forwarding).
  */
 function forwarded(
@@ -75,7 +75,7 @@ function forwarded(
   const headers = new Headers(init?.headers)
   headers.set('apikey', forwardingKey)
   headers.set('sb-forwarded-for', visitor)
-  // A key is a bearer beside itself alone; the visitor's token stays.
+  // As a bearer, the key must equal `apikey`; a visitor's token stays.
   if (headers.get('authorization') === `Bearer ${supabase.key}`)
     headers.set('authorization', `Bearer ${forwardingKey}`)
   return { ...init, headers }
@@ -94,10 +94,10 @@ function isRefresh(input: RequestInfo | URL): boolean {
   return String(input).endsWith('/token?grant_type=refresh_token')
 }
 
-/** No status that a server sends; auth-js repeats a refresh for 30 s after every other one that means an outage. */
+/** A status that no server sends. After any other outage status, auth-js repeats a refresh for 30 s. */
 const NOT_REPEATED = 599
 
-/** The answer to a refresh, which a visitor waits for: one without an answer is not asked for again. */
+/** The answer to a refresh. It is not repeated, because a visitor waits for it. */
 async function onceOnly(call: Promise<Response>): Promise<Response> {
   const response = await call.catch(() => null)
   return response === null || response.status >= 500 ? Response.json({}, { status: NOT_REPEATED }) : response

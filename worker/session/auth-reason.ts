@@ -2,8 +2,8 @@ import { isAuthError } from '@supabase/auth-js'
 import { errorReason } from '#shared/log.ts'
 
 /**
- * Why Supabase Auth did not do what it was asked, for the log: a code, since its message may quote what a visitor sent. What
- * its client says of a token has a text of the client's own.
+ * The reason why a call of Supabase Auth failed, for the log: its code, because its message may quote the visitor's
+ * input. Errors that the client raises about a token have the client's own text.
  */
 export function authReason(error: unknown): string {
   if (!isAuthError(error) || error.name === 'AuthInvalidJwtError') return errorReason(error)

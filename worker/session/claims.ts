@@ -27,7 +27,7 @@ const claimsSchema = z.object({
   iat: z.optional(z.int()),
   nbf: z.optional(z.int()),
   role: z.literal('authenticated'),
-  /** The embedded Supabase leaves it out, which proves no second factor. */
+  /** Absent in tokens of the embedded Supabase, which then prove no second factor. */
   aal: z._default(z.enum(['aal1', 'aal2']), 'aal1'),
   session_id: z.optional(z.string()),
   amr: z.optional(z.unknown()),
@@ -77,7 +77,7 @@ export function hasExpired(token: string, now: number): boolean {
 /** Supabase Auth's names of sign-ins by an e-mailed code or link. */
 const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'email/signup', 'recovery', 'invite'])
 
-/** Names alone are the form of RFC 8176 §1. */
+/** RFC 8176 §1 has names only. */
 const methodSchema = z.union([
   z.string(),
   z.pipe(

@@ -28,8 +28,8 @@ export function callDeadlineMs(action: string, upstreamTimeoutMs: number): numbe
 }
 
 /**
- * The outcome of an action, at a moment that does not tell whether its e-mail address has an account: Supabase Auth
- * takes longer for one that has, since it sends an e-mail or compares a password.
+ * The outcome of an action, delayed so that its time does not reveal whether the e-mail address has an account: for an
+ * existing account Supabase Auth takes longer, because it sends an e-mail or compares a password.
  * @param action its name, the last segment of its address
  */
 export async function evenOutcome(

@@ -3,16 +3,16 @@ import { cut } from '#shared/cut.ts'
 import { isBegunByMail } from './claims.ts'
 import { type ActionContext, failed, type SessionOutcome } from './outcome.ts'
 
-/** As Supabase Auth names factors. It becomes a part of an address. */
+/** An id of a factor at Supabase Auth. It becomes part of an address. */
 const FACTOR_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Longer than Supabase Auth's own; it goes through the cookie of a result. */
+/** Longer than those of Supabase Auth, and short enough for the cookie of a result. */
 const MAX_URI = 600
 
-/** As phones are dialled from everywhere (E.164). */
+/** A phone number in its international form (E.164). */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** What forms about second factors ask for. The account of the session is the only one that they reach. */
+/** The actions of forms about second factors. They reach only the account of the session. */
 export const FACTOR_ACTIONS = {
   /**
    * After the password: the code of any app of the account, so that the visitor need not say which one; or the code of the
@@ -29,7 +29,7 @@ export const FACTOR_ACTIONS = {
     if (error !== null) return failed(error)
     let outcome: SessionOutcome = { kind: 'refused' }
     for (const [index, { id }] of data.totp.entries()) {
-      // A guess at each app is one more guess.
+      // A code is compared with each app, and each comparison counts as a guess.
       if (index > 0 && !(await mayTryAgain())) return { kind: 'limited' }
       outcome = await verify(auth, id, field('code'))
       if (outcome.kind !== 'refused') break
@@ -51,7 +51,7 @@ export const FACTOR_ACTIONS = {
     return phone === undefined ? { kind: 'refused' } : sendMessage(auth, phone.id)
   },
 
-  /** Begins with an app: it has to show a code before the factor counts. */
+  /** Starts adding an app. The factor counts once the app has given a code. */
   'add-factor': async ({ auth, field, issuer }: ActionContext): Promise<SessionOutcome> => {
     const failure = await removeUnverified(auth)
     if (failure !== null) return failure
@@ -64,7 +64,7 @@ export const FACTOR_ACTIONS = {
     return { kind: 'factor-added', values: { factor: data.id, uri: data.totp.uri } }
   },
 
-  /** Begins with a phone: a text message brings a code, which has to come back before the factor counts. */
+  /** Starts adding a phone. The factor counts once the visitor has entered the code of a text message. */
   'add-phone': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
     const phone = field('phone').replaceAll(/[\s().-]/g, '')
     if (!PHONE.test(phone)) return { kind: 'refused' }
@@ -94,20 +94,23 @@ export const FACTOR_ACTIONS = {
     if (!FACTOR_ID.test(factorId)) return { kind: 'refused' }
     const { error } = await auth.mfa.unenroll({ factorId })
     if (error !== null) return failed(error)
-    // The token says of the session what was true before.
+    // The old token still describes the session before this change.
     await auth.refreshSession()
     return { kind: 'factor-removed' }
   },
 } as const
 
-/** Each with as much of its number as its owner needs to know it: who has the password alone learns no more. */
+/**
+ * Each phone with only the digits by which its owner recognises it, because the visitor has given only a password so
+ * far.
+ */
 function named(phones: readonly { id: string; friendly_name?: string | undefined }[]): string[] {
   return phones.map(
     ({ id, friendly_name = '' }) => `${id} ${friendly_name.replace(/^\+\d+(?=\d{4}$)/, '… ')}`,
   )
 }
 
-/** Removes factors of attempts that were given up: Supabase Auth would count them, and refuse their names. */
+/** Removes the factors of abandoned attempts. Supabase Auth would count them, and would refuse their names. */
 async function removeUnverified(auth: GoTrueClient): Promise<SessionOutcome | null> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
@@ -121,7 +124,7 @@ async function verify(auth: GoTrueClient, factorId: string, code: string): Promi
   return verified(await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
 }
 
-/** A text message that is on its way: its phone, and the challenge that its code answers. */
+/** A text message that was sent: its phone, and the challenge that its code answers. */
 interface Message {
   factor: string
   challenge: string

@@ -21,15 +21,15 @@ interface ActionRequest {
   action: SessionAction
   context: Omit<ActionContext, 'mayTryAgain'>
   env: SessionEnv
-  /** Path of the page that the form stands on. */
+  /** Path of the form's page. */
   page: string
   /** The action adds `Set-Cookie` headers other than those of the session. */
   cookies: string[]
 }
 
 /**
- * Runs an action of sign-in, unless its sender, its site or its account has had too many. Where the cookies hold no session
- * that can be used, auth-js answers some calls with an error and throws it at others: the visitor is signed out either way.
+ * Runs an action of sign-in within the limits of its sender, its site and its account. Without a usable session in the
+ * cookies, auth-js returns an error from some calls and throws it from others; either way the visitor is signed out.
  */
 export async function limitedAction(c: AppContext, asked: ActionRequest): Promise<SessionOutcome> {
   try {

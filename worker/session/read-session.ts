@@ -8,18 +8,18 @@ import { storedTokens } from './stored-tokens.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 import { type Proof, type Verification, verifyToken } from './verify-token.ts'
 
-/** What the cookies of a request say of its visitor. */
+/** The visitor's session, as far as the cookies of a request prove it. */
 export type VisitorSession =
   /** There is no session cookie. */
   | { kind: 'none' }
   /**
-   * There is one, and it proves nothing: expired, forged, cut short, or not to be checked while there are no keys. A refresh helps
-   * one that says it has expired.
+   * There is a session cookie that proves nothing: it is expired, forged, cut short, or cannot be checked without keys.
+   * An expired one can be refreshed.
    */
   | { kind: 'unproven'; refreshToken: string | null; isExpired: boolean }
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
-/** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
+/** Reads and verifies the session of a request. Never throws: an unproven session counts as none. */
 export async function readSession(
   request: Request,
   env: SessionEnv,
@@ -44,7 +44,7 @@ export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: R
 
 let isolate: { env: SessionEnv; verification: Omit<Verification, 'scope'> } | undefined
 
-/** The keys are of the isolate, so that they are fetched once for all requests. */
+/** The isolate caches the keys, so they are fetched once for all requests. */
 function verification(env: SessionEnv): Omit<Verification, 'scope'> {
   if (isolate?.env !== env) {
     isolate = {

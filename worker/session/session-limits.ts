@@ -27,8 +27,8 @@ export const BY_ADDRESS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * By the sender's network and by the account, so that neither many senders nor many accounts go round the limit. An
- * account is the project's: guesses on all its sites count together.
+ * Counted by the sender's network and by the account, so that neither many senders nor many accounts evade the limit.
+ * An account belongs to the project, so guesses on all its sites count together.
  * @param action its name, the last segment of its address
  */
 export async function isWithinSessionLimits(c: AppContext, action: string, email: string): Promise<boolean> {
@@ -57,8 +57,8 @@ export function emailAccount(email: string): Promise<string> {
 
 /**
  * Whether one more code may be tried at the account. Guesses from all networks and sites count together, except those
- * from a browser that the account is known to: a stranger who guesses without end does not lock the owner out of that
- * browser.
+ * from browsers known to the account. So a stranger who guesses endlessly does not lock the owner out of those
+ * browsers.
  */
 export async function isCodeAllowed(c: AppContext, kind: CodeKind, account: string): Promise<boolean> {
   const device = await knownDevice(c.req.raw, kind, { account, secret: deviceSecret(c) })

@@ -27,7 +27,7 @@ import { deviceCookies, emailAccount } from './session-limits.ts'
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
 
-/** As the result of a form names its section (worker/page/sections/form-result.ts). */
+/** As long as the section's id in the result of a form (worker/page/sections/form-result.ts). */
 const MAX_SECTION_ID = 200
 
 /** The message for the visitor, which does not depend on whether an account exists. A choice of phones needs no message. */
@@ -88,7 +88,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     upstreamTimeoutMs: env.upstreamTimeoutMs,
     waitUntil: (call) => c.executionCtx.waitUntil(call),
   })
-  // Also when Supabase Auth has not answered, or was not asked: the visitor wants to be signed out here.
+  // Even if Supabase Auth has not answered, or was not called: the visitor wants to be signed out in this browser.
   if (outcome.kind === 'signed-out') await storage.removeItem(storage.key)
   return answer(c, outcome, {
     next,

@@ -19,7 +19,7 @@ interface ClaimsReader {
 export interface Verification {
   auth: ClaimsReader
   keys: SigningKeys
-  /** Of the request that brings the token. */
+  /** The request with the token. */
   scope: RequestScope
   issuer: string
   sessionTokens: Env['sessionTokens']
@@ -27,8 +27,8 @@ export interface Verification {
 }
 
 /**
- * What an access token proves: its claims, where Supabase has signed it and it is valid now; null, where it is any other text;
- * `unavailable`, where the keys, or Supabase Auth, did not answer and it may be either.
+ * The claims of an access token that Supabase has signed and that is valid now; null for any other text; `unavailable`
+ * if the keys or Supabase Auth did not answer, so it may be either.
  */
 export type Proof = Claims | 'unavailable' | null
 
@@ -54,8 +54,8 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * The public key that must have signed the token; null when Supabase Auth itself has to be asked. A token chooses
- * among keys, never among ways to verify: the setting has one.
+ * The public key that must have signed the token; null when Supabase Auth itself has to be asked. A token selects a
+ * key, but never the way to verify, which is a setting.
  * @throws SigningKeyError when no key may have signed it
  */
 async function verifyingKey(
