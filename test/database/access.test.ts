@@ -3,13 +3,13 @@ import { call, openDatabase, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const database = await openDatabase()
-// As hosted Supabase has it: without supabase/embedded.sql.
+// As on hosted Supabase: without supabase/embedded.sql.
 await database.exec(`
   drop policy "The embedded backend shows no headers" on public.popups;
   drop function private.is_site_published(uuid);
 `)
 afterAll(() => database[Symbol.asyncDispose]())
-// Other files read it as a draft.
+// Other test files expect it to be a draft.
 afterAll(() => call('site_suspend', { site: 'projeto.test', suspended: false }, service()))
 
 const relations = await query<{
@@ -43,7 +43,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** A submission that this file stores. */
 const LEAD = '5a1d0000-0000-4000-8000-00000000ead1'
 
-/** What each call of the schema is tried with; a call that is missing here fails its tests. */
+/** Arguments for each call of the schema. A call without an entry here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
   admin_address: { email: 'x@example.test' },
   admin_join: { account: NO_ID, spends: true },
@@ -101,7 +101,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   member_invite: { site: 'padaria.localhost', email: 'eva@example.test', role: 'visitor' },
   member_page: { url: 'https://mosaico.test/conta' },
   member_remove: { site: 'mosaico.test', member: 'ninguem@example.test' },
-  // The member whom beforeAll makes.
+  // The member that beforeAll creates.
   member_role: { site: 'mosaico.test', member: 'membro@example.test', role: 'editor' },
   members_list: { site: 'mosaico.test' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
@@ -164,7 +164,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
-/** Read what visitors sent, or drafts and what was published before. */
+/** These read what visitors sent, drafts, or earlier publishes. */
 const SERVICE_ONLY = [
   'admin_address',
   'admin_member',
@@ -201,7 +201,7 @@ const SERVICE_ONLY = [
   'tenant_backup',
 ]
 
-/** What visitors may list: popups that are published, and nothing of them that is not. */
+/** What visitors may list: published popups, and only their published parts. */
 const LISTED = ['get_popups', 'popups']
 
 async function query<T>(sql: string): Promise<T[]> {
@@ -209,8 +209,8 @@ async function query<T>(sql: string): Promise<T[]> {
 }
 
 /**
- * The number of the next transaction that writes: it stays the same while nothing is inserted, updated or deleted in any schema, and
- * is asked for as a number of rows, which is what `run_sql` answers.
+ * The number of the next writing transaction. It stays the same while nothing is inserted, updated or deleted in any
+ * schema. It is read as a number of rows, because that is what `run_sql` returns.
  */
 function nextWrite(): Promise<number> {
   const statements = 'select from generate_series(1, pg_snapshot_xmax(pg_current_snapshot())::text::bigint)'
@@ -300,7 +300,7 @@ describe('the database', () => {
     ])
   })
 
-  // Postgres lets no stable function write.
+  // A stable function cannot write in Postgres.
   test('lets visitors run no function that could write', async () => {
     const writing = await query(`
       select proname from pg_proc
@@ -409,7 +409,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
   })
 
   test('finds no draft, no hidden section and no popup of a draft site', async () => {
-    // Those of the demo sites, and of sites that other tests make, are there too.
+    // The database also contains those of the demo sites and of other tests' sites.
     const { data } = await client.from('get_popups').select('*').in('tenant_id', [9001, 9002, 9003, 9004])
     expect(data?.map(({ id, tenant_id }) => `${tenant_id}:${id}`).sort()).toEqual([
       '9001:boas-vindas',
@@ -452,7 +452,7 @@ describe('the service role', () => {
   test.each(calls)('may run $name', async ({ name }) => {
     const { data, error } = await service().rpc(name, CALLED_WITH[name]).retry(false)
     // The service role is a member of no tenant, and neither is an account that there is not.
-    // It ran: there is none with this id.
+    // The call ran: no row has this id.
     if (name === 'subscription_save')
       return expect([error, data]).toEqual([null, { error: 'unknown_subscription' }])
     if (name === 'booking_cancel') return expect([error, data]).toEqual([null, { error: 'unknown_booking' }])
@@ -509,7 +509,7 @@ describe('get_popups', () => {
     expect(await popupsFor(null)).toEqual([])
   })
 
-  /** As PostgREST asks: as anon, with the request's headers in a setting. */
+  /** As PostgREST does: as anon, with the request's headers in a setting. */
   async function popupsFor(headers: Record<string, string> | null): Promise<string[]> {
     return database.transaction(async (transaction) => {
       const setting = headers === null ? '' : JSON.stringify(headers)

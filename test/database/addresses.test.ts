@@ -6,11 +6,11 @@ import challengeAddresses from '../fixtures/challenge-addresses.json' with { typ
 import reservedAddresses from '../fixtures/reserved-addresses.json' with { type: 'json' }
 import { openDatabase } from './clients.ts'
 
-/** The database and the Worker read addresses by one set of rules, written twice. This holds them together. */
+/** The database and the Worker implement the same rules for addresses. These tests compare them. */
 const database = await openDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** The same paths in every run: a failure can be repeated. */
+/** The same paths in every run, so a failure can be repeated. */
 const REPEATABLE = { numRuns: 1000, seed: 1 }
 
 async function evaluate(expression: string, ...parameters: unknown[]): Promise<unknown> {

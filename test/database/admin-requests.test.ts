@@ -25,7 +25,7 @@ async function ask(name: string, args: Record<string, unknown>): Promise<Answer>
   return rows[0]?.answer as Answer
 }
 
-/** A call with a key of its own. */
+/** A call with its own key. */
 function newCall() {
   made += 1
   const named = { caller: 'token t', key: `k${made}` }
@@ -53,7 +53,7 @@ describe('a call with an idempotency key', () => {
     expect(first).toMatchObject({ state: 'new', written: null })
     const { written } = await call.addPlan(first.attempt)
     expect(written?.id).toBeGreaterThan(0)
-    // As after the time limit of a Worker.
+    // As if the Worker had reached its time limit.
     await call.end(first.attempt)
     const second = await call.begin()
     expect(second).toMatchObject({ state: 'new', written })

@@ -4,7 +4,7 @@ import { createSite, publishSite, saveDraft } from '../../admin/sites.ts'
 import { page, post, smallSite, text } from '../admin/small-site.ts'
 import { call, service } from './clients.ts'
 
-/** A locale that shared/locales.ts does not have: to the database it is one like any other. */
+/** A locale that shared/locales.ts lacks. The database treats it like any other. */
 const ARABIC = 'ar-EG' as Locale
 const HOST = 'arabe.test'
 const uuid = 'a1b2c3d4-0000-4000-8000-000000095001'
@@ -93,7 +93,7 @@ test('posts, search and submissions work in that locale', async () => {
   const url = `https://${HOST}/ar-EG`
   const { posts } = await call<{ posts: { slug: string }[] }>('blog_posts', { url })
   expect(posts.map(({ slug }) => slug)).toEqual(['marhaba'])
-  // The plural in the text, the singular in the question: Postgres knows the language.
+  // The text has the plural and the query the singular, so Postgres must know the language.
   const found = await call<{ results: { page_id?: string }[] }>('site_search', { url, q: 'مكتبة' })
   expect(found.results.map(({ page_id }) => page_id)).toContain('sobre')
   const { id } = await call<{ id: string }>(

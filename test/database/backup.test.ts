@@ -6,7 +6,7 @@ import { fixtureSite } from './fixtures/sites.ts'
 const database = await openDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** Tables with rows of a tenant that no backup holds, and why. */
+/** Tables with a tenant's rows that no backup contains, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   'public.page_routes': 'triggers write it',
   'public.search_entries': 'triggers write it',
@@ -52,7 +52,7 @@ async function answer<T>(sql: string, values: unknown[] = []): Promise<T> {
   return rows[0]?.answer as T
 }
 
-/** The tenant as rows, and gone. */
+/** The tenant's rows, after which the tenant is deleted. */
 async function takenAway(): Promise<Part[]> {
   const parts: Part[] = []
   for (const part of [...PARTS, HOSTS_PART]) {

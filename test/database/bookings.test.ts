@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 let lastHour = Date.parse('2090-01-01T00:00:00Z')
-/** A time of its own for each test. */
+/** Each test has its own time. */
 const newTime = () => {
   lastHour += 24 * HOUR
   return lastHour
@@ -131,7 +131,7 @@ describe('a time', () => {
       expect(await leadsOf(start)).toHaveLength(place)
     }
     expect(await submit(payload(start, { capacity: 3 }))).toEqual({ taken: true })
-    // The timetable has fewer places since, and those that are booked count.
+    // The timetable now has fewer places, and booked ones still count.
     expect(await submit(payload(start, { capacity: 2 }))).toEqual({ taken: true })
     expect(new Set((await leadsOf(start)).map(({ place }) => place)).size).toBe(3)
   })

@@ -49,7 +49,7 @@ const unpublish = (site: string, due_at = soon, by = database) =>
   addPlan(by, { site, action: 'unpublish', due_at })
 const status = async (host: string) => (await readSite(database, host)).about.status
 
-/** The time of every plan of the site has come. */
+/** Makes every plan of the site due. */
 const comeDue = (host: string) =>
   rows.query(
     `update public.site_schedules set due_at = now() - interval '1 minute' where state = 'waiting' and site_id = (
@@ -96,7 +96,7 @@ test('an operator sets how many may be pending', async () => {
   const strict = { ...database, ceilings: { waiting_plans: 1 } }
   await unpublish(host, soon, strict)
   await expect(unpublish(host, soon, strict)).rejects.toThrow('MAX_WAITING_PLANS')
-  // A setting holds for its own call.
+  // A setting applies only to its own call.
   await unpublish(host)
 })
 
@@ -193,7 +193,7 @@ test('the oldest revisions lose their content, except the live one, the target o
   const withContent = async () =>
     (await revisions(host)).filter(({ has_content }) => has_content).map(({ revision }) => revision)
   expect(await withContent()).toEqual([names[4], names[3], names[2], first])
-  // Who published and when stays.
+  // Author and time stay.
   expect((await revisions(host)).filter(({ kind }) => kind === 'publish')).toHaveLength(6)
   await cancelPlan(database, host, id)
   names.push(await publishNamed(host, 'F', { ...database, ceilings: { revisions: 0 } }))
@@ -222,7 +222,7 @@ test('a site has at most a thousand revisions, which are all listed', async () =
   )
   const live = await publishNamed(host, 'A')
   const stored = await revisions(host)
-  // The content that a rollback goes back to is older than the thousand.
+  // The content for a rollback is older than the latest thousand.
   expect([stored[0]?.revision, stored.length]).toEqual([live, 1001])
   expect(stored.at(-1)).toMatchObject({ kind: 'publish', has_content: true })
 })
@@ -257,7 +257,7 @@ test('mails that invite members have a daily limit for a tenant and for an addre
     `select email from public.invitations where email like '%@example.test' order by email`,
   )
   expect(invited.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'bia', 'caio'])
-  // A caller that writes to no address is not counted, and the day ends.
+  // A call without a mail does not count, and neither do mails of the day before.
   await invite('davi', { mails: false })
   await rows.query(`update private.invitation_mails set sent_at = now() - interval '25 hours'`)
   await invite('ana')

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { prepareTemplate } from '../../build/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
 
-/** The backend of this test file; files that run in parallel have others. */
+/** The backend of this test file; parallel files have their own. */
 export function backend(): { url: string; publishableKey: string; secretKey: string } {
   const own = inject('backends')[Number(process.env.VITEST_POOL_ID) - 1]
   if (own === undefined) throw new Error('no backend was started for this worker of vitest')
@@ -51,7 +51,7 @@ export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
 }
 
 /**
- * A visitor's answers of a call for each of these arguments, in order. All are asked in one statement, because HTTP calls
+ * A visitor's answers to a call with each of these arguments, in order. One statement makes all calls, because HTTP
  * would take most of the time.
  */
 export async function askAll<Answer>(

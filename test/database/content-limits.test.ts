@@ -9,7 +9,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const { site_id } = fixtureSite('mosaico')
 
-/** Runs statements that are undone again. @returns the error, or null */
+/** Runs statements and rolls them back. @returns the error, or null */
 async function attempt(statements: string): Promise<string | null> {
   await database.exec('begin')
   try {
@@ -32,7 +32,7 @@ const post = (body: string) =>
    select '${site_id}', 'pt-BR', slug, 'longo', 'Longo', ${body} from public.blog_categories
    where site_id = '${site_id}' order by slug limit 1`
 const longBody = (body: string) => `update public.blog_posts set body = ${body} where slug = 'longo'`
-/** The post as a database has it that stored it before there was a limit. */
+/** The post as stored by a database that had no limit yet. */
 const storedLong = `
   alter table public.blog_posts disable trigger blog_posts_limit;
   ${post(`repeat('x', 300000)`)};
@@ -133,7 +133,7 @@ describe('a site', () => {
   // A hundred thousand rows, three times.
   test.runIf(isLong)('has at most 100,000 published pages', { timeout: 600_000 }, async () => {
     const pages = (count: number, status: string) =>
-      // The other triggers look at each row, which is not what this is about.
+      // The other triggers check each row, which this test does not need.
       `alter table public.pages disable trigger user;
        alter table public.pages enable trigger pages_limit_insert;
        alter table public.pages enable trigger pages_limit_update;

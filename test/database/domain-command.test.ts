@@ -13,7 +13,7 @@ const PLATFORM = 'plataforma.example'
 const TARGET = `fallback.${PLATFORM}`
 let listening: Awaited<ReturnType<CloudflareDouble['listen']>>
 let made = 0
-/** A site of a tenant of its own, and a domain that its customer has. */
+/** A site of its own tenant, and a domain of its customer. */
 let site: string
 let domain: string
 
@@ -34,7 +34,7 @@ async function newSite(host: string): Promise<string> {
   return host
 }
 
-/** As `cli/site.ts` reads it: of the environment, with the arguments behind `domain`. */
+/** Run as by `cli/site.ts`: with the environment and the arguments after `domain`. */
 const environment = () => ({
   SUPABASE_URL: backend().url,
   SUPABASE_SECRET_KEY: backend().secretKey,
@@ -60,13 +60,13 @@ async function status(...args: string[]): Promise<DomainStatus> {
   return JSON.parse(out)
 }
 
-/** What a check of all domains says of one. */
+/** The result for one domain in a check of all. */
 async function checked(host: string): Promise<CheckedHost | undefined> {
   const { out } = await run('check', '--all', '--json')
   return (JSON.parse(out) as CheckedHost[]).find((each) => each.host === host)
 }
 
-/** Claims the domain, and its owner sets both records. */
+/** Claims the domain, and sets both records as its owner. */
 async function claimed(): Promise<void> {
   const { out } = await run('add', site, domain, '--json')
   const { records } = JSON.parse(out) as DomainStatus
@@ -384,7 +384,7 @@ test('without Cloudflare’s settings a domain is verified, and the check names 
     code: 1,
     err: expect.stringContaining('CLOUDFLARE_ZONE_ID'),
   })
-  // The next check elsewhere orders it.
+  // The next check orders it elsewhere.
   expect(await checked(domain)).toMatchObject({ did: 'ordered' })
 })
 

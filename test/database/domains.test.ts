@@ -3,7 +3,7 @@ import { openDatabase } from './clients.ts'
 
 const database = await openDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
-// Each test sees the seed.
+// Each test starts with the seed's data.
 beforeEach(() => database.exec('begin'))
 afterEach(() => database.exec('rollback'))
 
@@ -56,7 +56,7 @@ const shown = async (host: string) =>
       [host],
     )
   )[0]?.found
-/** A host that Ana's site has had, and has lost. */
+/** A host that Ana's site had and removed. */
 async function lost(): Promise<void> {
   const { token } = await add(ANA)
   await verify(ANA, [token])
@@ -82,7 +82,7 @@ describe('a claim', () => {
     expect(await verify(ANA, [bia.token])).toEqual({ error: 'token_missing' })
     expect((await verify(BIA, [bia.token])).verified_at).not.toBeNull()
     expect(await owner()).toEqual([await tenant(BIA)])
-    // Also where the loser's token is shown later.
+    // Even if DNS shows the loser's token later.
     expect(await verify(ANA, [ana.token, bia.token])).toEqual({ error: 'host_taken' })
     expect(await add(ANA)).toEqual({ error: 'host_taken' })
   })
@@ -399,7 +399,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect(await give(ANA, 'outro')).toEqual({ error: 'too_many_names' })
     expect(await verified(false)).toMatchObject({ verified_at: expect.anything() })
     expect(await give(ANA, 'mais', false)).toMatchObject({ verified_at: expect.anything() })
-    // Names of a customer's own domain are shown in DNS one by one.
+    // Names below a customer's own domain are verified in DNS one by one.
     expect((await add(ANA)).error).toBeUndefined()
   })
 

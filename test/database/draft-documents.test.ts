@@ -32,7 +32,7 @@ async function versionOf(site: string, name: string): Promise<string | null> {
   return documents.find(({ document }) => document === name)?.version ?? null
 }
 
-/** The caller has read the document just now, unless it says what it has read. */
+/** By default, the caller has just read the document. */
 async function patch(
   site: string,
   values: Record<string, unknown>,
@@ -112,7 +112,7 @@ describe('a patch of a draft', () => {
         ],
       },
     })
-    // All or none.
+    // All changes are stored, or none.
     expect((await readSite(database, host)).site.config.name).not.toBe('x')
   })
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
 import { backend, openDatabase, service, visitor } from './clients.ts'
 
-/** Those of the Worker: the first holds what visitors send with forms, the second what tenants publish. */
+/** The Worker's buckets: the first has files that visitors send, the second files that tenants publish. */
 const BUCKETS = ['form-files', 'media']
 const PATH = 'tenant/orcamento/1/planta.pdf'
 const TEXT = 'CANARY-FILE'
 
 beforeAll(async () => {
   for (const bucket of BUCKETS) {
-    // Another file's tests may have made it.
+    // Another test file may have created it.
     await service().storage.createBucket(bucket, { public: false })
     const { error } = await service().storage.from(bucket).upload(PATH, Buffer.from(TEXT), { upsert: true })
     expect(error).toBeNull()
@@ -70,7 +70,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
       expect(await storedIn(bucket)).toEqual({ [PATH]: TEXT })
     })
 
-    // Storage answers these with a list of what the caller may see.
+    // Storage answers these calls with a list of what the caller may see.
     test('lists and removes nothing', async () => {
       const { data: listed } = await storageOf(bucket).list('tenant/orcamento/1')
       const { data: removed } = await storageOf(bucket).remove([PATH])

@@ -33,7 +33,7 @@ test('running the functions again, with their bodies checked, changes nothing', 
   await database.close()
 }, 180_000)
 
-// A function that is gone, or whose arguments changed, stays in a database that has it until a file drops it.
+// A removed function, or one with other arguments, stays in an older database until a file drops it.
 test('an upgrade from the last version has the schema of a new database', async () => {
   const folder = join(import.meta.dirname, '../e2e/releases')
   const last = readdirSync(folder)

@@ -90,7 +90,7 @@ describe.each(['core_config', 'cookies_get', 'blog_posts', 'blog_post'])('%s', (
     },
   )
 
-  // Postgres has no text with U+0000, so the API refuses it; an address never holds one undecoded.
+  // Postgres cannot store U+0000 in a text, so the API refuses it. An address never contains it unencoded.
   test('is not called with U+0000', async () => {
     const { status, data } = await visitor().rpc(name, { url: 'https://mosaico.test/\u0000' })
     expect([status, data]).toEqual([400, null])

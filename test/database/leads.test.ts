@@ -83,7 +83,7 @@ describe('form_submit', () => {
 
 test('a tenant has 1,000 mails about submissions an hour and 5,000 a day; later submissions are stored, and webhooks have their own ceiling', async () => {
   await using database = await openDatabase()
-  // One transaction has one time: no hour ends in it.
+  // A transaction has one time, so no hour ends within it.
   await database.exec('begin')
   await database.query('update public.forms set notify = $2 where tenant_id = $1', [
     tenant.id,
@@ -139,7 +139,7 @@ test('a tenant has 1,000 mails about submissions an hour and 5,000 a day; later 
   await sent(5, 998)
   expect([await channelsTold(), await channelsTold()]).toEqual([all, ['webhook']])
 
-  // Spam that is taken back counts as well, once.
+  // A restored submission counts as well, once.
   await sent(5, 997)
   const about = {
     site: 'Mosaico',
@@ -264,7 +264,7 @@ describe('spam that a tenant restores', () => {
   }
   const change = (leads: string[], status: string) =>
     call('lead_status', { site: HOST, leads, status }, service())
-  /** What the Worker is told of when it asks: of this submission. */
+  /** What a call of the Worker returns about this submission. */
   const due = async (lead: string, handed: string[] = []) => {
     const answer = await call<{ deliveries: (Delivery & { lead: { id: string } })[] }>(
       'leads_taken_back',
@@ -289,7 +289,7 @@ describe('spam that a tenant restores', () => {
       ...{ id, tenant_uuid: tenant.uuid, form_id: 'orcamento', url, locale: 'pt-BR' },
       ...{ data: { nome: 'Ana' }, about, submitted_at: expect.stringMatching(/^\d{4}-.*Z$/) },
     })
-    // Another call meanwhile gets none of them.
+    // A concurrent call gets none of them.
     expect(await due(id)).toEqual([])
     const ids = told.map((delivery) => delivery.id)
     expect(await due(id, ids)).toEqual([])

@@ -13,7 +13,7 @@ import { backend, service } from './clients.ts'
 
 const HOST = 'mcp.test'
 
-/** A client of the server as a program starts it. */
+/** A client of the server, started as a program would. */
 async function connected(...flags: string[]): Promise<Client> {
   const { url, secretKey } = backend()
   const client = new Client({ name: 'test', version: '1.0.0' })
@@ -35,7 +35,7 @@ async function connected(...flags: string[]): Promise<Client> {
 
 interface Clients {
   reader: Client
-  /** Of a server that may publish. */
+  /** A client of a server that may publish. */
   publisher: Client
 }
 

@@ -10,7 +10,7 @@ const CLOSED = 'fechada.test'
 const OTHER = 'outra-casa.test'
 let made = 0
 
-/** A site that is live, of a tenant of its own. */
+/** A published site of its own tenant. */
 async function liveSite(host: string, signUp: 'open' | 'invitation' | 'closed'): Promise<void> {
   const { draft } = await createSite(
     database,
@@ -208,7 +208,7 @@ test('accounts are looked up by an index, without a scan of all accounts', async
     )
     return rows[0]?.scans
   }
-  // Few accounts are read faster without an index.
+  // With few accounts, Postgres prefers a scan to the index.
   await own.exec('begin; set local enable_seqscan = off')
   const before = await scans()
   for (const [named, beyond, found] of [

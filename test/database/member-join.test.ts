@@ -43,7 +43,7 @@ describe('an account', () => {
     await service().from('invitations').insert(invitation).throwOnError()
     const user = await account('quim')
     expect(await join(user)).toEqual({ role: 'editor' })
-    // A member who is removed does not come back by the invitation of long ago.
+    // A removed member cannot return by the old invitation.
     await service().from('members').delete().match({ tenant_id: tenant.id, user_id: user }).throwOnError()
     expect(await join(user)).toEqual({ role: null })
     expect(await join(await account('rui'))).toEqual({ role: null })

@@ -6,7 +6,7 @@ import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
 
-/** The SQL with which docs/numbers.md gives Metabase and Grafana a role, for this tenant. */
+/** The SQL in docs/numbers.md that creates a role for Metabase and Grafana, for this tenant. */
 function documentedSql(): string {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/numbers.md'), 'utf8')
   const [, sql = ''] = /```sql\n(create role padaria_numbers[\s\S]*?)```/.exec(doc) ?? []

@@ -7,9 +7,9 @@ const { tenant: neighbour } = fixtureSite('vizinha')
 const HOST = 'mosaico.test'
 const DAY_MS = 86_400_000
 
-/** Of all tests: a day may end between two of them. */
+/** Fixed for all tests, because a day may end between two of them. */
 const NOW = Date.now()
-/** A day that no other test writes to: the database takes moments of the last 14 days. */
+/** A day that no other test uses. The database accepts times of the last 14 days. */
 const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
 const at = (ago: number, time: string) => `${day(ago)}T${time}:00.000Z`
 const person = (letter: string) => letter.repeat(32)
@@ -50,7 +50,7 @@ const submit = (fields: object) =>
 const stats = (from: string, until: string, top?: number) =>
   call<Stats>('site_stats', { site: HOST, from_day: from, until_day: until, ...(top && { top }) }, service())
 
-/** Until no day waits. */
+/** Until all days are counted. */
 async function rollUp(): Promise<number> {
   let days = 0
   for (;;) {
@@ -207,7 +207,7 @@ describe('site_stats', () => {
       expect.arrayContaining([['Segunda', 2, 1]]),
     )
     expect(sites).toHaveLength(2)
-    // Pages of two sites with one path are two.
+    // Two sites' pages with the same path are two pages.
     expect(pages.filter(({ name }) => name === '/')).toHaveLength(2)
     expect((await stats(day(12), day(12))).total).toMatchObject({ views: 1, visits: 1 })
     await service().from('sites').delete().eq('id', second.id).throwOnError()

@@ -5,7 +5,7 @@ import { createPlatform } from '../../build/dev/file-platform.ts'
 import { askAll, call, openDatabase, service } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 
-/** The two upstreams, over the same sites: what one answers, the other does. */
+/** Two upstreams with the same sites must give the same answers. */
 const sites = [...readSites(), ...fixtureSites()]
 const platform = createPlatform(sites)
 

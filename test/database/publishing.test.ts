@@ -24,7 +24,7 @@ import { call, service, visitor } from './clients.ts'
 const database = service()
 let made = 0
 
-/** A published site of its own for each test. */
+/** Each test has its own published site. */
 async function publishedSite(changes: Partial<SiteFiles> = {}): Promise<{ host: string; site: SiteFiles }> {
   made += 1
   const host = `publicada-${made}.test`
@@ -173,7 +173,7 @@ describe('a publish', () => {
     }
     await publish(host, next)
     const { site: live } = await readSite(database, host, 'live')
-    // The post has another address now.
+    // The post has moved.
     const moved = live.path_rules.filter(({ from }) => from === '/blog/novas/ola')
     expect(moved).toMatchObject([{ to: '/blog/velhas/ola', status: 301 }])
     const expected = { ...next, path_rules: [...(next.path_rules ?? []), ...moved] }
@@ -307,7 +307,7 @@ test('a site that was taken down is an unknown host, and is restored as it was',
 test('a site that was taken down is restored to its last revision, and its draft stays a draft', async () => {
   const { host } = await publishedSite()
   const { site } = await readSite(database, host, 'live')
-  // No call made this revision, so its content is not stored with it.
+  // SQL made this revision, so its content is not stored.
   await database.from('sites').update({ name: 'Outro nome' }).eq('id', site.site_id).throwOnError()
   const { about } = await readSite(database, host, 'live')
   const before = await pagesOf(host)

@@ -8,7 +8,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const { site_id } = fixtureSite('mosaico')
 const neighbour = fixtureSite('vizinha').site_id
 
-/** Runs statements as one transaction and tells what became of both sites' revisions. */
+/** Runs statements in one transaction, and returns whether each site got a new revision. */
 async function revisionsOf(statements: string): Promise<{ mosaico: number; vizinha: number }> {
   const before = await history()
   await database.exec(`begin; ${statements}; commit;`)

@@ -67,7 +67,7 @@ describe('a route field', () => {
     ['/empresa/', 'sobre in pt-BR'],
     ['/sobre-a-mosaico', 'sobre in pt-BR'],
     ['/pt-BR/quem-somos', 'sobre in pt-BR'],
-    // A locale with an entry of its own has no other.
+    // A locale with its own entry has no other.
     ['/en-US/about', 'sobre in en-US'],
     ['/en-US/quem-somos', 'nothing'],
     ['/about', 'nothing'],
@@ -115,7 +115,7 @@ describe('an exact key of routes', () => {
     ['/en-US/deal', 'exato in en-US'],
     ['/deal', 'nothing'],
     ['/sobre', 'exato in pt-BR'],
-    // Its page is a draft: as if the key were not there.
+    // Its page is a draft, so the key has no effect.
     ['/segredo', 'nothing'],
   ])('%s leads to %s', async (path, page) => {
     expect(await pageAt(`https://mosaico.test${path}`)).toBe(page)

@@ -46,7 +46,7 @@ describe('site_search', () => {
     expect(await placesFor('tile', '/en-US')).toContain('home')
     expect(await placesFor('tiles')).toEqual([])
     expect(await placesFor('azulejos', '/en-US')).toEqual([])
-    // What is not translated is shown in the default locale, and found there.
+    // An untranslated text is shown, and found, in the default locale.
     expect(await placesFor('azulejos', '/de-DE')).toEqual(['home'])
   })
 

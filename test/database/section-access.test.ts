@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
-/** A database of this file alone, asked as PostgREST asks it: in a role, with the claims of a token. */
+/** A database for this file, called as PostgREST does: in a role, with the claims of a token. */
 const database = await openDatabase()
-// As hosted Supabase has it: without supabase/embedded.sql.
+// As on hosted Supabase: without supabase/embedded.sql.
 await database.exec(`drop policy "The embedded backend shows no headers" on public.popups`)
 afterAll(() => database[Symbol.asyncDispose]())
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   ])
 })
 
-/** What a caller gets of a query, as text. */
+/** What a caller gets from a query, as text. */
 async function askedBy({ role, sub, aal }: Caller, sql: string, args: unknown[] = []): Promise<string> {
   return database.transaction(async (transaction) => {
     const set = (name: string, value: string) =>
@@ -133,7 +133,7 @@ const { rows: calls } = await database.query<{ name: string; roles: string[] }>(
   order by proname
 `)
 
-/** Which canaries a caller must not find: a page is for the one caller, everything else is for everyone. */
+/** The canaries that a caller must not find. A page is for this caller; everything else is for everyone. */
 function forbidden(name: string, who: string): RegExp {
   const isPage = name === 'member_page' || name === 'core_config'
   if (isPage && who === 'a member with one factor') return /CANARY-(?!1)/

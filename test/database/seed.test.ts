@@ -12,7 +12,7 @@ const mosaico = fixtureSite('mosaico')
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
-/** A visitor sends a form and is counted. */
+/** Stores a submission and an event of a visitor. */
 async function visit(database: Database): Promise<void> {
   await database.exec(`
     insert into public.form_submissions (tenant_id, form_id, data)

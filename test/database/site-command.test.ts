@@ -13,7 +13,7 @@ import { smallSite } from '../admin/small-site.ts'
 import { call, service, visitor } from './clients.ts'
 import { run, runWith } from './command-line.ts'
 
-/** The commands as a person types them, one after the other, from an empty folder to a site that is live and back. */
+/** The commands as a person types them, in order, from an empty folder to a live site and its rollback. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
 const site = join(folder, 'forno')
 const HOST = 'forno.test'
@@ -56,7 +56,7 @@ test('a site is created, published, changed, compared, rolled back and pulled un
 
   const refused = await run('push', site)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
-  // A picture that no page could show is said before anything is made.
+  // A picture that no page could show is reported before anything is created.
   const stray = join(site, `media/foto-2x2-${'a'.repeat(32)}.png`)
   writeFileSync(stray, 'no picture')
   expect(await run('push', site, '--yes')).toMatchObject({
@@ -105,7 +105,7 @@ test('a site is created, published, changed, compared, rolled back and pulled un
 
 test('a site with an error is not published, and the command prints where the error is', async () => {
   edit('sobre', (page) => ({ ...page, route: 'contato' }))
-  // What is live was taken back since the folder was pushed.
+  // The live site was rolled back after the folder was pushed.
   expect((await run('push', site)).err).toContain('what is live is not what')
   expect((await run('push', site, '--force')).code).toBe(0)
   const { code, err } = await run('publish', HOST)
@@ -149,7 +149,7 @@ test('a push over another person’s newer change is refused, with the reason', 
   expect((await run('push', ana, HOST)).code).toBe(0)
   const refused = await run('push', bia, HOST, '--author', 'bia')
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/the draft of ana, saved .*--force/) })
-  // The folder that was pushed goes on.
+  // The pushed folder can be pushed again.
   rename(ana, 'De Ana, outra vez')
   expect((await run('push', ana, HOST)).code).toBe(0)
   expect((await run('push', bia, HOST, '--force')).out).toContain('“De Ana, outra vez” → “De Bia”')
@@ -200,7 +200,7 @@ test('a site with claims only is pulled and published by its id, and pushed from
     err: expect.stringContaining(`the draft of ${host} is saved`),
   })
   expect(await run('publish', site_id)).toMatchObject({ code: 0 })
-  // Also where the host is typed, and a folder that does not know its site makes no second one.
+  // Even if the host is typed; and a folder without a site id creates no second site.
   expect(await run('push', own, host, '--yes')).toMatchObject({
     code: 0,
     err: expect.stringContaining(`the draft of ${host} is saved`),
@@ -213,7 +213,7 @@ test('a site with claims only is pulled and published by its id, and pushed from
   })
   expect((await readSite(service(), site_id)).about.unverified).toMatchObject([{ host }])
   writeFileSync(join(own, '.seen'), seen)
-  // A folder that was copied for another site is no folder of this one.
+  // A folder that was copied for another site does not belong to this one.
   const file = join(own, 'site.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(host, 'outra-aguarda.test'))
   expect(await run('push', own)).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })

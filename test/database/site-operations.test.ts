@@ -11,13 +11,13 @@ import { runCommand } from '../support/run-command.ts'
 import { call, service, visitor } from './clients.ts'
 import { run, runWith } from './command-line.ts'
 
-/** Commands beside the way from a template to a rollback (site-command.test.ts), each as a person types it. */
+/** The commands that site-command.test.ts does not use, each as a person types it. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-operations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let made = 0
 
-/** A published site of a tenant of its own. */
+/** A published site of its own tenant. */
 async function publishedSite(changes: Partial<SiteFiles> = {}): Promise<string> {
   made += 1
   const host = `operacao-${made}.test`
@@ -184,7 +184,7 @@ test('push --delete asks a person first, and --yes alone deletes nothing', async
   await run('pull', host, site)
   rmSync(join(site, 'pages/sobre.json'))
   const questions: string[] = []
-  /** At a terminal, where a person answers. */
+  /** In a terminal, where a person answers. */
   const atTerminal = async (isYes: boolean, ...args: string[]) => {
     const ask = async (question: string) => {
       questions.push(question)
@@ -241,7 +241,7 @@ test('commands that change a site print the change as JSON', async () => {
     files: new_.files.length,
   })
   expect(existsSync(file)).toBe(true)
-  // The tenant is there, so a restore is refused; its JSON is that of a restore that is done.
+  // The tenant exists, so the restore is refused.
   expect(await run('restore', file, '--yes', '--json')).toMatchObject({ code: 1, out: '' })
   const token = parsed(
     await runWith(

@@ -57,7 +57,7 @@ const save = (id: string, state: string, fields: object = {}) =>
     { payload: { id, state, tenant_uuid: tenant.uuid, claim: `${state}-${id}`, ...fields } },
     service(),
   )
-/** Of an address: past the three days in which its link works. */
+/** Makes the link of an address older than the three days in which it works. */
 const age = (email: string) =>
   service()
     .from('form_submissions')
@@ -131,7 +131,7 @@ describe('a form with double opt-in', () => {
 
 test('mails of a tenant’s forms are limited to 200 addresses an hour and 1,000 a day; later submissions are stored', async () => {
   await using database = await openDatabase()
-  // One transaction has one time: no hour ends in it.
+  // A transaction has one time, so no hour ends within it.
   await database.exec('begin')
   await database.query('update public.forms set double_opt_in = true where tenant_id = $1', [tenant.id])
   const submit = async () => {
@@ -211,7 +211,7 @@ describe('subscription_save', () => {
     await save(first.id, 'ended')
     const submitted_at = new Date(Date.now() - 3_600_000).toISOString()
     const late = await subscribe(email, { submitted_at, data: { email, nome: 'Ana' } })
-    // The mail of the first one is the only one that the address has.
+    // The address has got only the mail of the first submission.
     const confirmed = await save(first.id, 'confirmed')
     expect(channels(confirmed)).toHaveLength(3)
     expect(confirmed).toMatchObject({ state: 'confirmed', lead: { id: late.id, data: { nome: 'Ana' } } })
@@ -234,7 +234,7 @@ describe('subscription_save', () => {
     await save(id, 'confirmed')
     expect(channels(await save(id, 'ended'))).toEqual([['webhook', WEBHOOK]])
     expect(await subscriptionOf(id)).toBe('ended')
-    // The messages of its beginning are pending still, and true no more.
+    // Messages about its confirmation are still pending, but no longer true.
     const late = await save(id, 'confirmed')
     expect([late.state, late.deliveries]).toEqual(['ended', undefined])
   })

@@ -19,7 +19,7 @@ interface Options {
   uuid?: string
 }
 
-/** A published site whose texts all hold the word CANARY. */
+/** A published site whose texts all contain the word CANARY. */
 async function publishedSite({ hosts, uuid }: Options = {}): Promise<{ host: string; uuid: string }> {
   made += 1
   const host = hosts?.[0] ?? `suspensa-${made}.test`
@@ -52,7 +52,7 @@ test('the revisions of each site of a tenant say who suspended it, who resumed i
   const { host } = await publishedSite()
   const { about } = await readSite(database, host, 'live')
   await suspendSite(database, host, { suspended: true, wholeTenant: true, author: 'ana', note: 'fraude' })
-  // Sent again it changes nothing.
+  // A repeated call changes nothing.
   await suspendSite(database, host, { suspended: true, wholeTenant: true, author: 'bia' })
   await suspendSite(database, host, { suspended: false, wholeTenant: true, author: 'caio', note: 'engano' })
   const made = await listRevisions(database, host, 2)
@@ -155,7 +155,7 @@ test('visits of a suspended site still belong to it when their day is counted ag
     url: `https://${host}/`,
   })
   const views = async (site: string) => {
-    // A call ends after its time, and days of other tests may wait before this one.
+    // A call stops when its time is over, and may first count the days of other tests.
     while ((await call<{ more: boolean }>('stats_roll_up', {}, database)).more);
     const day = occurred_at.slice(0, 10)
     const { total } = await call<{ total: { views: number } }>(

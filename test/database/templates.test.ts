@@ -7,7 +7,7 @@ import { supabaseStore } from '../../worker/media/supabase-store.ts'
 import { runCommand } from '../support/run-command.ts'
 import { backend, call, service, visitor } from './clients.ts'
 
-/** Each template as an operator uses it: a folder, checked, stored, live. */
+/** Each template as an operator uses it: a folder is validated, pushed and published. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-templates-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -27,7 +27,7 @@ test('500 events find their tenants by index, without scanning a table', async (
 
     expect(rows.filter(({ found, id }) => found !== id)).toEqual([])
     expect(rows).toHaveLength(500)
-    // The list of tenants is one scan of its own.
+    // Reading the list of tenants takes one scan.
     expect((after?.seq_scan ?? 0) - (before?.seq_scan ?? 0)).toBeLessThanOrEqual(1)
     expect((after?.idx_scan ?? 0) - (before?.idx_scan ?? 0)).toBeGreaterThanOrEqual(500)
     await transaction.rollback()

@@ -9,7 +9,7 @@ import type { Run } from '../support/run-command.ts'
 import { backend, call, service, visitor } from './clients.ts'
 import { run } from './command-line.ts'
 
-/** The commands of docs/tutorial.md behind its first step, which is `npm run dev`, as they stand there, in a folder like the project's. */
+/** The commands of docs/tutorial.md after its first step, `npm run dev`, unchanged, in a folder like the project's. */
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/tutorial.md'), 'utf8')
 const steps = Array.from(
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Lines of `npm run site` alone are commands of this process; what else there is, goes to a shell. */
+/** Lines with only `npm run site` run in this process; all others run in a shell. */
 async function runAll(commands: string): Promise<Run> {
   const lines = commands.trim().split('\n')
   if (!lines.every((line) => line.startsWith('npm run site -- '))) return inShell(commands)

@@ -48,7 +48,7 @@ test('a heartbeat that arrives twice is stored once, and returns no mail after i
   expect(await beat({ idempotency_key })).toEqual(first)
   await save({ id: first.id, state: 'sent', attempts: 1 })
   expect(await beat({ idempotency_key })).toEqual({ id: first.id, deliveries: [] })
-  // A late attempt says otherwise.
+  // A late attempt reports another result.
   expect(await save({ id: first.id, state: 'dead', attempts: 2 })).toEqual({ saved: 0 })
 })
 
@@ -78,7 +78,7 @@ test('the operator is notified once of deliveries that were given up, by site, c
     ['https://hooks.example/a', 'webhook', 'refused', 4],
     ['c@mosaico.test', 'email', 'sent', 2],
     ['d@mosaico.test', 'email', 'pending', 2],
-    // Before the day that is told first, and so recent that the next call has it.
+    // One from before the reported day, and one so recent that only the next call returns it.
     ['e@mosaico.test', 'email', 'dead', 30],
     ['f@mosaico.test', 'email', 'dead', 0],
   ] as const)
@@ -95,13 +95,13 @@ test('the operator is notified once of deliveries that were given up, by site, c
       { site: HOST, channel: 'webhook', state: 'refused', reason: 'Resend answered 401', messages: 1 },
     ],
   })
-  // It is asked again until it has been told.
+  // It is returned again until it is marked as reported.
   expect((await ask())?.messages).toBe(3)
   expect((await ask(first?.until))?.messages).toBe(0)
   await database.query(
     `update public.form_deliveries set changed_at = now() - interval '61 seconds' where target = 'f@mosaico.test'`,
   )
-  // What was given up within the minute before is told by the call that comes later.
+  // A delivery given up within the last minute is returned by the next call.
   await database.query(`update private.given_up_reports set told_until = now() - interval '2 minutes'`)
   expect((await ask())?.messages).toBe(1)
 })
