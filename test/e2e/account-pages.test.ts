@@ -62,7 +62,7 @@ const site: TestSite = {
   root: { appConfig: { localeRedirect: 'off' } },
 }
 
-/** Another tenant's, which names its page for authenticator apps. */
+/** A site of another tenant, whose page for authenticator apps has a name. */
 const other: TestSite = {
   ...site,
   host: 'b.test',
@@ -434,7 +434,7 @@ test('simultaneous visitors see only their own accounts', async () => {
   }
 })
 
-/** Names of the fields that are marked as wrong, each described by the text that says so. */
+/** Names of the fields marked as invalid, each described by its message. */
 function fieldsInError(html: string): string[] {
   const [, text = ''] = /<p id="([^"]+)"[^>]*role="alert"/.exec(html) ?? []
   const inputs = html.match(/<input\b[^>]*aria-invalid="true"[^>]*>/g) ?? []
@@ -443,7 +443,7 @@ function fieldsInError(html: string): string[] {
     .map((input) => /\bname="([^"]+)"/.exec(input)?.[1] ?? '')
 }
 
-/** The key that a page shows beside its QR code. */
+/** The key that a page shows next to its QR code. */
 function secretOn(html: string): string {
   return /<code\b[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
 }

@@ -25,7 +25,7 @@ const SECRET = 'n'.repeat(32)
 const OLDER = 'o'.repeat(32)
 const PLATFORM = 'plataforma.test'
 const api = new Api('admin')
-/** Its resolver of DNS. */
+/** The Worker's DNS resolver. */
 const dns = new CloudflareDouble()
 
 let backend: Backend
@@ -134,7 +134,7 @@ interface Called {
   body: Body
 }
 
-/** A call, whose answer is compared with the OpenAPI description. */
+/** Makes a call, and compares its answer with the OpenAPI description. */
 async function call(
   method: string,
   path: string,
@@ -176,7 +176,7 @@ async function call(
 const title = async (host: string) =>
   /<title>([^<]*)/.exec(await (await worker.fetch(`http://${host}/`)).text())?.[1]
 
-/** A site that is live, made by calls. */
+/** A published site, created by calls. */
 async function liveSite(bearer = all) {
   made += 1
   const host = `api-${made}.test`
@@ -361,7 +361,7 @@ describe('a caller', () => {
   test('that calls too often is told to wait', async () => {
     const limited = await startWorker({ bindings: bindings(), limit: 4 })
     try {
-      // A minute may end between two calls, and begins a new count.
+      // A new minute, which starts a new count, may begin between two calls.
       const statuses = []
       for (let calls = 0; calls < 10; calls++)
         statuses.push((await call('GET', '/sites', { from: limited })).status)
@@ -436,7 +436,7 @@ describe('the files of a tenant', () => {
 })
 
 describe('an uploaded file', () => {
-  /** One pixel, as an editor writes it anew. */
+  /** One pixel, encoded again as by an editor. */
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const body = { file_name: 'Pão Quente.png', content: pixel, alt: 'Um pão', colour: 'a63c17' }
@@ -483,7 +483,7 @@ describe('submissions', () => {
     return { status, body: body as unknown as Told }
   }
 
-  /** A site with submissions of its form, the last one first. */
+  /** A site with submissions of its form, the newest first. */
   async function siteWithLeads(names: string[]) {
     const own = await liveSite()
     for (const nome of names) {
@@ -625,7 +625,9 @@ describe('a member of a tenant', () => {
   const SITE = 'padaria.localhost'
   const PASSWORD = 'bem-longa-e-secreta'
 
-  /** A new account that signs up on the tenant's own site, as its visitors do, and then in at the platform's own host. */
+  /**
+   * A new account that signs up on the tenant's own site, as visitors do, and then signs in on the platform's own host.
+   */
   async function signedIn(
     role: 'owner' | 'editor' | 'author' | 'visitor',
   ): Promise<{ session: string; account: string; email: string }> {
@@ -646,7 +648,7 @@ describe('a member of a tenant', () => {
     return JSON.parse((await readSessionJson(header.join('; '), key)) ?? 'null').access_token
   }
 
-  /** The cookie of a session that begins at the platform's own host. */
+  /** The cookie of a session that starts on the platform's own host. */
   async function signIn(email: string): Promise<string> {
     const response = await worker.fetch(`http://${HOST}/api/admin/session`, {
       method: 'POST',
@@ -773,7 +775,7 @@ describe('a member of a tenant', () => {
         subject: 'Convite para Padaria Aurora',
         link: expect.stringContaining(`#invitation=${encodeURIComponent(email)}`),
       })
-      // Who edits accepts at ADMIN_HOST.
+      // An editor accepts on ADMIN_HOST.
       expect(new URL(body.letter.link).hostname).toBe('admin.plataforma.test')
       expect(mails.at(-1)).toMatchObject({ to: email, subject: body.letter.subject })
       expect(mails.at(-1)?.text).toContain(body.letter.link)
@@ -1042,7 +1044,7 @@ describe('a site', () => {
 })
 
 describe('a domain', () => {
-  /** Claims a domain of a customer for a site that is live, with a token of its tenant. */
+  /** Claims a customer's domain for a published site, with a token of its tenant. */
   async function claimed() {
     const { host, tenant } = await liveSite()
     const bearer = await token(['read', 'write', 'publish'], { tenant })
@@ -1052,7 +1054,7 @@ describe('a domain', () => {
     return { site: host, bearer, domain, records: body.records }
   }
 
-  /** As its owner sets it. */
+  /** The DNS records that its owner sets. */
   function setToken(records: Body['records']): void {
     for (const { type, name, value } of records) if (type === 'TXT') dns.txt.set(name, [value])
   }
@@ -1272,7 +1274,7 @@ describe('a call', () => {
     expect(first.body.changed).toBe(true)
     expect((await publish('a', 'k1')).body).toEqual(first.body)
     expect(await publish('b', 'k1')).toMatchObject({ status: 422 })
-    // The draft is gone, so another call is refused; and that answer is kept as well.
+    // The draft no longer exists, so another call is refused, and that answer is stored as well.
     const refused = await publish('a', 'k2')
     expect(refused.status).toBe(409)
     expect((await publish('a', 'k2')).body).toEqual(refused.body)
@@ -1328,7 +1330,7 @@ describe('a call', () => {
   })
 
   test('that changes something is one line in the log, without content', async () => {
-    // Its own token: lines of earlier calls may come as late as these.
+    // A token of its own, because log lines of earlier calls may arrive late.
     const bearer = await token(['write', 'publish'])
     const caller = `token ${(await listTokens(database)).at(-1)?.id}`
     const { host } = await liveSite(bearer)

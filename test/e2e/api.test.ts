@@ -10,7 +10,7 @@ const SECRET = 'a secret of at least some length'
 const OLDER = 'o'.repeat(32)
 const NEWER = 'n'.repeat(32)
 
-/** Each test has a host of its own. */
+/** Each test has its own host. */
 let host: string
 let ORIGIN: string
 let VIEW: Record<string, unknown>
@@ -43,7 +43,7 @@ const savedEvents = () =>
     .filter(({ url }) => url.pathname === '/api/tracking/save')
     .map(({ body }) => JSON.parse(body))
 
-/** Once a later event has been handed on, none of an earlier call is on its way. */
+/** When a later event has arrived, all earlier ones have, too. */
 async function expectNoneSaved(): Promise<void> {
   await track({ ...VIEW, target: 'later' })
   await until(() => expect(savedEvents().map(({ target }) => target)).toContain('later'))
@@ -155,7 +155,7 @@ describe('/api/tracking/save', () => {
     [{ 'content-type': 'text/plain' }, 202],
   ] as [Record<string, string>, number][])('from %j is %i', async (headers, status) => {
     await start()
-    // The row's own host is that of the test.
+    // The host in the row stands for the test's host.
     const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('a.test', host)])
     expect((await track(VIEW, Object.fromEntries(sent))).status).toBe(status)
   })
@@ -316,7 +316,7 @@ describe('/api/purge', () => {
     const request = signed(body)
     expect((await worker.fetch(`${ORIGIN}/api/purge`, { method: 'POST', body })).status).toBe(401)
     expect((await purge(signed(body, { secret: 'another' }))).status).toBe(401)
-    // Far enough that the clock cannot catch up with it while the test runs.
+    // Far enough in the future that the clock does not reach it during the test.
     for (const timestamp of [now - 301, now + 900])
       expect((await purge(signed(body, { timestamp }))).status).toBe(401)
     expect((await purge(signed(body, { timestamp: now + 200 }))).status).toBe(202)
@@ -424,7 +424,7 @@ describe('addresses of the build', () => {
 })
 
 describe('a popup', () => {
-  /** Answers the view of popups as the gateway of a database does. */
+  /** Answers requests for the view of popups, as a database's gateway does. */
   async function askedFor(id: string, status: number, body: object): Promise<Response> {
     worker = await startAlone({
       bindings: { SUPABASE_URL: 'https://project.supabase.test', SUPABASE_PUBLISHABLE_KEY: 'public' },

@@ -14,7 +14,7 @@ import { runCommand } from '../support/run-command.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** The tenant of the bakery is saved, deleted and put back, with the built Worker before and after. */
+/** The bakery's tenant is backed up, deleted and restored, with the built Worker before and after. */
 const HOST = 'padaria.localhost'
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'))
 const file = join(folder, 'padaria.backup')
@@ -65,7 +65,7 @@ function visible(media: string): Promise<[path: string, status: number, body: st
       const response = await until(async () => {
         const answer = await worker.fetch(`http://${HOST}${path}`)
         expect(answer.status, path).toBeLessThan(500)
-        // A page for all visitors that no cache keeps may lack what the database of a busy machine said too late.
+        // An uncached page may lack content for which the database of a busy machine was too slow.
         const isForAll = answer.status === 200 && answer.headers.get('cache-control')?.startsWith('public')
         if (isForAll) expect(answer.headers.get('x-cache'), path).not.toBe('BYPASS')
         return answer
@@ -76,7 +76,7 @@ function visible(media: string): Promise<[path: string, status: number, body: st
   })
 }
 
-/** How much a search finds; what fits equally well has no order that is promised. */
+/** The number of results of a search; equal matches have no promised order. */
 async function found(): Promise<number> {
   const query = { url: `http://${HOST}/`, q: 'massa', page: 1, per_page: 10 }
   const { data } = await database.rpc('site_search', query).throwOnError()
@@ -155,7 +155,7 @@ test('a backup stops without its last line if the tenant is changed meanwhile', 
       if (!('part' in line)) continue
       parts.push(line.part)
       if (line.part !== 'public.blog_categories') continue
-      // A publish with a category and its post: the category's part has been read, that of posts has not.
+      // Publishes a category and its post after the part of categories was read, and before that of posts.
       const category = { site_id: data?.site_id, slug: 'no-meio', name: 'No meio' }
       await database.from('blog_categories').insert(category).throwOnError()
     }

@@ -83,7 +83,7 @@ describe('the queue of tracking', () => {
         { contentType: 'json' },
       ],
     ])
-    // The next one is asked for after the first was answered: what was behind that answer has happened.
+    // The second request starts after the first was answered, so the first one's background work is done.
     await track('two')
     expect(eventsStored()).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('the queue of tracking', () => {
 })
 
 describe('the limit of requests', () => {
-  // A window of the limit may end between two of them, so twice as many and one are sent.
+  // A new window of the limit may start between two of them, so one more than twice the limit is sent.
   const AT_MOST = 3
   const MANY = Array.from({ length: 2 * AT_MOST + 1 })
 

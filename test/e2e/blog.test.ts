@@ -19,7 +19,7 @@ interface StoredPost {
 const upstream = scriptedUpstream()
 let worker: Awaited<ReturnType<typeof startWorker>>
 let posts: StoredPost[]
-/** Whether the platform knows `per_page`, and tells alternates with each summary. */
+/** Whether the platform supports `per_page`, and lists alternates in each summary. */
 let isOld = false
 let isDown = false
 let hosts = 0
@@ -298,7 +298,7 @@ describe('a future post', () => {
     let time: string | undefined
     posts.unshift({
       ...post('pt-BR', 'casa', 'agora'),
-      // Counted from the first answer: a busy machine may take longer than that to ask.
+      // Counted from the first answer, because a busy machine may take longer to send the request.
       get published_at() {
         time ??= new Date(Date.now() + 2500).toISOString()
         return time

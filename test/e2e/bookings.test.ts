@@ -110,7 +110,7 @@ async function shown(answer: Response): Promise<string> {
   return response.text()
 }
 
-/** All that is stored, past the Worker. */
+/** Everything stored, read without the Worker. */
 const stores = () => createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 const bookings = async () => {
   const { data } = await stores()
@@ -136,10 +136,10 @@ describe('a booked time', () => {
     )
     expect(owner?.subject).toMatch(/^Visita guiada: nova reserva, .*\d\d:\d\d$/)
     expect(visitor?.text).toContain('Cancelar esta reserva: http')
-    // What the museum's footer and contact page show, and nobody whom submissions are sent to.
+    // The museum's public contact details, without the receivers of submissions.
     expect(JSON.stringify(visitor)).not.toContain('visitas@semtraducao.example')
     for (const mail of [owner, visitor]) {
-      // The double of the binding gets bytes as JSON has them.
+      // The double of the binding receives bytes as JSON encodes them.
       const [file] = (mail?.attachments ?? []) as { filename: string; type: string; content: object }[]
       expect([file?.filename, file?.type]).toEqual(['booking.ics', 'text/calendar'])
       const text = new TextDecoder().decode(Uint8Array.from(Object.values(file?.content ?? {})))
@@ -152,7 +152,7 @@ describe('a booked time', () => {
         booking: { service: tour.id, timezone: timetable.timezone, starts_at: new Date(time).toISOString() },
       },
     })
-    // The visitor alone has the link.
+    // Only the visitor has the link.
     expect(JSON.stringify([hook, owner?.text, owner?.html])).not.toContain('/api/bookings/cancel')
   })
 
@@ -188,7 +188,7 @@ describe('a booked time', () => {
   test('must be on the grid of the hours, and end within them', async () => {
     const times = newDay()
     expect((await book(instantText((times[0] ?? 0) + 600_000))).status).toBe(422)
-    // An hour fits there, and not an hour and a half.
+    // An hour fits there, but an hour and a half does not.
     const last = instantText(times.at(-1) ?? 0)
     expect((await book(last, { _service: drawers.id })).status).toBe(422)
     expect((await book(last)).status).toBe(200)
@@ -273,7 +273,7 @@ describe('without scripts', () => {
     const html = await shown(await post('', { _from: later, nome: 'Bia', _service: drawers.id }))
     expect(html).toMatch(new RegExp(`<button[^>]* value="${days[0]?.date}"[^>]* name="_from">`))
     expect(html).toContain('value="Bia"')
-    // It is no error that the visitor reads.
+    // The visitor sees no error.
     expect(html).not.toMatch(/data-summary="true"><p>/)
     expect(html).toMatch(new RegExp(`id="guiada-${later}"`))
   })

@@ -10,7 +10,7 @@ interface BotRow extends CaseRow {
   expected_bot: boolean
 }
 
-/** Sent behind all others and never dropped: when it is stored, all that will be stored is. */
+/** Sent after all others and never dropped: when it is stored, so is everything else that will be. */
 const LAST = { id: 'last', input: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }
 
 const upstream = scriptedUpstream({ host: 'a.test' })
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { status } = await worker.fetch('http://a.test/api/tracking/save', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': input },
-      // The identifier says whose event it is.
+      // The identifier tells the events apart.
       body: JSON.stringify({
         action: 'pageView',
         target: 'home',

@@ -14,7 +14,7 @@ const upstream = scriptedUpstream({
   pages: [{ id: 'home', route: '/', sections: [textSection('only', 'the only text')] }],
 })
 
-/** The files that cannot be read at this moment. */
+/** The files that cannot be read now. */
 let failing: string[] = []
 const asked: string[] = []
 let worker: Awaited<ReturnType<typeof startWorker>>

@@ -7,7 +7,7 @@ import type { WorkerOptions } from '../support/worker.ts'
 import { until } from '../support/until.ts'
 import { workersCache } from '../support/workers-cache.ts'
 
-/** Each test has a host of its own, and the scripted upstream that knows it. */
+/** Each test has its own host, which the scripted upstream knows. */
 let host: string
 let HOME: string
 let ABOUT: string
@@ -37,7 +37,7 @@ async function get(address: string, headers: Record<string, string> = {}) {
   return { status: response.status, cache: response.headers.get('x-cache'), headers: response.headers, text }
 }
 
-/** The answer once a page is in the cache: storing it is not waited for by the visitor. */
+/** The answer once a page is in the cache: visitors do not wait until it is stored. */
 async function untilHit(address: string) {
   return until(async () => {
     const answer = await get(address)
@@ -46,7 +46,7 @@ async function untilHit(address: string) {
   })
 }
 
-/** A byte now and then: a deadline for the first one would never come. */
+/** A byte now and then, so a deadline for the first byte would not help. */
 function endlessBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -114,7 +114,7 @@ describe('a page', () => {
       )
     await start(bindings)
     const made = await get(HOME)
-    // The second answer is found by its address alone.
+    // The second answer is found only by its address.
     const kept = [await untilHit(HOME), await get(HOME), await get(HOME)]
     for (const answer of kept) {
       expect([answer.cache, answer.text]).toEqual(['HIT', made.text])
@@ -173,7 +173,7 @@ describe('a page', () => {
         expect(headers.get('cache-control')).toBe('no-store')
       }
     }
-    // What is kept is kept behind the answer: a page that is kept after them says that they are not.
+    // Pages are stored after the answer. Once a later page is stored, these will not be.
     await get(`http://${site}/`)
     await untilHit(`http://${site}/`)
     expect((await get(`http://${site}/blog/novas/nada`)).cache).toBe('BYPASS')
@@ -281,7 +281,7 @@ describe('the upstream', () => {
     ['breaks off', () => new Response(brokenBody())],
   ])('does not affect cached pages when it %s', async (_what, fault) => {
     await start({ FRESH_SECONDS: 0, UPSTREAM_TIMEOUT_MS: 300 })
-    // Seen once: the first answers of a busy machine may be late as well.
+    // Requested once before, because the first answers of a busy machine may be late as well.
     const { text } = await until(async () => {
       const answer = await get(HOME)
       expect(answer.status).toBe(200)
@@ -368,7 +368,7 @@ describe('KV', () => {
     )
   })
 
-  /** What a visitor of the first isolate is shown, and the site and the page that it writes. */
+  /** The answer to a visitor of the first isolate, and the site and page that it writes. */
   async function visitFirst() {
     worker = first
     const before = await storedNames()
@@ -387,7 +387,7 @@ describe('KV', () => {
     return { text, values }
   }
 
-  /** The next isolate, with a KV that holds what the first wrote, as `change` leaves it. */
+  /** The next isolate, whose KV contains what the first one wrote, modified by `change`. */
   async function meetNext(values: Map<string, string>, change: (text: string) => string) {
     worker = next
     const kv = await kvOf(next)

@@ -77,7 +77,7 @@ function post(fields: Record<string, string>, id = 'contato'): Promise<Response>
 const submissions = () =>
   upstream.calls.filter(({ url }) => url.pathname === '/api/forms/submit').map(({ body }) => JSON.parse(body))
 
-/** What the page would send: a browser normalises line ends when it does. */
+/** The fields that the page would send. A browser normalises line ends. */
 function hiddenFields(html: string): Record<string, string> {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const inputs = main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
@@ -145,7 +145,7 @@ describe('a form with a bot check, sent without scripts', () => {
   test('must be confirmed again if its content, its form or its token differs', async () => {
     const fields = await until(async () => {
       const asked = await askedFields(LETTER)
-      // Again only where a second ended between the two: the time of the page is told in whole seconds.
+      // Repeated only if a second ended between the two, because the page's time has whole seconds.
       expect((await post(asked)).status, 'before a person can have read the page').toBe(200)
       return asked
     })
@@ -200,7 +200,7 @@ describe('a form with a bot check, sent without scripts', () => {
       limit: 3,
     })
     const statuses: number[] = []
-    // The limit is of a minute of the clock: one that ends among the posts would let more through.
+    // The limit counts by clock minute, so a new minute between the posts would let more through.
     await until(() => expect(Date.now() % 60_000).toBeLessThan(40_000))
     for (let index = 0; index < 5; index++) {
       const answer = await limited.fetch(`${HOME}/api/forms/contato`, {

@@ -34,7 +34,7 @@ const upstream = scriptedUpstream({
   },
 })
 const supabase = await supabaseDouble(upstream)
-/** What Meta and Google were sent. */
+/** The requests that Meta and Google received. */
 const meta: { token: string | null; events: Record<string, unknown>[] }[] = []
 const google: { query: string; body: Record<string, unknown> }[] = []
 let metaStatus = 200
@@ -113,7 +113,7 @@ test.each([
     200,
     expect.not.objectContaining({ conversion: expect.anything() }),
   ])
-  // One that is told, after it: the queue hands messages over in order.
+  // A later one that is reported: the queue delivers messages in order.
   await send({ _key: 'browser-key-5', _consent: 'analytics' })
   await until(() => expect(google).toHaveLength(1))
   expect(meta).toEqual([])
@@ -126,7 +126,7 @@ test('no page and no public answer contains a secret', async () => {
   }
 })
 
-// The last one: the queue hands it over again after ten seconds, which would be in the middle of another test.
+// The last test, because the queue delivers the message again after ten seconds, which would disturb another test.
 test('a failed report to a service is sent again', async () => {
   metaStatus = 500
   await send({ _key: 'browser-key-2', _consent: 'tracking' })

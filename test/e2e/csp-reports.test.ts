@@ -45,7 +45,7 @@ async function send(body: unknown, type = 'application/reports+json', address = 
 
 const lines = () => worker.logs.filter(({ event }) => event === 'policy violation')
 
-/** Lines come in order, behind the answer: once that of a later report is there, no other is on its way. */
+/** Lines are logged in order, after the answer: once that of a later report is there, all earlier ones are. */
 async function expectNoLine(): Promise<void> {
   await send([report('https://later.test/')])
   await expect.poll(() => lines().map((line) => line.blocked)).toContain('https://later.test')
@@ -126,7 +126,7 @@ describe('a report of a blocked request', () => {
 test('too many reports from one network are refused', async () => {
   const limited = await startWorker({ upstream: upstream.handle, limit: 2 })
   const statuses: number[] = []
-  // The limit is of a minute of the clock: one that ends among the reports would let more through.
+  // The limit counts by clock minute, so a new minute between the reports would let more through.
   await expect.poll(() => Date.now() % 60_000).toBeLessThan(40_000)
   for (let index = 0; index < 4; index++) {
     const response = await limited.fetch(ENDPOINT, {

@@ -195,7 +195,7 @@ describe('the first paint', () => {
     const config = { blog: { categories: [{ slug: 'receitas', name: 'Receitas' }] } }
     const host = `document-${++hosts}.test`
     upstream.put({ host, pages, config })
-    // The first asks for the posts, the second has them.
+    // The first request loads the posts, and the second finds them loaded.
     for (const path of ['/', '/outra']) {
       const html = await (await worker.fetch(`http://${host}${path}`)).text()
       expect(html).toContain('O forno novo chegou')

@@ -8,10 +8,10 @@ import { copyTree } from '../support/tree-copy.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** What docs/sections.md says of sections beside Vitrine's own, done in a copy of the repository. */
+/** Follows docs/sections.md on sections in other roots, in a copy of the repository. */
 const SECTION = 'agency/hero/aurora/section.tsx'
 
-/** What docs/languages.md says of a further language, done in a copy of the repository: one entry, and its texts. */
+/** Follows docs/languages.md on adding a language, in a copy of the repository: one entry, and its texts. */
 const ENTRY =
   "  { code: 'ar-EG', name: 'العربية', direction: 'rtl', blogIndex: 'mudawwana', alsoFor: ['arz'] },\n"
 const SKIP = 'تخط إلى المحتوى'
@@ -82,7 +82,7 @@ afterAll(async () => {
 })
 
 describe('a section root that package.json names', { timeout: 300_000 }, () => {
-  /** What a tool of `npm run check` prints; empty where it has no complaint. */
+  /** The output of a tool of `npm run check`; empty if it finds nothing. */
   function complaints(tool: string, ...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(join(packages, '.bin', tool), args, {
       cwd: tree.folder,
@@ -91,7 +91,7 @@ describe('a section root that package.json names', { timeout: 300_000 }, () => {
     return status === 0 ? '' : `${stdout}${stderr}`
   }
 
-  /** The types of one side. What has not changed since the last time is not checked again. */
+  /** Checks the types of one side. Unchanged files are not checked again. */
   const typeFaults = (side: 'worker' | 'client') =>
     complaints('tsc', '-p', side, '--incremental', '--tsBuildInfoFile', path(`${side}.tsbuildinfo`))
 

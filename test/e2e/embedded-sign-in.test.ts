@@ -15,9 +15,9 @@ import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 /**
- * Sign-in at the demo's bakery with the embedded Supabase, which keeps codes, sessions and refresh tokens. It takes no codes of
- * the type `email`, has no second factors, publishes no keys, confirms no addresses and makes no links for PKCE: those are
- * tested with a double.
+ * Sign-in at the demo's bakery with the embedded Supabase, which has codes, sessions and refresh tokens. It lacks codes
+ * of the type `email`, second factors, published keys, confirmed addresses and links for PKCE, which are tested with a
+ * double.
  */
 const HOST = 'padaria.localhost'
 const ORIGIN = `http://${HOST}`
@@ -80,8 +80,8 @@ async function tokensIn(jar: CookieJar): Promise<Tokens | null> {
 }
 
 /**
- * Makes the code of the newest e-mail to an address one that the test knows: the backend sends no mail, and keeps a digest.
- * It runs only where such an e-mail was asked for.
+ * Replaces the code of the newest e-mail to an address by a known one, because the backend sends no mail and stores
+ * only a digest. It requires that such an e-mail was requested.
  */
 async function knowCode(email: string, code: string): Promise<void> {
   const digest = createHash('sha256')
@@ -177,7 +177,7 @@ test('claims of a tenant and a role in a token have no effect: membership is rea
 describe('the owner of the demo', () => {
   beforeAll(() => addDemoOwner(backend))
 
-  /** As docs/http-api.md says: she signs in at the platform's own host, and its cookie goes with each call. */
+  /** As in docs/http-api.md: she signs in on the platform's own host, and each call has its cookie. */
   async function session(): Promise<Record<string, string>> {
     const { email, password } = DEMO_OWNER
     const origin = `http://${ADMIN}`

@@ -26,7 +26,7 @@ afterAll(() => worker.stop())
 
 let hosts = 0
 
-/** A site of its own for each row: no row reads what another has cached. */
+/** Each row has its own site, so no row reads another's cached pages. */
 function siteWith(page: object): string {
   const host = `row-${++hosts}.test`
   const config = { multi_languages: false }

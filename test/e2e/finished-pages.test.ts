@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((worker) => worker.stop()))
 })
 
-/** A cold isolate, with the KV that all of them share. Each of its requests has a line in the log. */
+/** A cold isolate with the shared KV. It logs a line for each request. */
 async function isolate(options: Pick<WorkerOptions, 'bindings' | 'workersCache'> = {}) {
   const worker = await startWorker({
     upstream: upstream.handle,
@@ -41,7 +41,7 @@ async function isolate(options: Pick<WorkerOptions, 'bindings' | 'workersCache'>
   return worker
 }
 
-/** What belongs to one answer and not to the page: one that is rendered while it is sent has no length. */
+/** Headers of one answer, not of the page: an answer that is rendered while it is sent has no length. */
 const OWN = ['x-request-id', 'server-timing', 'content-length', 'transfer-encoding', 'date']
 
 /** Requests of this test so far. */
@@ -55,8 +55,8 @@ async function get(worker: Awaited<ReturnType<typeof isolate>>, address = HOME) 
 }
 
 /**
- * What a cold isolate answers to `ask`. KV has 200 ms and then counts as down, which is tested elsewhere: where a busy machine
- * needed more, another isolate is asked.
+ * A cold isolate's answer to `ask`. After 200 ms KV counts as down, which is tested elsewhere, so if a busy machine
+ * took longer, another isolate is asked.
  */
 async function whereKvIsInTime<T>(
   ask: (worker: Awaited<ReturnType<typeof isolate>>) => Promise<T>,
@@ -79,7 +79,7 @@ const cold = (options: Parameters<typeof isolate>[0] = {}) =>
 
 const finished = () => [...kv.values].filter(([name]) => name.startsWith('html:'))
 
-/** Waits for the finished pages in KV, and marks them, so that an answer shows whether it is one of them. */
+/** Waits for the finished pages in KV and marks them, so that an answer shows whether it came from there. */
 async function markedInKv(count = 1) {
   await until(() => expect(finished()).toHaveLength(count))
   for (const [name, text] of finished()) kv.values.set(name, text.replace('</title>', ' (from KV)</title>'))
@@ -102,7 +102,7 @@ describe('a page rendered by a cold isolate', () => {
       options(),
     )
     expect(isFromKv(next)).toBe(true)
-    // From its own memory then.
+    // Now it comes from the isolate's own memory.
     expect(again).toMatchObject({ headers: { 'x-cache': 'HIT' } })
     expect(upstream.calls).toEqual([])
   })
@@ -188,7 +188,7 @@ test.each([
 ])('KV stores no finished page of %s', async (_, address) => {
   const worker = await isolate()
   await get(worker, address)
-  // What comes behind it is there: the site.
+  // The site, which is written after it, is there.
   await until(() => expect([...kv.values.keys()].some((name) => name.startsWith('site:'))).toBe(true))
   await worker.stop()
   started.length = 0

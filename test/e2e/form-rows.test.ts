@@ -4,7 +4,7 @@ import { type FormRow, fieldOfRow, isValidRow, valueOfRow } from '../support/for
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** A form for each row, which also takes files: a body that is larger than a letter is read. */
+/** Each row has its own form, which also accepts files, so that a large body is read. */
 const sections = readTable<FormRow>('form-validation').map(({ id, input }) => ({
   id: `section-${id}`,
   component: { folder: 'contact', name: 'simple' },
@@ -34,7 +34,7 @@ interface Answer {
   body: { ok: boolean; errors?: Record<string, string> }
 }
 
-/** In one of the encodings that a form may have: only JSON holds numbers, only multipart a value that is too long. */
+/** In one of a form's encodings: only JSON can contain numbers, and only multipart a value that is too long. */
 async function send(form: string, value: unknown): Promise<Answer> {
   const place = { _page: '/en-US' }
   const isLong = typeof value === 'string' && value.length > 10_000

@@ -73,7 +73,7 @@ const neighbour: TestSite = {
   pages: [{ id: 'home', route: '/', sections: [formSection('s', { custom_form_id: 'so-da-vizinha' })] }],
 }
 
-/** Of the bakery's tenant, with a form of the same id. */
+/** A site of the bakery's tenant, with a form of the same id. */
 const stall: TestSite = {
   host: 'banca.test',
   pages: [{ id: 'contato', route: 'contato', sections: [formSection('fale')] }],
@@ -121,7 +121,7 @@ async function postJson(body: unknown, address = SEND, headers: Record<string, s
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** The page a plain post was sent back to, with the cookie that it was given. */
+/** The page to which a plain post was redirected, with the cookie that it got. */
 async function follow(response: Response) {
   const location = response.headers.get('location') ?? ''
   const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
@@ -129,7 +129,7 @@ async function follow(response: Response) {
   return { location, page, html: await page.text() }
 }
 
-/** Multipart, as a browser writes it: a Response says how. */
+/** Multipart, as a browser writes it; a Response encodes it. */
 async function encoded(form: FormData) {
   const response = new Response(form)
   const headers = { 'content-type': response.headers.get('content-type') ?? '' }
@@ -232,7 +232,7 @@ describe('a plain post', () => {
       await Promise.all([post({ ...OWN, ...ANA }), post({ ...OWN, ...ANA })])
       const keys = submissions().map(({ idempotency_key }) => idempotency_key)
       expect(keys).toHaveLength(2)
-      // Again only where a minute ended between the two.
+      // Repeated only if a new minute began between the two.
       expect(new Set(keys).size).toBe(1)
     })
   })
@@ -249,7 +249,7 @@ describe('a plain post', () => {
       await post(sent)
       const [first, elsewhere, again] = submissions()
       expect(elsewhere).toMatchObject({ tenant_uuid: first.tenant_uuid, form_id: first.form_id })
-      // Again only where a minute ended between them.
+      // Repeated only if a new minute began between them.
       expect(again.idempotency_key).toBe(first.idempotency_key)
       expect(elsewhere.idempotency_key).not.toBe(first.idempotency_key)
     })
@@ -347,7 +347,7 @@ describe('a form that is not stored', () => {
         ok: false,
         message: 'Não foi possível enviar sua mensagem. Tente novamente.',
       })
-      // Again only where the first try took so long that the visitor was told at once.
+      // Repeated only if the first attempt took so long that there was no second one.
       expect(submissions()).toHaveLength(2)
     })
   })
@@ -444,7 +444,7 @@ describe('with FORM_SECRET', () => {
     const body = await until(async () => {
       upstream.calls.length = 0
       const sent = await send({ _token: token })
-      // Again only where the Worker took as long to answer as a person to read, with a token of this moment.
+      // Repeated with a new token only if the Worker took as long to answer as a person to read.
       if (sent.status === 200) token = (await send({ _token: '' })).body.token
       expect([sent.status, sent.body.ok]).toEqual([422, false])
       return sent.body
@@ -568,7 +568,7 @@ describe('the bot check', () => {
   })
 })
 
-/** A Worker with a place for files. */
+/** A Worker with storage for files. */
 function withStorage(storage: (request: Request) => Promise<Response>) {
   return startWorker({
     bindings: {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../build/free-port.ts'
 import { copyTree } from '../support/tree-copy.ts'
 
-/** Milliseconds in which a busy machine builds everything. */
+/** Milliseconds that a busy machine needs to build everything. */
 const PATIENCE = 240_000
 
 const HERO = 'sections/hero/split/section.tsx'
@@ -17,7 +17,7 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
   let gallery: ReturnType<typeof spawn>
   let page: string
   let printed = ''
-  /** What the printed address answers at the moment when it is printed. */
+  /** The answer of the printed address, requested when it is printed. */
   let firstAnswer: Promise<Response> | undefined
 
   beforeAll(async () => {

@@ -111,7 +111,7 @@ describe('over TLS', () => {
   const PATHS = ['/', '/nope', '/sobre', '/en-US', '/api/core/config', '/healthz', '/sitemap.xml', '/%zz']
 
   test.each(PATHS)('%s asks browsers to keep using TLS, for this host only', async (path) => {
-    // The second answer comes from memory, the one before it from the cache or the renderer.
+    // The second answer comes from memory, the first one from the cache or the renderer.
     for (let visit = 0; visit < 3; visit++) {
       const response = await secure.fetch(`https://a.test${path}`)
       await response.text()

@@ -25,7 +25,7 @@ interface Mail {
 let worker: Awaited<ReturnType<typeof startWorker>>
 let mails: Mail[]
 let calls: { name: string; body: Record<string, unknown> }[]
-/** What the database says of the last heartbeat, and of what was given up. */
+/** The database's answers about the last heartbeat, and about deliveries that were given up. */
 let last: object | null
 let givenUp: object
 let formId: string
@@ -49,7 +49,7 @@ function site() {
       custom_form_id: formId,
       name: 'Sinal',
       fields: [{ name: 'nome', type: 'text', label: 'Nome' }],
-      // A visitor who sent it as fast would be taken for a program.
+      // A visitor who sent the form this fast would be marked as a bot.
       spam: { minSeconds: 5 },
     },
   }
@@ -114,7 +114,7 @@ test('a visitor’s submission is never a heartbeat, whatever it contains', asyn
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ _page: '/sinal', _heartbeat: `2026-11-27.${'A'.repeat(43)}`, nome: 'Ana' }),
   })
-  // Its time is checked, as that of every other.
+  // Its time is checked like that of every form.
   expect(response.status).toBe(422)
   await until(() => expect(callsOf('form_submit')).toHaveLength(1))
   expect(callsOf('form_submit')[0]).toMatchObject({ payload: { spam_reason: 'timing' } })

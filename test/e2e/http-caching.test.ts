@@ -6,15 +6,15 @@ import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
 /**
- * What the suite http-tests/cache-tests (npm `http-cache-tests`) asks of an HTTP cache, asked of pages. The suite
- * drives a cache that obeys the headers of an origin; the Worker has no such origin, so each test is said anew with the
- * Worker's own pages, under its id there. Tests about headers of an origin (`Age`, `Expires`, heuristics, CDN-Cache-Control)
- * do not apply.
+ * The tests of http-tests/cache-tests (npm `http-cache-tests`) for HTTP caches, applied to pages. That suite drives a
+ * cache that obeys an origin's headers. The Worker has no such origin, so each test is rewritten for the Worker's own
+ * pages, under its id there. Tests about an origin's headers (`Age`, `Expires`, heuristics, CDN-Cache-Control) do not
+ * apply.
  */
 interface CacheTest {
   /** `required` by RFC 9110 and 9111, `optimal` for a cache, or a `check` of a choice. */
   kind: 'required' | 'optimal' | 'check'
-  /** Why the answer is another one than the suite expects, where it is. */
+  /** Why the answer differs from the suite's expectation, if it does. */
   differs?: string
   /** Whether the answer is what the suite expects. */
   holds(visit: Visit, visitStale: Visit): Promise<boolean>
@@ -32,14 +32,14 @@ const isHit = ({ headers }: Answer) => headers.get('x-cache') === 'HIT'
 const etagOf = ({ headers }: Answer) => headers.get('etag') ?? ''
 const lastModified = 'Mon, 01 Jan 2024 00:00:00 GMT'
 
-/** Whether a request with these headers, of a page that is held, is answered without a body. */
+/** Whether a request for a cached page with these headers is answered without a body. */
 const isUnmodified = (ifNoneMatch: (etag: string) => string) => async (visit: Visit) => {
   const etag = etagOf(await visit())
   const { status, text } = await visit({ 'if-none-match': ifNoneMatch(etag) })
   return status === 304 && text === ''
 }
 
-/** Whether a request with these headers is answered from what a plain one left. */
+/** Whether a request with these headers is answered from the cached answer to a plain one. */
 const isReused = (headers: Record<string, string>) => async (visit: Visit) => {
   const first = await visit()
   const second = await visit(headers)
@@ -259,7 +259,7 @@ let hosts = 0
 const upstream = scriptedUpstream()
 type Worker = Awaited<ReturnType<typeof startWorker>>
 let fresh: Worker
-/** Asks the upstream again behind every visitor. */
+/** Calls the upstream again in the background of every visit. */
 let stale: Worker
 beforeAll(async () => {
   fresh = await startWorker({ upstream: upstream.handle, bindings: { FRESH_SECONDS: 3600 } })
@@ -267,7 +267,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([fresh.stop(), stale.stop()]))
 
-/** Visits a site of its own, whose page is not yet held. */
+/** Visits a new site, whose page is not cached yet. */
 function newSite(worker: Worker): Visit {
   const host = `cache-${hosts++}.test`
   const list = {

@@ -11,13 +11,13 @@ import { workersCache } from '../support/workers-cache.ts'
 /** With each cache. */
 const REQUESTS = isLong ? 10_000 : 400
 const AT_ONCE = 40
-/** Names of which one begins as another does, and few enough that each page is asked for again. */
+/** Names with common beginnings, and so few that each page is requested several times. */
 const TENANTS = isLong ? 60 : 12
 
 const canaryOf = (tenant: number) => `CANARY${String(tenant).padStart(3, '0')}X`
 const hostOf = (tenant: number) => `tenant-${tenant}.test`
 
-/** Every text, name, colour and address of a tenant's says whose it is. */
+/** Every text, name, colour and address identifies its tenant. */
 function siteOf(tenant: number): TestSite {
   const canary = canaryOf(tenant)
   const sections = [
@@ -46,7 +46,7 @@ function siteOf(tenant: number): TestSite {
 
 const upstream = scriptedUpstream(...Array.from({ length: TENANTS }, (_, tenant) => siteOf(tenant)))
 
-/** Where finished pages are kept. An isolate that keeps some itself asks the cache of the data centre seldom. */
+/** Where finished pages are stored. An isolate with some in memory rarely reads the data centre's cache. */
 const CACHES: [where: string, settings: Record<string, string | number>][] = [
   ['in memory and the Cache API', { HTML_CACHE: 'cache-api' }],
   ['in the Cache API alone', { HTML_CACHE: 'cache-api', PAGE_MEMORY_MB: 0 }],
@@ -83,7 +83,7 @@ interface Visit {
   headers: Record<string, string>
 }
 
-/** Requests for one tenant, of which some name another. */
+/** Requests for one tenant, some of which name another. */
 function randomVisits(seed: number): Visit[] {
   const random = seeded(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -111,7 +111,7 @@ test.each(CACHES)(
   'no byte of a tenant reaches another in random requests, with pages %s',
   { timeout: 300_000 },
   async (_, settings) => {
-    // The upstream shares its processor with all who ask: its answers may be late, and none is a failure.
+    // The upstream shares its processor with all clients, so its answers may be late, which is not a failure.
     const bindings = { FRESH_SECONDS: 1, UPSTREAM_TIMEOUT_MS: 20_000, ...settings }
     const cache = settings.HTML_CACHE === 'workers' ? workersCache() : undefined
     const worker = await startWorker({
@@ -138,7 +138,7 @@ test.each(CACHES)(
     )
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
-    // Several pages of each tenant, under keys of their own.
+    // Several pages of each tenant, under their own keys.
     if (cache) expect(cache.entries.size).toBeGreaterThan(TENANTS)
     await worker.stop()
   },
@@ -198,7 +198,7 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
           upstream: platform.handle,
           bindings: { FRESH_SECONDS: 1, STALE_SECONDS: 3600, ...settings },
           doubles: { SITES: kv.double },
-          // The data centre keeps its pages when an isolate ends.
+          // The data centre's cache outlives an isolate.
           ...(cache && { workersCache: cache }),
         })
 
@@ -216,7 +216,7 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
                 expect(found, `${host}${address}`).not.toEqual([])
                 return found
               })
-            // Without the upstream there is no content while KV is late, for which the Worker does not wait.
+            // Without the upstream there is no content if KV is slow, because the Worker does not wait for it.
             const found = platform.fault === isDown ? await untilRead() : await read()
             expect(found, `${host}${address}`).toEqual([`CANARY-${host}`])
           }
@@ -229,12 +229,12 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
       const names = (isFinished: boolean) =>
         [...kv.values.keys()].filter((name) => name.startsWith('html:') === isFinished)
       await expect.poll(() => names(false).length).toBe(2 * (1 + 3 + 2 + 1))
-      // Beside them the page that this isolate rendered first, where revisions cover pages.
+      // Also the page that this isolate rendered first, if revisions cover pages.
       await expect.poll(() => names(true).length).toBe(revisions.includes(null) ? 0 : 1)
       await warm.stop()
 
       platform.fault = isDown
-      // The second asks first for the site whose page is in KV finished.
+      // The second isolate first requests the site whose finished page is in KV.
       for (const order of [hosts.toReversed(), hosts]) {
         const cold = await start()
         await expectOwnContent(cold, order)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-/** A browser that asks for English and follows a link of the page `from`. */
+/** A browser that prefers English and follows a link on the page `from`. */
 async function follow(from: string, to: string, headers: Record<string, string> = {}) {
   const response = await worker.fetch(`http://a.test${to}`, {
     headers: {

@@ -8,7 +8,7 @@ import { startWorker } from '../support/worker.ts'
 
 const KEY = '__Host-sb-ref-auth-token'
 
-/** A site whose owner has taken `account` out and put a script in, and one that has both. */
+/** A site whose owner has replaced `account` by a script, and one with both. */
 const site = (host: string, account?: object): TestSite => ({
   host,
   pages: [
@@ -50,7 +50,7 @@ describe('a site whose owner has replaced sign-in by a script', () => {
     const etag = open.headers.get('etag') ?? ''
     expect(etag).not.toBe('')
     expect(open.headers.getSetCookie()).toEqual([])
-    // From memory, as a view of what the browser has, and without a body.
+    // From memory, as a 304 for the browser's copy, and without a body.
     for (const [headers, method] of [
       [{}, 'GET'],
       [{ 'if-none-match': etag }, 'GET'],

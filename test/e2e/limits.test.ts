@@ -7,7 +7,7 @@ import { configurationOf, documentOf, textSection } from '../support/site.ts'
 import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 
-/** Each test has a host of its own. */
+/** Each test has its own host. */
 let host: string
 let HOME: string
 let upstream: ScriptedUpstream
@@ -21,7 +21,7 @@ async function start(options: Parameters<typeof shared.start>[0] = {}) {
   loggedBefore = worker.logs.length
 }
 
-/** For what the memory of a process as a whole decides. */
+/** A Worker of its own, for what depends on the whole memory of a process. */
 async function startAlone() {
   worker = await shared.startAlone()
   loggedBefore = 0
@@ -182,7 +182,7 @@ test.each([
   })
 })
 
-/** What ends an element, begins one, or stands for another character. */
+/** Characters that end an element, start one, or encode another character. */
 const markup = fc.constantFrom(
   ...[
     '<',
@@ -258,7 +258,7 @@ test('a title from any source is shown as plain text', { timeout: 300_000 }, asy
       config: { multi_languages: false },
     })
     const missing = await get(`http://${site}/nope${encodeURIComponent(text)}`)
-    // The one form of an address: where it leads is the page that says so.
+    // The form for an address; its redirect target is the page with the answer.
     const { location = `http://${site}/nope` } = Object.fromEntries(missing.headers)
     const answers = [
       ...(await Promise.all(['', 'named', 'refused'].map((path) => get(`http://${site}/${path}`)))),
@@ -288,7 +288,7 @@ test('slow bodies fill the memory for uploads and no more; senders without room 
   const body = Buffer.alloc(60_000, 'a')
   const [hostname, port, path] = [worker.url.hostname, worker.url.port, '/api/tracking/save']
   let network = 0
-  // Calls of one network are refused before their body is read.
+  // Each call has its own network, because calls over a network's limit are refused before their body is read.
   const headers = () => ({
     'content-type': 'application/json',
     'cf-connecting-ip': `10.${network++ >> 8}.${network & 255}.1`,
@@ -317,6 +317,6 @@ test('slow bodies fill the memory for uploads and no more; senders without room 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   })
   for (const request of unfinished) request.end(body.subarray(0, 1))
-  // Read, and found to be no JSON.
+  // It was read, and is not JSON.
   await until(async () => expect((await send()).status).toBe(400))
 })

@@ -21,7 +21,7 @@ interface LocaleRow extends CaseRow {
     configured: string | string[]
     default: string
   }
-  /** The `lang` of the page, also of one that says 404; or `404` alone. */
+  /** The `lang` of the page, even of a 404; or just `404`. */
   expected_lang: string
 }
 

@@ -30,7 +30,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 const expectLines = (...events: string[]) => expectNothingOfAna(worker, events)
 
-/** A Worker before Supabase, which answers the calls to paths that `refused` matches by quoting what it was sent. */
+/** A Worker whose Supabase refuses calls to paths that match `refused`, quoting what they sent. */
 async function start(refused: RegExp, status: number, options: WorkerOptions = {}) {
   const supabase = await supabaseDouble(upstream)
   const { bindings = {}, ...more } = options

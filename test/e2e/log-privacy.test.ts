@@ -154,7 +154,7 @@ describe('the log contains nothing about the visitor', () => {
       },
     })
     expect(await post('/api/tracking/save', EVENT)).toBe(202)
-    // The queue has the form, and the visitor is told so.
+    // The queue has accepted the form, and the visitor sees that it was sent.
     expect(await post('/api/forms/contato', FORM)).toBe(200)
     await expectLines('tracking will be sent again', 'lead will be sent again')
   })

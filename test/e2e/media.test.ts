@@ -14,7 +14,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const drawing = mediaAddress(SVG, 'svg', 'logo-10x10')
 const PURGE_SECRET = 'purge-secret'
 
-/** Each test has two hosts of its own, with a tenant each. */
+/** Each test has its own two hosts, of two tenants. */
 let host: string
 let otherHost: string
 let upstream: ScriptedUpstream
@@ -40,7 +40,7 @@ async function start(options: Parameters<typeof shared.start>[0]) {
 const withEncoder = () => start({ hasMedia: true, hasImages: true })
 const withoutEncoder = () => start({ hasMedia: true, bindings: { PURGE_SECRET } })
 
-/** As an upload stores it: below the tenant's own folder. */
+/** Stored as an upload is: in the tenant's own folder. */
 async function store(path: string, content: Uint8Array | string) {
   const bucket = await worker.miniflare.getR2Bucket('MEDIA')
   await bucket.put(path.replace('/media', `uuid-${host}`), content as never)
@@ -149,7 +149,7 @@ describe('a tenant’s file', () => {
         return answers.map(({ status }) => status)
       })
       .toContain(429)
-    // Another tenant has a limit of its own.
+    // Another tenant has its own limit.
     expect((await get(video, {}, otherHost)).status).toBe(404)
   })
 
@@ -339,7 +339,7 @@ describe('from Supabase Storage', () => {
     ])
     const behind = await get(video, { range: 'bytes=1000-1001' })
     expect([behind.status, await behind.text(), ownLogs()]).toEqual([416, '', []])
-    // Storage would refuse several parts, so it is asked for the whole file.
+    // Storage would refuse several ranges, so the whole file is requested.
     const whole = await get(video, { range: 'bytes=0-1,5-6' })
     expect([whole.status, await bytesOf(whole)]).toEqual([200, VIDEO])
     expect(asked.map(({ range }) => range)).toEqual(['bytes=3-5', 'bytes=1000-1001', null])

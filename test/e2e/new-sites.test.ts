@@ -10,7 +10,7 @@ import { testSeed } from '../support/backend.ts'
 import { Api } from '../support/openapi.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** New sites from templates and of other sites, as an agency makes them over the HTTP API. */
+/** New sites from templates and copies of sites, as an agency creates them over the HTTP API. */
 const HOST = 'admin.plataforma.test'
 const PLATFORM = 'plataforma.test'
 const SECRET = 'n'.repeat(32)

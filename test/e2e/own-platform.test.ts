@@ -8,10 +8,10 @@ import { factsOf } from '../support/html.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** The server of docs/bring-your-own-platform.md, as it stands there. */
+/** The server of docs/bring-your-own-platform.md, unchanged. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-platform-'))
 const HOST = 'oficina.test'
-/** Runs before the server, which listens where the machine chooses, and says where that is. */
+/** Runs before the server, makes it listen on a free port, and reports the port. */
 const SAYS_PORT = `data:text/javascript,${encodeURIComponent(`
   import { Server } from 'node:net'
   const { listen } = Server.prototype
@@ -22,7 +22,7 @@ const SAYS_PORT = `data:text/javascript,${encodeURIComponent(`
 `)}`
 let platform: ChildProcess
 let origin: string
-/** What the Worker has asked of the platform, and the status of its answer. */
+/** The Worker's requests to the platform, with the status of each answer. */
 const calls: string[] = []
 let worker: Awaited<ReturnType<typeof startWorker>>
 

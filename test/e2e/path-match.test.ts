@@ -11,7 +11,7 @@ const [category] = fixture.blog.categories
 let worker: Awaited<ReturnType<typeof startWorker>>
 const upstream = scriptedUpstream({
   host: 't1.test',
-  // The row about /ja-JP/blogg wants that word to be a page in the default locale alone.
+  // For the row about /ja-JP/blogg, that word is a page only in the default locale.
   pages: fixture.pages.map(({ id, routes }) => ({
     id,
     route: routes,
@@ -47,7 +47,7 @@ const POST = {
 interface PathRow extends CaseRow {
   input: { path: string }
   expected: {
-    /** Of the page at the end of redirects; one of several as `200|404`. */
+    /** The status of the page after redirects; alternatives are written as `200|404`. */
     status: number | string
     kind?: 'page' | 'blog_index' | 'blog_category' | 'blog_article' | 'not_found'
     id?: string
@@ -86,7 +86,7 @@ const SECTION_OF = {
   not_found: 'site/error',
 }
 
-/** As a browser does: redirects are followed, on this host only. */
+/** Follows redirects like a browser, but only on this host. */
 async function follow(path: string, hops = 0): Promise<Response> {
   const response = await worker.fetch(`http://t1.test${asSent(path)}`)
   const location = response.headers.get('location')
@@ -96,7 +96,7 @@ async function follow(path: string, hops = 0): Promise<Response> {
   return follow(location, hops + 1)
 }
 
-/** What no client puts on the wire as it is, and workerd refuses to read: raw Unicode, brackets and quotes. */
+/** Characters that no client sends unencoded, and that workerd refuses: raw Unicode, brackets and quotes. */
 function asSent(path: string): string {
   return path.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent)
 }

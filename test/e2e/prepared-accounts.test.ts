@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-/** The id of the account whose token a call brings. */
+/** The id of the account whose token a call has. */
 function accountOf(request: Request): string {
   const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub
@@ -77,7 +77,7 @@ async function signIn(mode: Mode, email: string, password: string): Promise<Plai
   return browser.submit(action('sign-in'), { email, password })
 }
 
-/** The newest e-mail to the address, of so many. */
+/** The newest of this number of e-mails to the address. */
 function mailTo(email: string, count: number) {
   return until(() => {
     const mails = supabase.auth.mails.filter((each) => each.email === email)
@@ -86,7 +86,7 @@ function mailTo(email: string, count: number) {
   })
 }
 
-/** Follows the link of the newest e-mail, of so many. */
+/** Follows the link of the newest of this number of e-mails. */
 async function openLink(browser: PlainBrowser, email: string, count: number): Promise<PlainBrowser> {
   const { redirectTo, authCode } = await mailTo(email, count)
   const link = new URL(redirectTo ?? '')
@@ -133,7 +133,7 @@ const WAYS: [way: string, enter: (email: string) => Promise<PlainBrowser>][] = [
   ],
 ]
 
-// Tests have accounts of their own and mostly wait for refusals, each of which takes a second.
+// Each test has its own accounts, and mostly waits for refusals, which take a second each.
 describe.concurrent('an invited address with which a stranger has signed up,', () => {
   test.each(WAYS)(
     'confirmed by %s, loses the stranger’s password, and the person chooses one',

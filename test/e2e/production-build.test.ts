@@ -75,7 +75,7 @@ test('the build contains no secret of its environment and none of a known format
   const files = filesIn(DIST)
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) =>
-    // One character a byte: pictures and fonts are looked through too.
+    // One character for each byte, so that pictures and fonts are searched too.
     secretsIn(contentOf(file).toString('latin1'), Object.values(SECRETS)).map(
       (secret) => `${file}: ${secret}`,
     ),

@@ -8,7 +8,7 @@ const ICONS = 'icons.test'
 
 let upstream: ScriptedUpstream
 let worker: Awaited<ReturnType<typeof startWorker>>
-/** What the icon service was asked for. */
+/** The requests that the icon service received. */
 let asked: string[]
 let answer: () => Response | Promise<Response>
 
@@ -95,7 +95,7 @@ describe('an icon of a set that the build lacks', () => {
   test('invented by visitors does not use up the calls for icons of pages', async () => {
     await start()
     answer = service({})
-    // The budget is of ten seconds of the clock: one that ends among the calls would let more through.
+    // The budget counts by ten seconds of the clock, so new ones between the calls would let more through.
     await until(() => expect(Date.now() % 10_000).toBeLessThan(3_000))
     for (let call = 0; call < 40; call++) {
       const response = await worker.fetch(`${HOME}api/icons/ph.json?icons=invented-${call}`)
@@ -147,7 +147,7 @@ describe('an icon of a set that the build lacks', () => {
     ])
     await until(() => expect(warnings()).toHaveLength(1))
     expect(warnings()[0]).toMatchObject({ prefix: 'ph', reason: 'no answer in 1500 ms' })
-    // The set is not asked for again at once, and a page without its icon is in no cache.
+    // The set is not requested again at once, and a page without its icon is not cached.
     expect((await home()).cache).toBe('BYPASS')
     expect([asked.length, warnings().length]).toEqual([1, 1])
   })

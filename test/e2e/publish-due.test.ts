@@ -14,7 +14,7 @@ const SUPABASE = {
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 
-/** Runs the Cron Trigger with these answers of `publish_due`, and these of `purges_due`, one after the other. */
+/** Runs the Cron Trigger with these answers of `publish_due` and of `purges_due`, each in order. */
 async function start(
   plans: (object | null)[],
   {

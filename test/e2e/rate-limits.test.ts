@@ -8,7 +8,7 @@ import { startWorker, type WorkerOptions } from '../support/worker.ts'
 const upstream = scriptedUpstream(
   { host: 'a.test', pages: [{ id: 'home', route: '/', sections: [textSection('t', 'Olá')] }] },
   { host: 'b.test' },
-  // Another site of the first one's tenant.
+  // Another site of the first site's tenant.
   { host: 'c.test', root: { tenant_uuid: 'uuid-a.test' } },
 )
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -29,7 +29,7 @@ async function track(from: string, { host = 'a.test', identifier = 'x'.repeat(32
   return response.status
 }
 
-/** A window of a limit may end while a test sends, so twice as many and one are sent. */
+/** A new window of a limit may start while a test sends, so one more than twice the limit is sent. */
 const many = (limit: number) => Array.from({ length: 2 * limit + 1 }, (_, index) => index)
 
 describe('events', () => {
@@ -121,7 +121,7 @@ describe('a form from a sender over the limit', () => {
   test('is refused before it is looked up', async () => {
     await start({ limit: 1 })
     expect((await send()).status).toBe(404)
-    // The limit is of a minute of the clock: one that ends between two of these lets the second through.
+    // The limit counts by clock minute, so a new minute between two of these lets the second through.
     await until(async () => {
       const before = upstream.calls.length
       const refused = await send()
@@ -153,7 +153,7 @@ describe('the body of a request over the limit is not waited for:', () => {
         headers: { 'cf-connecting-ip': '203.0.113.1', 'user-agent': BROWSER },
         ...(sentFirst !== undefined && { sentFirst }),
       })
-    // The limit is of a minute of the clock: one that ends between two of these lets the second through.
+    // The limit counts by clock minute, so a new minute between two of these lets the second through.
     await until(async () => {
       await send()
       expect((await send()).status).toBe(429)

@@ -19,7 +19,7 @@ const pages = [
 
 let hosts = 0
 
-/** A site of its own for each set of rules, so that no row meets another's copy. */
+/** Each set of rules has its own site, so no row reads another's cached copy. */
 function siteWith(path_rules: object[]): string {
   const host = `rules-${++hosts}.test`
   upstream.put({ host, pages, root: { path_rules } })
@@ -27,7 +27,7 @@ function siteWith(path_rules: object[]): string {
 }
 
 interface RedirectRow extends CaseRow {
-  /** From path to target; a path behind `T1:` is of another tenant. */
+  /** From path to target; a path after `T1:` belongs to another tenant. */
   input: { rules: Record<string, string>; from: string }
   expected: {
     final?: string
@@ -63,7 +63,7 @@ describe('cases/redirects.json', () => {
     const answer = await visit(siteWith(rulesOf(row)), row.input.from)
     expect([answer.status, answer.location]).toEqual([status, null])
   }
-  /** A rule that must not be followed: no address of it, no header of it, and the 404 of this site. */
+  /** A rule that must not apply: its target appears in no address and no header, and the answer is this site's 404. */
   const testRefused = async (row: RedirectRow) => {
     const { accept_status = [404], no_script, no_header_injection, treated_as } = row.expected
     const answer = await visit(siteWith(rulesOf(row)), row.input.from)

@@ -6,7 +6,7 @@ import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** Real answers of the Worker, and what it sends on, against docs/reference. */
+/** Compares real answers of the Worker, and its requests to the upstream, with docs/reference. */
 const ORIGIN = 'http://a.test'
 const SECRET = 'a secret of at least some length'
 const FORM = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** The JSON answer of an address, and what in it is not as described. */
+/** The JSON answer at an address, and its differences from the description. */
 async function faults(path: string, address: string, init: RequestInit = {}): Promise<string[]> {
   const response = await running.fetch(ORIGIN + address, init as never)
   const method = (init.method ?? 'GET').toLowerCase()

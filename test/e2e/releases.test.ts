@@ -10,8 +10,8 @@ import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 /**
- * The last version and today, each with the schema of the other (docs/upgrades.md): this Worker on the schema of the last version, and
- * then, on the same rows with the migrations and functions since, the calls of the last version's Worker.
+ * The last version and this one, each with the schema of the other (docs/upgrades.md): this Worker on the last
+ * version's schema, and then the calls of the last version's Worker on the same rows with this version's schema.
  */
 interface Release extends RecordedSchema {
   /** Tables and views that the Worker reads. */
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true })
 })
 
-/** Pages, a redirect, the blog, a form and an event, as visitors ask for them. */
+/** Pages, a redirect, the blog, a form and an event, as visitors request them. */
 async function expectServed(form: string): Promise<void> {
   const HOST = 'http://forno.test'
   const pages: [string, string][] = [
@@ -166,7 +166,7 @@ test('every call of the upstream has an answer recorded with the schema of the l
   const methods = readFileSync(join(import.meta.dirname, '../../core/reading/upstream.ts'), 'utf8').match(
     /^ {2}\w+\??\([^()]*options: CallOptions,?\s*\): Promise/gm,
   )
-  // A call that is written in another way would be missed above.
+  // The pattern above would miss a call that is written in another way.
   expect(named).toHaveLength(methods?.length ?? 0)
   const migrations = join(import.meta.dirname, '../../supabase/migrations')
   const tables = readdirSync(migrations)
@@ -186,7 +186,7 @@ test('an answer that lacks a field, or has one of another type, is noticed', () 
   expect(missing({ id: '7' }, null)).toEqual([''])
 })
 
-/** Paths of `before` that `after` lacks, or has with another type. What was null may be anything. */
+/** Paths of `before` that `after` lacks, or has with another type. A null may become anything. */
 function missing(earlier: unknown, later: unknown, path = ''): string[] {
   if (earlier === null) return []
   if (typeof earlier !== typeof later || later === null || Array.isArray(earlier) !== Array.isArray(later))

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 import { type WorkersCache, workersCache } from '../support/workers-cache.ts'
 
-/** Without memory of its own, so that every answer comes from behind the cache. */
+/** Without memory, so every answer comes through the cache. */
 const kinds = { workers: { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 }, outer: { PAGE_MEMORY_MB: 0 } }
 
 const BLOG = { per_page: 1, categories: [{ slug: 'novas', name: 'Novas' }] }
@@ -21,7 +21,7 @@ const upstream = scriptedUpstream(
   { host: 'dois.test', config: { blog: BLOG } },
 )
 
-/** Two posts, each on a page of its own. */
+/** Two posts, each on its own page. */
 upstream.fault = twoPosts
 
 function twoPosts(request: Request, answer: () => Promise<Response>): Response | Promise<Response> {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([inner.stop(), outer.stop()]))
 
-/** What belongs to one answer and not to the page. */
+/** Headers of one answer, not of the page. */
 const OWN = [
   'x-request-id',
   'x-cache',
@@ -89,7 +89,7 @@ describe('the entrypoint behind Workers Cache', () => {
   ])('answers %s %j as the outer entrypoint does', async (path, headers) => {
     for (const host of ['um.test', 'dois.test']) {
       const address = `http://${host}${path}`
-      // As Markdown first, which waits for posts: then they are at hand, and no page leaves before they are here.
+      // Markdown first, which waits for posts: then they are loaded, and no page is sent before them.
       for (const worker of [inner, outer]) await answer(worker, address, { accept: 'text/markdown' })
       expect(await answer(inner, address, headers)).toEqual(await answer(outer, address, headers))
     }
@@ -102,7 +102,7 @@ describe('the entrypoint behind Workers Cache', () => {
       return response.headers.get('x-cache')
     }
     await expect.poll(() => cacheOf(outer)).toBe('HIT')
-    // Nothing stands before it here: each time it renders anew.
+    // No cache is in front of it here, so it renders each time.
     expect([await cacheOf(inner), await cacheOf(inner)]).toEqual(['MISS', 'MISS'])
   })
 })
@@ -181,7 +181,7 @@ describe('Workers Cache', () => {
 
   test('stores each page of a list under its own address', async () => {
     const worker = await start()
-    // An answer that leaves while its posts come is not stored, so a page may take two.
+    // An answer that is sent while its posts are loading is not stored, so a page may need two requests.
     for (const number of [1, 2, 1, 2, 1, 2]) {
       const { status, text } = await get(
         worker,
@@ -224,7 +224,7 @@ describe('Workers Cache', () => {
     const next = await start({ HTML_CACHE: 'workers' })
     cache.entries.set(key, { ...entry, body: entry.body.subarray(0, entry.body.length - 20) })
     expect((await get(next, 'http://um.test/')).text.length).toBeLessThan(text.length)
-    // A whole page of a later request is in memory by then: it is answered without a question to the cache.
+    // A later request's complete page is in memory by then, and is served without reading the cache.
     await get(next, 'http://um.test/sobre')
     await until(async () => {
       const before = cache.asked.length

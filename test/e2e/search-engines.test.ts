@@ -19,7 +19,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
   worker = await startWorker({
     upstream: upstream.handle,
-    // A site of 50,001 pages takes the scripted platform a while.
+    // The scripted platform needs a while for a site of 50,001 pages.
     bindings: { PLATFORM_DOMAIN: 'platform.example', UPSTREAM_TIMEOUT_MS: 20_000 },
   })
 })
@@ -48,7 +48,7 @@ describe('a canonical address', () => {
   })
 })
 
-/** `npm run test:fuzz` has a thousand random sites, and may have little of its machine. */
+/** `npm run test:fuzz` has a thousand random sites, and may run on a busy machine. */
 const SITES_MS = isLong ? 1_800_000 : 180_000
 
 describe('alternates', () => {
@@ -91,7 +91,9 @@ describe('alternates', () => {
   })
 })
 
-/** Of the first of these languages that has a sitemap: one that is not enabled, or has no page in it, has none. */
+/**
+ * The sitemap of the first of these languages that has one; a language that is not enabled, or has no page, has none.
+ */
 async function entriesOfOne(origin: string, locales: (string | undefined)[]): Promise<SitemapEntry[]> {
   for (const locale of locales) {
     const sitemap = await get(`${origin}/sitemap-${locale}.xml`)
@@ -101,7 +103,7 @@ async function entriesOfOne(origin: string, locales: (string | undefined)[]): Pr
   return []
 }
 
-/** A few at a time: workerd answers them side by side. */
+/** A few at a time, which workerd answers concurrently. */
 async function inTurns<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<void>,

@@ -175,7 +175,7 @@ describe('the suggestions', () => {
 
 test('searches of one site have a limit, which does not affect other sites', async () => {
   const answers: number[] = []
-  // A window may end while the test asks, so twice as many and one are asked.
+  // A new window may start while the test asks, so one more than twice the limit is sent.
   for (let asked = 0; asked <= 200; asked++) answers.push((await get('/api/search?q=x')).status)
   expect(answers).toContain(200)
   expect(answers).toContain(429)

@@ -9,7 +9,7 @@ import { startWorker } from '../support/worker.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the deployment of this test holds and no answer may. */
+/** The secrets of this test's deployment, which no answer may contain. */
 const SECRETS = plantedSecrets()
 const VALUES = [...Object.values(SECRETS), 'platform.test', '"tenant_id"']
 
@@ -103,7 +103,7 @@ test('none of a thousand answers contains a secret, a numeric tenant id, a stack
   let answers = 0
   for (const [round, fault] of FAULTS.entries()) {
     upstream.fault = fault
-    // Of a site that is held, and of one that was never seen.
+    // Of a site in memory, and of one that was never requested.
     for (const host of ['a.test', `cold-${round}.test`]) {
       for (const path of PATHS) {
         for (const headers of HEADERS) {
@@ -126,7 +126,7 @@ test('none of a thousand answers contains a secret, a numeric tenant id, a stack
   upstream.fault = null
   expect(answers).toBeGreaterThan(1000)
   expect(found).toEqual([])
-  // The reasons are in the log, which holds none of the deployment's secrets either.
+  // The log has the reasons, and none of the deployment's secrets either.
   expect(worker.logs.length).toBeGreaterThan(0)
   expect(secretsIn(JSON.stringify(worker.logs), Object.values(SECRETS))).toEqual([])
 })

@@ -33,7 +33,7 @@ const translations = {
   odd: { body: 'CANARY-0-en' },
 }
 
-/** Its upstream sends everything to everyone, so that what keeps a text back here is the Worker. */
+/** Its upstream sends everything to everyone, so only the Worker can withhold a text here. */
 const site: TestSite = {
   host: 'a.test',
   pages: [
@@ -239,7 +239,7 @@ test('the page for all visitors stays the same, byte for byte, while members rea
       if (index % 5 === 0) return { who: 'one', html: await textOf('/?members', one) }
       if (index % 5 === 1) return { who: 'two', html: await textOf('/?members=aal2', two) }
       if (index % 5 === 2) return { who: 'stranger', html: await textOf('/?members', stranger) }
-      // A session changes nothing of the page of all visitors.
+      // A session does not change the page for all visitors.
       return { who: 'visitor', html: await textOf('/', index % 5 === 3 ? two : '') }
     }),
   )

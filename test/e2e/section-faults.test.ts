@@ -8,7 +8,7 @@ import { textSection } from '../support/site.ts'
 import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 
-/** Each test has a host of its own. */
+/** Each test has its own host. */
 let host: string
 let HOME: string
 const shared = sharedWorkers()
@@ -34,7 +34,7 @@ const section = (id: string, address: string, data: unknown = {}) => {
 
 const linesAbout = (id: string) => ownLines().filter((line) => line.section === id)
 
-/** Written to another process's log, so not at once. */
+/** Another process writes the log, so the line appears later. */
 async function logged(id: string) {
   await until(() => expect(linesAbout(id)).not.toEqual([]))
   return linesAbout(id)

@@ -27,7 +27,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 const start = () =>
   startWorker({
     upstream: upstream.handle,
-    // The scripted platform answers many requests at once, and a site of 100,000 pages.
+    // For many concurrent requests to the scripted platform, and a site of 100,000 pages.
     bindings: { FRESH_SECONDS: 3600, UPSTREAM_TIMEOUT_MS: 20_000 },
   })
 
@@ -71,11 +71,11 @@ function send(
 const requestLine = (target: string, host: string) =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
-/** workerd answers these itself, before any Worker runs: its text has none of our headers. */
+/** workerd answers these itself, before any Worker runs, and so without our headers. */
 const isOurs = ({ head }: RawAnswer) => /x-request-id/i.test(head)
 
 /**
- * Some at a time: there are thousands.
+ * A few at a time, because there are thousands.
  * @param check answers false for an item that it does not apply to
  * @returns how many were checked
  */
@@ -97,9 +97,9 @@ async function inBatches<T>(
 
 describe('bad input', { timeout: 180_000 }, () => {
   test('as a host finds no tenant, or exactly the tenant with that host', async () => {
-    // A Worker of its own: after so many unknown hosts, one refuses also new ones for a moment.
+    // A Worker of its own, because after so many unknown hosts it refuses even known ones for a moment.
     const flooded = await start()
-    // Both sites are in its memory: what it refuses to look up may still be taken for one of them.
+    // Both sites are in memory, so a host that is not looked up could still be mistaken for one of them.
     for (const tenant of [HOST, 'b.tenant.test'])
       expect((await flooded.fetch(`http://${tenant}/`)).status).toBe(200)
     const vectors = securityCases('host')
@@ -180,7 +180,7 @@ describe('bad input', { timeout: 180_000 }, () => {
   })
 
   test('in any header is not in the answer, and changes no cached page', async () => {
-    // What the server in front answers itself, or what asks for another answer.
+    // Headers that the server in front answers itself, or that request another answer.
     const skipped =
       /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|if-none-match|if-match|accept-encoding)$/
     const named = (securityCases('headers') as { name?: string }[]).map(({ name = '' }) => [
@@ -188,7 +188,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       'zqtoken.evil.test',
     ])
     const lines = securityCases('headers', 'values').map(({ value = '' }) => value.split(/: (.*)/s))
-    // Both lists name the usual ones; a host for each is a host that the flood guard counts.
+    // Both lists contain the usual ones. Each has its own host, which counts for the limit of unknown hosts.
     const headers = [
       ...new Map([...named, ...lines].map((header) => [header.join(': ').toLowerCase(), header])).values(),
     ]
@@ -308,7 +308,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     }
     let checked = 0
     await inBatches(segmentGroups(segments), async (group) => {
-      // Several in one path: no markup of any is in the page. What leads elsewhere is asked for alone.
+      // Several in one path: the page contains no markup of any. Those that redirect are requested alone.
       if (await isMissing(group.join('-'))) checked += group.length
       else for (const segment of group) if (await isMissing(segment)) checked++
       return true
@@ -634,7 +634,7 @@ async function policedPage(address: string) {
   return { policy, html, scripts: { files, inline } }
 }
 
-/** Of each answer its own: which it is, where it came from, when, and how: one that is rendered while it is sent has no length. */
+/** Headers that differ for each answer: id, source and time; and length, which an answer lacks while it is rendered. */
 const PER_ANSWER = [
   ...['x-request-id', 'x-cache', 'date', 'age', 'server-timing'],
   ...['content-length', 'transfer-encoding'],
@@ -652,8 +652,8 @@ async function answerOf(
 }
 
 /**
- * Renders the home page of a host that was never asked for, for a request with the headers. Its bytes, and those that the
- * next visitor gets from memory, are those of an isolate, with caches of its own, which no such request has reached.
+ * Renders the home page of a new host, for a request with the headers. Its bytes, and those that the next visitor gets
+ * from memory, must equal those of an isolate with its own caches that never got such a request.
  */
 async function expectSameBytes(
   host: string,
@@ -670,10 +670,10 @@ async function expectSameBytes(
   return first
 }
 
-/** Headers that may keep a page from the caches, and so would hide what another header does to them. */
+/** Headers that may bypass the caches, and so would hide the effect of another header. */
 const ALONE = /^(?:cookie|authorization|range|cache-control|pragma|origin|x-debug|if-|accept|sec-)/
 
-/** Several headers for one request: none may have an effect, so that together they have none. */
+/** Several headers in one request: none may have an effect alone, so together they have none. */
 function headerGroups(headers: string[][], size = 8): Record<string, string>[] {
   const groups: { names: Set<string>; sent: Record<string, string>; isAlone: boolean }[] = []
   for (const [name = '', value = ''] of headers) {
@@ -690,7 +690,7 @@ function headerGroups(headers: string[][], size = 8): Record<string, string>[] {
   return groups.map(({ sent }) => sent)
 }
 
-/** Segments of one address: as many as it has room for. */
+/** As many segments as fit into one address. */
 function segmentGroups(segments: string[], size = 8, longest = 4000): string[][] {
   const groups: string[][] = []
   for (const segment of segments) {
@@ -702,7 +702,7 @@ function segmentGroups(segments: string[], size = 8, longest = 4000): string[][]
   return groups
 }
 
-/** Many inputs are answered before the Worker; where two in three are, the test tests too little. */
+/** Many inputs are answered before the Worker. If two in three are, the test covers too little. */
 function expectMany(input: string, checked: number, list: readonly unknown[], effects: Effect[]): void {
   expect(checked / list.length).toBeGreaterThan(1 / 3)
   tally({ input, rows: list.length, checked, effects })
@@ -712,7 +712,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** As the server in front reads it: what it puts before the path is an address, with all that may stand in one. */
+/** As the server in front reads it: the text before the path is an address, with all its possible parts. */
 function isNameOf(tenant: string, host: string): boolean {
   const address = `http://${host}/`
   return URL.canParse(address) && new URL(address).hostname.replace(/\.$/, '') === tenant
@@ -730,7 +730,7 @@ async function pageOf(host: string, sections: object[], name = 'SAFE'): Promise<
   return response.text()
 }
 
-/** Names of the elements and attributes of a page, in order: what a text must not be able to change. */
+/** Names of the elements and attributes of a page, in order, which a text must not change. */
 function skeletonOf(html: string): string[] {
   const body = html.slice(html.indexOf('<body'))
   return Array.from(
@@ -777,7 +777,7 @@ describe('a host that is not a name', () => {
         expect(answer.head).toMatch(/^cache-control: no-store/im)
       }
     }
-    // A bare Worker has no files, and names that once.
+    // A Worker without files logs that once.
     expect(bare.logs.map(({ event }) => event)).toEqual(['settings refused'])
     await bare.stop()
   })

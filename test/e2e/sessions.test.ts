@@ -30,13 +30,13 @@ const upstream = scriptedUpstream(siteOf('a.test'), siteOf('b.test'))
 const supabase = await supabaseDouble(upstream)
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
-  // No answer is late in these tests but that of a busy machine.
+  // In these tests only a busy machine's answers are late.
   const bindings = { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 20_000 }
   worker = await startWorker({ upstream: supabase.handle, bindings })
 })
 afterAll(() => worker.stop())
 
-/** A Cookie header that holds a session, as the browser sends it. */
+/** A Cookie header with a session, as the browser sends it. */
 function cookiesOf(accessToken: string, { refreshToken = 'r-1' } = {}): string {
   const session = { access_token: accessToken, refresh_token: refreshToken, token_type: 'bearer' }
   return changeCookies(KEY, JSON.stringify(session), [])
@@ -50,7 +50,7 @@ async function memberOf(host: string, claims: object = {}): Promise<{ sub: strin
   return { sub, cookie: cookiesOf(await supabase.token({ sub, ...claims })) }
 }
 
-/** As a script asks for a page: a navigation would be led to sign in. */
+/** Requested as by a script, because a navigation would be redirected to sign-in. */
 const visit = (address: string, cookie = '', at = worker) =>
   at.fetch(`https://${address}`, { headers: { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }) } })
 
@@ -218,7 +218,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
   const keySet = Promise.withResolvers<void>()
   let fetches = 0
   const own = await startWorker({
-    // The Workers of miniflare before it would not tell it that a visitor has left.
+    // A Worker behind another in miniflare is not told that a visitor has left.
     isBare: true,
     files: buildFile,
     upstream: async (request) => {
@@ -242,7 +242,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
     leaving.on('error', () => undefined).end()
     await until(() => expect(fetches).toBe(1))
     leaving.socket?.resetAndDestroy()
-    // Answered when it is known that the visitor has left, and once more when the next one waits.
+    // Answered once the visitor has left, and again once the next one waits.
     await visit('a.test/', '', own)
     const sent = Promise.withResolvers<void>()
     const staying = own.fetch('https://a.test/clube', { headers, onSent: sent.resolve })

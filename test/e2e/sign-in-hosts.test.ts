@@ -7,7 +7,7 @@ import { textSection, type TestSite } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** The tenant's own domain, whose DNS the tenant holds, and the site's name below the platform's. */
+/** The tenant's own domain, whose DNS the tenant controls, and the site's name below the platform's domain. */
 const OWN = 'www.padaria.test'
 const PLATFORM = 'plataforma.test'
 const HOST = `padaria.${PLATFORM}`
@@ -28,7 +28,7 @@ const pages = [
   { id: 'clube', route: 'clube', access: 'signed_in', sections: [textSection('m', 'CLUB')] },
 ]
 
-/** One site as its upstream answers it for each of its hosts, the first of which is canonical. */
+/** One site, as its upstream returns it for each of its hosts; the first is canonical. */
 function siteAt(host: string, hosts: string[]): TestSite {
   const [canonical = host] = hosts
   return {
@@ -154,7 +154,7 @@ describe('on the host for sign-in', () => {
   test('every other address redirects to the canonical host, without the fragment of a mail’s link', async () => {
     for (const path of ['/', '/?utm_source=x', '/receita', '/nada', '/sitemap.xml', '/blog'])
       expect(await seen(await visit(HOST, path)), path).toEqual([301, `https://${OWN}${path}#`])
-    // Also once both hosts have their copies.
+    // Also when both hosts are cached.
     await visit(OWN, '/')
     expect(await seen(await visit(HOST, '/'))).toEqual([301, `https://${OWN}/#`])
     expect(await seen(await visit(OWN, '/entrar'))).toEqual([302, `https://${HOST}/entrar`])

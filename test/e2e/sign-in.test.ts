@@ -79,12 +79,12 @@ async function post(
   return jar.take(await at.fetch(`${ORIGIN}/api/session/${action}`, request))
 }
 
-/** More attempts than a limit of five lets through, also when its window ends in between. */
+/** More attempts than a limit of five allows, even across two windows. */
 const MANY = Array.from({ length: 20 }, (_, index) => index)
 
 const emailOf = (name: string) => `${name}-${randomUUID()}@example.test`
 
-/** What a visitor can see of an answer, without what differs between any two. */
+/** The visible parts of an answer, without those that differ between any two answers. */
 function seen(response: Response): object {
   const headers = [...response.headers].filter(([name]) => !/^(?:x-request-id|date)$/.test(name))
   return {
@@ -172,7 +172,7 @@ describe('signing in with a password', () => {
     })
     try {
       const { email } = supabase.auth.add(emailOf('eli'))
-      // The limits are of a minute of the clock: one that ends among the guesses would let more through.
+      // The limits count by clock minute, so a new minute between the guesses would let more through.
       await until(() => expect(Date.now() % 60_000).toBeLessThan(40_000))
       const calls = () => supabase.calls.filter(({ call }) => call === 'POST /auth/v1/token').length
       const before = calls()
@@ -269,7 +269,7 @@ describe('a second factor', () => {
   )
 })
 
-/** The newest of so many e-mails to the address. They are sent after the answer. */
+/** The newest of this number of e-mails to the address. They are sent after the answer. */
 async function mailTo(email: string, count = 1): Promise<(typeof supabase.auth.mails)[number]> {
   const mails = () => supabase.auth.mails.filter((mail) => mail.email === email)
   await expect.poll(() => mails().length).toBe(count)
@@ -289,7 +289,7 @@ describe('codes of six digits', () => {
   })
   afterAll(() => own.stop())
 
-  /** How many guesses from as many networks reach Supabase Auth. */
+  /** The number of guesses, each from another network, that reach Supabase Auth. */
   async function guess(action: string, fields: Record<string, string>, cookie = ''): Promise<number> {
     const isGuess = ({ call }: { call: string }) => call.endsWith('/verify')
     const before = supabase.calls.filter(isGuess).length
@@ -305,7 +305,7 @@ describe('codes of six digits', () => {
     return supabase.calls.filter(isGuess).length - before
   }
 
-  /** A window of the limit may end between two guesses. */
+  /** A new window of the limit may start between two guesses. */
   const expectLimited = (guesses: number) => {
     expect(guesses).toBeGreaterThan(0)
     expect(guesses).toBeLessThanOrEqual(2 * LIMIT)
@@ -474,7 +474,7 @@ test('sending an e-mail may take longer than a page waits for Supabase Auth', as
     // The site is loaded in that time, too, which a busy machine may exceed.
     await until(async () => expect((await own.fetch(`${ORIGIN}/entrar`)).status).toBe(200))
     await post('code', { email }, { at: own })
-    // Its answer comes when that time has passed once more.
+    // It answers after twice that time.
     await post('sign-up', { email: emailOf('kira'), password: PASSWORD }, { at: own })
     mailServer.resolve()
     await mailTo(email)
@@ -540,7 +540,7 @@ test('a visitor whose session cannot be checked is told so, and is not refused',
     { expires_at: Math.floor(Date.now() / 1000) + 3600 },
   )
   supabase.isAuthDown = true
-  // An isolate of its own has no keys.
+  // A new isolate has no keys.
   const own = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings, isHttps: true })
   try {
     const asked: [action: string, fields: Record<string, string>][] = [

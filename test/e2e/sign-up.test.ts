@@ -16,7 +16,7 @@ const section = (name: string, data: object = {}) => ({
   data,
 })
 
-/** A site for each way to become a member; `absent` says none. */
+/** A site for each way to become a member; `absent` has none. */
 const MODES = ['open', 'invitation', 'closed', 'absent'] as const
 type Mode = (typeof MODES)[number]
 const hostOf = (mode: Mode) => `${mode}.test`
@@ -46,7 +46,7 @@ const emailOf = (name: string) => `${name}-${randomUUID()}@example.test`
 const newBrowser = (mode: Mode) => new PlainBrowser(`https://${hostOf(mode)}`, worker.fetch)
 const action = (name: string) => `/api/session/${name}`
 
-/** A post as of the site's own form, also where it has none. */
+/** A post like that of the site's own form, even if the site has none. */
 function post(mode: Mode, name: string, fields: Record<string, string>): Promise<Response> {
   const origin = `https://${hostOf(mode)}`
   return worker.fetch(origin + action(name), {

@@ -16,15 +16,15 @@ import { runCommand } from '../support/run-command.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** `site dev`, with the Worker that the tests have built. */
+/** `site dev`, with the tests' built Worker. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-dev-'))
 const HOME = join(folder, 'pages/home.json')
 let dev: SiteDev
 let port: number
-/** What the validation of the folder says next. */
+/** The next result of validating the folder. */
 let errors: string[] = []
 const printed: string[] = []
-/** Names of the pictures that the Worker was given. */
+/** Names of the pictures passed to the Worker. */
 const shown: string[] = []
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ function get(path: string): Promise<{ status: number; body: string }> {
   })
 }
 
-/** What a page that is open is told at once. */
+/** The first message that an open page receives. */
 function stateOfPages(): Promise<{ version: string; error: string | null }> {
   return new Promise((resolve, reject) => {
     const headers = { host: new URL(dev.address).host }

@@ -28,11 +28,11 @@ const ICONS = 'icons.test'
 interface Scene {
   bindings?: Record<string, string | number>
   page?: typeof PAGE
-  /** The path that is answered late; posts where there is none. */
+  /** The upstream path that is answered late; by default, that of posts. */
   late?: string
 }
 
-/** @param answer what the upstream says of what is late, whenever it says it */
+/** @param answer the upstream's late answer */
 async function start(
   answer: () => Promise<Response>,
   { bindings = {}, page = PAGE, late = '/api/core/posts' }: Scene = {},
@@ -44,11 +44,11 @@ async function start(
   })
   upstream.fault = (request, configured) => (new URL(request.url).pathname === late ? answer() : configured())
   worker = await startWorker({ upstream: upstream.handle, bindings })
-  // What the Worker does at its first page takes of the second that a page waits for posts, on a busy machine most of it.
+  // A page waits a second for posts. On a busy machine the Worker's first page uses up most of it.
   await worker.fetch(`http://${HOST}/nada`)
 }
 
-/** A page as it comes. */
+/** A page, chunk by chunk. */
 function open(path = '/') {
   let text = ''
   let hasEnded = false
@@ -73,7 +73,7 @@ function open(path = '/') {
     response.on('end', () => {
       hasEnded = true
     })
-    // A page that is given up ends here.
+    // The stream of an abandoned page ends here.
     response.on('error', () => undefined)
   })
   sent.end()
@@ -91,7 +91,7 @@ async function get() {
   return { text: await response.text(), cache: response.headers.get('x-cache') }
 }
 
-/** What was asked of the upstream is stored, with all that is cached from it. */
+/** The upstream's answer is stored, with everything cached from it. */
 async function untilResultIsStored() {
   const kv = await worker.miniflare.getKVNamespace('SITES')
   await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))
@@ -99,7 +99,7 @@ async function untilResultIsStored() {
 
 async function inOneGo(answer: unknown = POSTS, scene: Scene = {}): Promise<string> {
   await start(async () => Response.json(answer), scene)
-  // The second answer has its posts at hand.
+  // For the second answer the posts are loaded.
   await get()
   const { text } = await get()
   await worker.stop()
@@ -113,7 +113,7 @@ test('the first screen is sent before posts arrive, and the cached copy equals t
 
   const page = open()
   await page.headers
-  // Nothing lets the posts come but that the first screen is here.
+  // The posts are sent only after the first screen has arrived.
   await page.shows('A primeira tela')
   expect(page.text()).toContain('<title>')
   expect(page.text()).toContain('<style>')
@@ -174,7 +174,7 @@ test.each([
   await untilResultIsStored()
   const answers = [await get()]
   expect(answers[0]?.cache).toBe('MISS')
-  // What is kept afterwards is the page that came whole.
+  // Only the complete page is cached afterwards.
   await until(async () => {
     answers.push(await get())
     expect(answers.at(-1)?.cache).toBe('HIT')
@@ -198,7 +198,7 @@ test('Workers Cache gets no page that still waits for content', async () => {
   posts.resolve(Response.json(POSTS))
   await page.end()
   expect((await page.headers).get('x-cache')).toBe('BYPASS')
-  // With its posts at hand the page is whole at once.
+  // With loaded posts the page is complete at once.
   await until(async () => expect((await get()).cache).toBe('MISS'))
 })
 
@@ -212,7 +212,7 @@ const COOKIES = [
   },
 ]
 
-/** What is late in a page, each with what the page shows of it, and how its sections are. */
+/** Late parts of a page, each with the text that it shows, and its sections. */
 const LATE: Record<string, Scene & { answer: unknown; shown: string; sections: object[] }> = {
   'a cookie list': {
     late: '/api/cookies/get',

@@ -24,7 +24,7 @@ const supabase = await supabaseDouble(upstream)
 const mails: Record<string, unknown>[] = []
 const hooks: string[] = []
 const saved: Record<string, unknown>[] = []
-/** What the database answers to `subscription_save`; a status for a failure. */
+/** The database's answer to `subscription_save`; a status for a failure. */
 let answer: object | number
 
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -132,7 +132,7 @@ describe('the link that confirms', () => {
       data: { id: ID, unsubscribe_url: unsubscribe },
     })
     expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
-    // The link of the mail is one that this Worker answers.
+    // This Worker serves the mail's link.
     expect((await open(unsubscribe)).status).toBe(200)
   })
 

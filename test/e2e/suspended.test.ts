@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((worker) => worker.stop()))
 })
 
-/** An isolate of its own, with the KV that all of them share. */
+/** A new isolate with the shared KV. */
 async function isolate(bindings: Record<string, string | number> = {}) {
   const worker = await startWorker({
     upstream: upstream.handle,
@@ -40,7 +40,7 @@ async function isolate(bindings: Record<string, string | number> = {}) {
 }
 type Isolate = Awaited<ReturnType<typeof isolate>>
 
-/** The upstream still sends the content: what is suspended is left out here. */
+/** The upstream still sends the content, so the Worker must leave it out. */
 const suspend = () => upstream.put({ ...SITE, root: { suspended: true } })
 
 async function purge(worker: Isolate): Promise<unknown> {
@@ -85,7 +85,7 @@ describe('every address of a suspended site', () => {
       expect(text).toContain('<meta name="robots" content="noindex">')
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       texts.add(/<p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
-      // What its owner can do, too.
+      // Also what the owner can do.
       texts.add(/<\/p><p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
     }
     expect(texts.size).toBe(2 * LOCALE_CODES.length)

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((worker) => worker.stop()))
 })
 
-/** A new isolate with the KV that all of them share. */
+/** A new isolate with the shared KV. */
 async function isolate(bindings: Record<string, string | number> = {}) {
   const worker = await startWorker({
     upstream: upstream.handle,

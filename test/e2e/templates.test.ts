@@ -67,7 +67,7 @@ describe.each(templates.map((site) => [site.folder, site] as const))('%s', (_, s
   })
 })
 
-/** Dialogs stand outside the order in which a page is read. */
+/** Dialogs are not part of the reading order. */
 function bodyOf(html: string): string {
   return html.slice(html.indexOf('<body')).replace(/<dialog\b[\s\S]*?<\/dialog>/g, '')
 }

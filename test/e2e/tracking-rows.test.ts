@@ -40,7 +40,7 @@ const forwarded = () =>
     .flatMap(({ body }): Record<string, unknown>[] => [JSON.parse(body)].flat())
 
 /**
- * What reached the upstream when an event that is sent now has.
+ * What has reached the upstream once an event sent now has.
  * @param count of the events before it, which may overtake one another
  */
 async function forwardedBefore(mark: string, count = 0): Promise<Record<string, unknown>[]> {
@@ -92,7 +92,7 @@ describe('cases/tracking-payloads.json: bodies sent to /api/tracking/save', () =
       expect([expected.status, status]).toEqual(['any', 202])
       const page = await worker.fetch('http://t1.test/')
       expect((await page.text()).includes('t1.test/home')).toBe(expected.page_unaffected)
-      // All its tries are made before the next row counts.
+      // All its attempts are made before the next row starts.
       await until(() => expect(forwarded()).toHaveLength(3))
     },
     'trk-054': async ({ input, expected }) => {

@@ -115,7 +115,7 @@ describe('a report of a page’s speed', () => {
 
   test('is limited by network', async () => {
     const statuses = new Set<number>()
-    // A window of the limit may end while the test sends, so twice as many and one are sent.
+    // A new window of the limit may start while the test sends, so one more than twice the limit is sent.
     for (let index = 0; index <= 2 * LIMIT; index++) {
       const headers = { 'cf-connecting-ip': `198.51.100.${index}` }
       statuses.add((await send(REPORT, { headers })).status)
