@@ -118,13 +118,9 @@ function withNewAddresses(
 
 /** The picture of a style. */
 function backgroundOf(style: string | undefined): string | null {
-  for (const declaration of (style ?? '').split(';')) {
-    const [property = '', ...value] = declaration.split(':')
-    if (!['background', 'background-image'].includes(property.trim().toLowerCase())) continue
-    const address = /\burl\(\s*["']?([^"')\s]{1,2000})/i.exec(value.join(':'))?.[1]
-    if (address !== undefined && !address.startsWith('data:')) return address
-  }
-  return null
+  const declaration = style?.split(';').find((each) => /^\s*background(?:-image)?\s*:/i.test(each))
+  const address = /\burl\(\s*["']?([^"')\s]+)/i.exec(declaration ?? '')?.[1]
+  return address === undefined || address.startsWith('data:') ? null : address
 }
 
 /** Attributes from which scripts load a lazy picture or frame. */

@@ -1,12 +1,11 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { WxrItem } from './read-wxr.ts'
 
-/** A block without saved HTML: its name, and its settings as JSON. */
-const BLOCK = /<!-- wp:([\w/-]{1,60}) (?:(\{[^<>]{0,2000}\}) )?\/-->/g
+/** The comment of a block: its name, and its settings as JSON. One without saved HTML ends with `/`. */
+const BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)>/g
 
-/** A mark of a footnote with a link to its note, as the block editor saves it. */
-const FOOTNOTE_MARK =
-  /<sup\b[^<>]{0,200}\bclass="fn"[^<>]{0,200}>\s*<a\b[^<>]{0,400}>([^<>]{0,20})<\/a>\s*<\/sup>/g
+/** A mark with a link, as the block editor saves those of footnotes. */
+const MARK = /<sup\b[^<>]*>\s*<a\b[^<>]*>([^<>]*)<\/a>\s*<\/sup>/g
 
 const PICTURE = /<img\b[^<>]*>/g
 
@@ -21,16 +20,29 @@ export function withDynamicBlocks(
   leftOut: (block: string) => void,
 ): string {
   return content
-    .replace(PICTURE, textOfEmoji)
-    .replace(FOOTNOTE_MARK, '<sup class="fn"><a>$1</a></sup>')
-    .replace(BLOCK, (block, name: string, settings: string | undefined) => {
-      const html = name === 'footnotes' ? notesHtml(meta.get('footnotes')) : linkHtml(name, settings)
+    .replace(PICTURE, (picture) => emojiOf(picture) ?? picture)
+    .replace(MARK, (mark, number: string) =>
+      mark.includes('class="fn"') ? `<sup class="fn"><a>${number}</a></sup>` : mark,
+    )
+    .replace(BLOCK, (block, name: string, settings: string) => {
+      if (!settings.endsWith('/--')) return block
+      const html =
+        name === 'footnotes' ? notesHtml(meta.get('footnotes')) : linkHtml(name, settings.slice(0, -3))
       if (html === '') leftOut(name)
       return html || block
     })
 }
 
-function linkHtml(name: string, settings: string | undefined): string {
+/** The text of an emoji that the editor or a plugin stored as a picture; null for other pictures. */
+function emojiOf(picture: string): string | null {
+  const [names = '', src = '', alt = ''] = [CLASS, SRC, ALT].map((pattern) => pattern.exec(picture)?.[1])
+  const isEmoji = /\b(?:wp-smiley|emoji)\b/.test(names) || src.includes('/images/core/emoji/')
+  return isEmoji && alt !== '' && alt.length <= 20 ? alt : null
+}
+
+const [CLASS, SRC, ALT] = [/\bclass="([^"]*)"/, /\bsrc="([^"]*)"/, /\balt="([^"]*)"/]
+
+function linkHtml(name: string, settings: string): string {
   if (name !== 'social-link' && name !== 'navigation-link') return ''
   const { url, label, service } = objectOf(settings)
   const words = [label, service].find((each): each is string => typeof each === 'string' && each !== '')
@@ -49,7 +61,7 @@ function notesHtml(json: string | undefined): string {
   return items.length === 0 ? '' : `<ol class="wp-block-footnotes">${items.join('')}</ol>`
 }
 
-function objectOf(json: string | undefined): Record<string, unknown> {
+function objectOf(json: string): Record<string, unknown> {
   const value = parsed(json)
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
@@ -61,13 +73,4 @@ function parsed(json: string | undefined): unknown {
   } catch {
     return null
   }
-}
-
-/** The text of an emoji that the editor or a plugin stored as a picture; another picture stays. */
-function textOfEmoji(picture: string): string {
-  const isEmoji =
-    /\bclass="[^"<>]*\b(?:wp-smiley|emoji)\b/.test(picture) ||
-    /\bsrc="[^"<>]*\/images\/core\/emoji\//.test(picture)
-  const text = /\balt="([^"<>]{1,20})"/.exec(picture)?.[1]
-  return isEmoji && text !== undefined ? text : picture
 }
