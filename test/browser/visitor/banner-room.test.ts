@@ -115,6 +115,19 @@ describe.skipIf(chromiumPath() === null)('on a phone, at the end of a page', () 
     { host: 'semrodape.localhost', pages, config: chat },
   ])
 
+  test('the chat button is on top of the banner while the keyboard is on it', async () => {
+    await t.open({ host: 'rodape.localhost', disabled: null, viewport: PHONE })
+    await t.page.locator('[data-cookie-banner]').waitFor()
+    await t.page.keyboard.press('Tab')
+    const chat = t.page.locator('[data-chat]')
+    await chat.focus()
+    const isOpen = await chat.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isOpen).toBe(true)
+  })
+
   test.for(['rodape.localhost', 'semrodape.localhost'])('no button covers text: %s', async (host) => {
     await t.open({ host, viewport: PHONE })
     await t.page.locator('[data-chat]').waitFor()
