@@ -259,6 +259,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       {addsAt !== null && (
         <Suspense fallback={null}>
           <AddDialog
+            site={site}
+            content={content}
             catalogue={catalogue}
             onClose={() => addAt(null)}
             onChoose={({ address: chosen, preset }) => {

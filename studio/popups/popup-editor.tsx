@@ -164,6 +164,8 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
       {addsAt !== null && (
         <Suspense fallback={null}>
           <AddDialog
+            site={site}
+            content={answer.content}
             catalogue={catalogue}
             onClose={() => addAt(null)}
             onChoose={({ address, preset }) => {

@@ -14,6 +14,8 @@ export interface CatalogueSection {
   picture: string | null
   schema: FieldSchema
   preset: object
+  /** Data of the section as it may look. */
+  examples: readonly object[]
 }
 
 /** The catalogue in the person's language. */
@@ -42,13 +44,14 @@ export function translateCatalogue(
 }
 
 function translateSection(section: AnsweredSection, translate: Translate): CatalogueSection {
-  const { address, kind, title, about, picture, preset } = section
+  const { address, kind, title, about, picture, preset, examples } = section
   let schema: FieldSchema | undefined
   return {
     address,
     kind,
     picture,
     preset,
+    examples: examples.map(({ data }) => data),
     kindName: translate(wordsOfKind(kind)),
     title: translate(title),
     about: translate(about),

@@ -417,6 +417,19 @@ describe('one section', () => {
     if (wanted === 422) expect(body.data?.reason).toContain('no/such')
   })
 
+  test('takes the place of the only section of a page for examples, in the look of the site', async () => {
+    const url = `${await link()}?vitrine-example`
+    const page = await (await worker.fetch(url)).text()
+    expect(page.match(/data-section="[^"]+"/g)).toEqual(['data-section="text/rich"'])
+    const { status, body } = await render(url, {
+      id: 'example',
+      component: { folder: 'cta', name: 'banner' },
+      data: { title: 'Peça agora' },
+    })
+    expect([status, body.html]).toEqual([200, expect.stringContaining('Peça agora')])
+    expect((await render(await link(), text('example', 'x'))).status).toBe(404)
+  })
+
   test('names each value that is not shown, with its path', async () => {
     const stored = text('abre', 'Oi')
     const { status, body } = await render(await link(), {

@@ -107,7 +107,7 @@ test('only messages of the framed preview are accepted', () => {
 test('the catalogue is searched by name, kind, description and address, without the site’s own sections', () => {
   const entry = (address: string, kindName: string, title: string) => ({
     ...{ address, kind: address.split('/')[0] ?? '', kindName, title, about: 'Shows it' },
-    ...{ picture: null, schema: {}, preset: {} },
+    ...{ picture: null, schema: {}, preset: {}, examples: [] },
   })
   const all = [
     entry('hero/split', 'Abertura', 'Lado a lado'),

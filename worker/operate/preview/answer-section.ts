@@ -12,6 +12,7 @@ import { errorObject } from '../../http/error-object.ts'
 import type { PageWriter } from '../../page/render-page.ts'
 import { readBody } from '../../page/cache/page-body.ts'
 import { MAX_NESTING } from '#core/reading/upstream.ts'
+import { exampleFiles, isExample } from './example-page.ts'
 import { openPreview, showFiles } from './open-preview.ts'
 import { noPage, pageRoute } from './page-route.ts'
 import { previewStore } from './preview-store.ts'
@@ -76,9 +77,10 @@ async function sectionAnswer(
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'The body must be JSON')
   const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
-  const { files } = await openPreview(c, link, place)
+  const opened = await openPreview(c, link, place)
   const { origin } = c.var
   const url = new URL(origin + path + new URL(c.req.url).search)
+  const files = isExample(url) ? exampleFiles(opened.files) : opened.files
   if ('style' in posted) return styleAnswer(c, { files, style: posted.style, url })
   const found = pageRoute(c.var.site, url)
   const page = found.kind === 'page' ? found.page.id : null

@@ -1,13 +1,15 @@
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { resolveAddress } from '#core/routing/resolve.ts'
 import { HttpError } from '#shared/errors.ts'
+import { log } from '#shared/log.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import { commentsOfShare, type ShareComment } from '../../../admin/share-comments.ts'
 import { type AppContext, siteContext } from '../../context.ts'
 import { loadWords } from '../../page/sections/messages.ts'
 import { noteRoute } from '../../scope.ts'
 import { COMMENTED, type CommentState } from './comment-state.ts'
-import { openPreview } from './open-preview.ts'
+import { exampleFiles, isExample } from './example-page.ts'
+import { openPreview, showFiles } from './open-preview.ts'
 import { inside, previewPage } from './preview-page.ts'
 import type { OpenedLink, PreviewPlace } from './preview-place.ts'
 
@@ -25,11 +27,12 @@ interface AskedPage {
 export async function showPage(c: AppContext, link: OpenedLink, asked: AskedPage): Promise<Response> {
   const { place, base, path, refused } = asked
   const about = await openPreview(c, link, place)
-  const { site, origin } = c.var
+  const { origin } = c.var
   const url = new URL(origin + path + new URL(c.req.url).search)
+  if (isExample(url) && link.share === null) await showFiles(c, exampleFiles(about.files), log)
   const isSent = url.searchParams.has(COMMENTED)
   if (isSent) url.searchParams.delete(COMMENTED)
-  const route = resolveAddress(site, url, NO_HINTS)
+  const route = resolveAddress(c.var.site, url, NO_HINTS)
   if (route.kind === 'document') throw new HttpError(404, 'No such preview')
   noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
   if (route.kind === 'redirect') return redirectTo(inside(route.location, { base, origin }) ?? route.location)

@@ -1,0 +1,18 @@
+/** Pictures that only the demo of the product has. */
+const DEMO = '/demo/'
+
+/** The addresses of pictures in a site's content, each once. */
+export function picturesIn(content: object): string[] {
+  const found = JSON.stringify(content).matchAll(/"src":"([^"]+\.(?:avif|jpe?g|png|webp))"/g)
+  return [...new Set(Array.from(found, ([, src = '']) => src))]
+}
+
+/** The data of an example with pictures of the site in place of those of the demo; without any, with none. */
+export function withOwnPictures<Data extends object>(data: Data, pictures: readonly string[]): Data {
+  let used = 0
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith(DEMO) && !pictures.includes(value)
+      ? (pictures[used++ % pictures.length] ?? '')
+      : value,
+  ) as Data
+}
