@@ -1,3 +1,4 @@
+import { type CallError, CallFailure } from './call-failure.ts'
 import * as z from 'zod/mini'
 import type { Ceilings } from '#shared/ceilings.ts'
 import { siteDocument, documentSchema, siteOfDocument } from './document.ts'
@@ -12,12 +13,6 @@ export interface Database {
   ): PromiseLike<{ data: unknown; error: CallError | null; status?: number }>
   /** Ceilings that the operator has set; the database has the defaults. */
   ceilings?: Ceilings
-}
-
-interface CallError {
-  message: string
-  /** SQLSTATE. */
-  code?: string
 }
 
 export const listedSchema = z.object({
@@ -364,16 +359,6 @@ export async function hostRefusal(
 ): Promise<string | null> {
   const answer = await callDatabase(database, 'host_free', { host, tenant_uuid: tenant })
   return z.object({ refusal: z.nullable(z.string()) }).parse(answer).refusal
-}
-
-/** The database has answered with an error, or not at all. */
-export class CallFailure extends Error {
-  readonly code: string
-  constructor(name: string, { message, code = '' }: CallError, status?: number) {
-    // Without an answer, every call fails in the same way, so its name explains nothing.
-    super(status === 0 ? message : `${name}: ${message}`)
-    this.code = code
-  }
 }
 
 /** A call of the database. @throws Refusal, CallFailure */

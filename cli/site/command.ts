@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FetchFile } from '../../admin/media/fetch-all.ts'
-import { CallFailure } from '../../admin/sites.ts'
+import { CallFailure } from '../../admin/call-failure.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 import type { Validator } from './validator.ts'
 

@@ -1,13 +1,8 @@
+import { CallFailure } from '../../../admin/call-failure.ts'
 import { HttpError } from '#shared/errors.ts'
 import { appConfiguration } from '../../../admin/app-configuration.ts'
 import type { SiteFiles } from '../../../admin/site-file.ts'
-import {
-  CallFailure,
-  type ReadSite,
-  readSite as readVersion,
-  readSuspension,
-  Refusal,
-} from '../../../admin/sites.ts'
+import { type ReadSite, readSite as readVersion, readSuspension, Refusal } from '../../../admin/sites.ts'
 import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import type { AppContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'

@@ -1,0 +1,16 @@
+/** What a call of the database fails with. */
+export interface CallError {
+  message: string
+  /** SQLSTATE. */
+  code?: string
+}
+
+/** The database has answered with an error, or not at all. */
+export class CallFailure extends Error {
+  readonly code: string
+  constructor(name: string, { message, code = '' }: CallError, status?: number) {
+    // Without an answer, every call fails in the same way, so its name explains nothing.
+    super(status === 0 ? message : `${name}: ${message}`)
+    this.code = code
+  }
+}
