@@ -183,6 +183,39 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.close()
   })
 
+  test('scrolls a table that is wider than a phone by itself', async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 844 } })
+    await page.goto(`http://padaria.localhost:${inject('demoPort')}/blog/receitas/broa-de-fuba`)
+    const table = page.locator('main table').first()
+    await table.evaluate((element) => {
+      for (const cell of element.querySelectorAll('td')) cell.textContent = 'Palavrasemespaços'.repeat(3)
+    })
+    const isScrolled = await table.evaluate((element) => {
+      element.scrollLeft = 40
+      return element.scrollLeft === 40 && element.getBoundingClientRect().right <= innerWidth
+    })
+    expect(isScrolled).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.close()
+  })
+
+  test.each(WIDTHS)('has a sharp plate in the template of links: %d px', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 2 })
+    await page.goto(`http://links.localhost:${inject('demoPort')}/`)
+    const plate = page.locator('main img').first()
+    await expect.poll(() => plate.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+    const [shown, sent] = await plate.evaluate(async (image: HTMLImageElement) => {
+      // The intrinsic size of a candidate is divided by its density, so the file is measured itself.
+      const file = new Image()
+      file.src = image.currentSrc
+      await file.decode()
+      const wanted = image.getBoundingClientRect().width * devicePixelRatio
+      return [Math.min(wanted, Number(image.getAttribute('width'))), file.naturalWidth]
+    })
+    expect(sent).toBeGreaterThanOrEqual(Math.floor(shown ?? 0))
+    await page.close()
+  })
+
   test('is laid out to its end without scrolling, for printing and screenshots', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/`)
