@@ -19,9 +19,9 @@ export function workerApi(): object {
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'padaria.example' } } }],
     tags: [
-      { name: 'site', description: 'Of the tenant whose host it is; 404 on an unknown host' },
-      { name: 'build', description: 'Of the build, on any host' },
-      { name: 'documents', description: 'What a site says of itself' },
+      { name: 'site', description: 'Endpoints of the tenant with this host; 404 on an unknown host' },
+      { name: 'build', description: 'Endpoints of the build, on any host' },
+      { name: 'documents', description: 'Documents about a site' },
     ],
     security: [],
     paths: { ...sitePaths(), ...buildPaths(), ...DOCUMENTS },
@@ -130,7 +130,7 @@ const HEALTH = {
       required: ['state', 'failures', 'asked_at'],
       properties: {
         state: { enum: ['unknown', 'answers', 'fails'] },
-        failures: { type: 'integer', description: 'In a row' },
+        failures: { type: 'integer', description: 'Consecutive failures' },
         asked_at: { type: ['string', 'null'], format: 'date-time' },
       },
     },
@@ -194,7 +194,8 @@ function buildPaths(): object {
           name: 'w',
           in: 'query',
           required: false,
-          description: 'Width of a picture, in pixels: up to the first that is not narrower than the picture',
+          description:
+            'Width of a picture in pixels, up to the first width that is at least the picture’s own',
           schema: { type: 'integer', enum: MEDIA_WIDTHS },
         },
         {
@@ -206,7 +207,9 @@ function buildPaths(): object {
         },
       ],
       responses: {
-        '200': { description: 'The file; the type is that of its name, of a resized picture by `accept`' },
+        '200': {
+          description: 'The file. Its type follows from its name, or from `accept` for a resized picture',
+        },
         '206': { description: 'A part of a video or document' },
         '404': error('No such file, or not in that width'),
         '503': error('The store does not answer'),
@@ -246,7 +249,7 @@ function trackingOperation(): object {
         description: 'Stored or queued; also for a bot, whose event is dropped. The body is empty',
         headers: {
           'set-cookie': {
-            description: 'Attribution cookies that were asked for, 30 days',
+            description: 'The requested attribution cookies, for 30 days',
             schema: { type: 'string' },
           },
         },
@@ -328,7 +331,7 @@ function subscriptionOperation(): object {
     summary: 'Confirms or ends a subscription: by the button of the page, or of a mail program (RFC 8058)',
     parameters: [tokenParameter],
     responses: {
-      '200': { description: 'A page that says so', content: { 'text/html': {} } },
+      '200': { description: 'A page with the result', content: { 'text/html': {} } },
       ...subscriptionAnswers,
       '503': error('The database does not answer; it may be tried again'),
     },
@@ -342,7 +345,7 @@ function bookingPaths(): object {
   }
   const page = (description: string) => ({ '200': { description, content: { 'text/html': {} } } })
   const past = {
-    '410': { description: 'A page that says that the time has come', content: { 'text/html': {} } },
+    '410': { description: 'A page that says that the booked time is over', content: { 'text/html': {} } },
   }
   return {
     '/api/bookings/times': get({
@@ -376,7 +379,10 @@ function bookingPaths(): object {
         },
       ],
       responses: {
-        '200': { description: 'Those to come and of the last thirty days', content: { 'text/calendar': {} } },
+        '200': {
+          description: 'Future bookings and those of the last thirty days',
+          content: { 'text/calendar': {} },
+        },
         '404': { description: 'Any other secret', content: { 'text/plain': {} } },
         ...refused('429'),
         '503': error('The database does not answer; it may be tried again'),
@@ -446,7 +452,7 @@ function vitalsOperation(): object {
     },
     responses: {
       '202': {
-        description: 'Counted, also where the tenant takes no part or the sender is a bot, and then dropped',
+        description: 'Accepted; dropped if the tenant has opted out or the sender is a bot',
       },
       '404': { description: 'The deployment does not measure' },
       ...refused('400', '403', '413', '415', '429'),
@@ -481,7 +487,7 @@ function purgeOperation(): object {
         properties: {
           revisions: {
             type: 'object',
-            description: 'By host; null where there is no site or the upstream failed',
+            description: 'By host; null if there is no site or the upstream failed',
             additionalProperties: { type: ['string', 'null'] },
           },
         },
@@ -521,16 +527,19 @@ const SIGNATURE = {
 }
 
 const RESPONSES = {
-  Refused: { description: 'Why, as text', content: { 'application/json': { schema: refTo('Refusal') } } },
+  Refused: {
+    description: 'Refused, with the reason as text',
+    content: { 'application/json': { schema: refTo('Refusal') } },
+  },
   MethodNotAllowed: {
-    description: 'Another method than those of the path',
+    description: 'A method that the path does not have',
     headers: { allow: { schema: { type: 'string' } } },
   },
 }
 
 const HEADERS = {
   'x-request-id': {
-    description: 'Names the answer in the log; on every answer',
+    description: 'Identifies the answer in the log; on every answer',
     schema: { type: 'string', format: 'uuid' },
   },
   'x-cache': {
@@ -632,7 +641,7 @@ function schemas(): Record<string, JsonSchema> {
         redirect: { type: 'string', description: 'Where the form leads once it is stored' },
         conversion: {
           type: 'object',
-          description: 'Services that the Worker tells of the conversion, and the id with which it does',
+          description: 'Services to which the Worker reports the conversion, and the id of the report',
           properties: {
             event_id: { type: 'string' },
             services: { type: 'array', items: { enum: ['meta', 'google'] } },
@@ -642,7 +651,7 @@ function schemas(): Record<string, JsonSchema> {
         popup: { type: 'string', description: 'Popup that opens once it is stored' },
         estimate: {
           type: 'object',
-          description: 'Of a form with a price list, in the smallest unit of its currency',
+          description: 'The estimate of a form with a price list, in the smallest unit of its currency',
           required: ['base', 'lines', 'adjustment', 'sum'],
           properties: {
             base: { type: 'integer' },
@@ -654,11 +663,11 @@ function schemas(): Record<string, JsonSchema> {
                 properties: { name: { type: 'string' }, amount: { type: 'integer' } },
               },
             },
-            adjustment: { type: 'integer', description: 'What rounding and the minimum add or take away' },
+            adjustment: { type: 'integer', description: 'The difference made by rounding and the minimum' },
             sum: { type: 'integer' },
           },
         },
-        token: { type: 'string', description: 'For the next attempt, where the time of the form is checked' },
+        token: { type: 'string', description: 'For the next attempt, if the form’s time is checked' },
       },
     },
     Refusal: {
@@ -670,7 +679,7 @@ function schemas(): Record<string, JsonSchema> {
         statusMessage: { type: 'string' },
         data: { type: 'null' },
         fatal: { type: 'boolean', description: 'The configuration of the host could not be loaded' },
-        unhandled: { type: 'boolean', description: 'No case that the Worker knows: a fault of its own' },
+        unhandled: { type: 'boolean', description: 'An unexpected error of the Worker' },
       },
     },
   }
@@ -680,6 +689,6 @@ function pieces(): JsonSchema {
   return {
     type: 'array',
     items: { type: 'string' },
-    description: 'A text in pieces: every second one is what was searched for',
+    description: 'A text in pieces: every second piece matches the search',
   }
 }
