@@ -22,7 +22,7 @@ export function mailHref(written: string, more: Record<string, string> = {}): st
     .join(',')
     .replace(/"[^"]*"/g, '')
     .split(/[\s,;<>]+/)
-    // The end of a sentence: no host of a mailbox ends in a dot.
+    // A dot at the end belongs to the sentence, because no host of a mailbox ends in one.
     .map((word) => word.replace(/\.$/, ''))
     .filter((word) => /^[^@"&]+@[^@"&]+$/.test(word))
   if (mailboxes.length === 0) return null

@@ -13,7 +13,7 @@ export interface MemberPage {
 const answerSchema = z.object({ role: z.enum(['visitor', 'author', 'editor', 'owner']), page: z.unknown() })
 
 /**
- * A page as the upstream answered it for one member; null for an account that may not read it.
+ * The upstream's page for one member; null for an account that may not read it.
  * @param name.reader the level of the member's session
  * @throws UpstreamError when the answer is neither a page nor a refusal
  */

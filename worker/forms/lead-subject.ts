@@ -13,7 +13,7 @@ const MAX_NAME = 200
 const MAX_LABEL = 300
 
 /**
- * What mails about a submission say besides its values.
+ * The parts of mails about a submission besides its values.
  * @param own the form in the language of the site's owner, who reads them
  */
 export function leadSubject(
@@ -24,7 +24,7 @@ export function leadSubject(
 ): LeadSubject {
   const owners = new Map(own.fields.map((field) => [field.name, field]))
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
-  // A field whose condition does not hold is not stored, so it is no address of the visitor either.
+  // A field whose condition is not met is not stored, so its value does not count as the visitor's address either.
   const rules = form.fields.map(fieldRule)
   // The value that is stored: `answersTo` drops empty ones there too.
   const [replyTo = null] = rules

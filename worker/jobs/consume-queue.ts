@@ -2,7 +2,7 @@ import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
 
 interface KnownQueue {
-  /** How the name of the queue ends: an environment has queues of its own. */
+  /** The end of the queue's name. Each environment has its own queues. */
   ending: string
   fits: (message: object) => boolean
   consume: (batch: never, bindings: Bindings) => Promise<void>
@@ -33,8 +33,8 @@ const QUEUES: KnownQueue[] = [
 const RETRY_SECONDS = 600
 
 /**
- * The consumer of every queue. A message is acknowledged only by the consumer of its own kind: one in a queue that has another name, or
- * that a binding has sent to another queue, is delivered again until the name is corrected, and then ends in the dead letters.
+ * The consumer of every queue. Only the consumer of a message's own kind acknowledges it. A message in a wrongly named
+ * queue, or sent to another kind's queue, is retried until the name is corrected, or becomes a dead letter.
  */
 export async function consumeQueue(batch: MessageBatch<unknown>, bindings: Bindings): Promise<void> {
   const known = QUEUES.find(({ ending }) => batch.queue.endsWith(ending))

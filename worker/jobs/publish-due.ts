@@ -26,7 +26,7 @@ type Done = z.output<typeof runSchema>['done'][number]
  * hosts that have changed (worker/jobs/purge-due.ts), and chooses the next plan so that no tenant waits for the plans of
  * another.
  * @param clock milliseconds
- * @returns how many plans were done, also those that failed
+ * @returns the number of finished plans, including failed ones
  */
 export async function publishDue(bindings: Bindings, clock: () => number = Date.now): Promise<number> {
   const end = clock() + RUN_MS
@@ -45,7 +45,7 @@ export async function publishDue(bindings: Bindings, clock: () => number = Date.
   return plans
 }
 
-/** Why a plan failed is in its row: the reason may quote content. */
+/** The reason of a failure is in the plan's row, because it may quote content. */
 function announce({ site, action, failure }: Done): void {
   if (failure === null) log('info', 'plan done', { site, action })
   else log('error', 'plan failed', { site, action })

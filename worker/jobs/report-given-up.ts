@@ -21,8 +21,8 @@ const givenUpSchema = z.object({
 type GivenUp = z.output<typeof givenUpSchema>
 
 /**
- * Writes to the operator which mails and webhooks were given up since the last mail (docs/operations.md). The database is
- * told once the mail is sent, so a failed mail is written again the next night.
+ * Writes to the operator which mails and webhooks were given up since the last mail (docs/operations.md). The database
+ * records it once the mail is sent, so a failed mail is sent again the next night.
  */
 export async function reportGivenUp(bindings: Bindings): Promise<void> {
   const fails = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
@@ -35,7 +35,7 @@ export async function reportGivenUp(bindings: Bindings): Promise<void> {
   })
 }
 
-/** Names no visitor and no receiver: the command does, for those who may see them. */
+/** It names no visitor and no receiver. The command shows them to people who may see them. */
 function givenUpMail({ messages, groups }: GivenUp): { subject: string; lines: string[] } {
   const rows = groups.map(
     ({ site, channel, state, reason, messages: count }) =>

@@ -1,13 +1,17 @@
 /** First and last byte of a file, both included; `unsatisfiable` for a range that begins after its end. */
 type ByteRange = { first: number; last: number } | 'unsatisfiable'
 
-/** Whether a header asks for one part in bytes. Others are ignored, as a server may, and reach no store. */
+/**
+ * Whether a header requests one part in bytes. Other ranges are ignored, which RFC 9110 allows, and are not sent to the
+ * store.
+ */
 export function isOneRange(range: string): boolean {
   return byteRange(range, Number.MAX_SAFE_INTEGER) !== null
 }
 
 /**
- * The part of a file that `range` asks for (RFC 9110 §14.1.2). Null for the whole file: several parts and other units are
+ * The part of a file that `range` requests (RFC 9110 §14.1.2). Null for the whole file: several parts and other units
+ * are
  * ignored.
  */
 export function byteRange(range: string, size: number): ByteRange | null {

@@ -18,7 +18,7 @@ export interface MediaStore {
   /**
    * @param range the header `range`; null for the whole file
    * @returns null for a file that is not there
-   * @throws where the store does not answer
+   * @throws if the store does not answer
    */
   get(key: string, range: string | null): Promise<FoundFile | null>
 }

@@ -2,8 +2,8 @@ import { byteRange } from './byte-range.ts'
 import type { FoundFile } from './media-store.ts'
 
 /**
- * The part of a file that was asked for, where the store sent the whole: players of videos do not seek without parts. A file whose
- * length the store does not say stays whole, as RFC 9110 §14.2 lets a server do.
+ * The requested part of a file that the store sent whole. Video players cannot seek without parts. A file of unknown
+ * length stays whole, which RFC 9110 §14.2 allows.
  * @param range the header `range`; null for the whole file
  */
 export function partOfFile(file: FoundFile | null, range: string | null): FoundFile | null {

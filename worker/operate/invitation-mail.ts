@@ -12,18 +12,18 @@ import { isAllowed } from '../http/within-limit.ts'
 export interface Invited {
   site: string
   email: string
-  /** The person is to edit sites, so the invitation is accepted in Studio. */
+  /** The person will edit sites, so the invitation is accepted in the Studio. */
   isEditing: boolean
-  /** An attempt before this one has invited, and may have sent the mail. */
+  /** An earlier attempt has stored the invitation, and may have sent the mail. */
   isWritten: boolean
 }
 
 export interface WrittenInvitation {
-  /** Null where it has no link, or could not be made. */
+  /** Null if there is no link for it, or if it could not be written. */
   letter: InvitationLetter | null
   /**
-   * False where the caller sends it: the Worker has no mail, it failed, the tenant has sent too many, or an attempt before
-   * may have sent it.
+   * False if the caller should send it: the Worker sends no mail, the mail failed, the tenant has sent too many, or an
+   * earlier attempt may have sent it.
    */
   mailed: boolean
 }

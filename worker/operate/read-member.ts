@@ -12,7 +12,7 @@ const memberSchema = z.nullable(
   z.object({
     tenant: z.string(),
     role: z.enum(EDITING_ROLES),
-    /** The tenant asks its owners and editors for one. */
+    /** The tenant requires one of its owners and editors. */
     second_factor: z.optional(z.boolean()),
   }),
 )

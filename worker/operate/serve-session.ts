@@ -103,7 +103,7 @@ async function begin(
   return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
 
-/** Answers alike, and at once, for every address. */
+/** Answers every address in the same way, and at once. */
 async function sendCode(c: AppContext, settings: Settings, text: string): Promise<null> {
   const { email } = readValue(mailCodeSchema, parsedBody(text), 'The body')
   await mailCode(c, settings, email)
@@ -119,7 +119,7 @@ async function signInByCode(c: AppContext, settings: Settings, text: string): Pr
   return begin(c, { ...given, by_code: true }, { email: outcome.email || shown.email, settings })
 }
 
-/** Only in a session that a code began: one that a password began may be a thief's. */
+/** Only in a session that started with a code: one that started with a password may be a thief's. */
 async function choosePassword(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
   const { password } = readValue(newPasswordSchema, parsedBody(text), 'The body')
   const { client, claims, tokens } = await operatorFactors(c, settings)
@@ -167,7 +167,7 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
   const given = client.tokens()
   if (outcome.kind !== 'signed-in' || given === null)
     throw refusal(outcome, 422, 'The code is wrong or has expired')
-  // What the code by e-mail has proven counts from now on.
+  // The session started with an e-mailed code, so an invitation is accepted now.
   const refused =
     tokens.by_code === true
       ? await enterStudio(outcome, { auth: client.auth, database: settings.database })
@@ -244,12 +244,12 @@ async function editedTenants(database: Database, account: string): Promise<Opera
   return z.parse(z.array(editedTenantSchema), await callDatabase(database, 'admin_memberships', { account }))
 }
 
-/** A browser that has signed in has counts of its own (docs/sign-in.md). */
+/** A browser that has signed in has its own limits (docs/sign-in.md). */
 async function keepDevice(c: AppContext, kind: 'email' | 'factor', account: string): Promise<void> {
   for (const cookie of await deviceCookies(c, kind, account)) c.header('set-cookie', cookie, { append: true })
 }
 
-/** @param status of what the caller has sent wrong */
+/** @param status for an invalid value from the caller */
 function refusal({ kind }: SessionOutcome, status: number, message: string): HttpError {
   if (kind === 'limited') return tooMany()
   if (kind === 'unavailable') return new HttpError(503, 'Supabase Auth does not answer')

@@ -7,13 +7,13 @@ import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 import type { Icons, IconShape, IconSources } from './icon-sets.ts'
 import { svgBody } from './svg-body.ts'
 
-/** For all icons of a page together, KV and the service: no page waits longer for a decoration. */
+/** Deadline for all icons of a page together, from KV and the service. */
 const DEADLINE_MS = 1500
 
-/** For how long a set is not asked for after it failed: its pages are shown without waiting. */
+/** For this long a set that failed is not requested again, and pages do not wait for it. */
 const RETRY_MS = 30_000
 
-/** For how long an icon that the service lacks is not asked for again. */
+/** For this long an icon that the service lacks is not requested again. */
 const MISSING_MS = 600_000
 
 /** For how long KV keeps an icon; a set changes its icons rarely. */
@@ -37,12 +37,12 @@ type Held = IconShape | number
 
 const held = openShare<Held>('publicIcons')
 /**
- * Calls of the service for one site in ten seconds, in one isolate: no site takes the calls of another, and the icons that
- * visitors invent take none of the pages' calls.
+ * Calls of the service for one site in ten seconds, in one isolate. Each site has its own calls, and so have icons that
+ * visitors invent.
  */
 const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 
-/** The state of a set that failed, beside its icons: no icon has an empty name. */
+/** The state of a failed set, stored with its icons under the empty name, which no icon has. */
 const failureKey = (prefix: string) => `${prefix}:`
 
 /**
@@ -94,7 +94,10 @@ function withFailed(found: Icons, prefix: string, icons: readonly string[]): Ico
   return new Map([...found, ...icons.map((icon) => [`${prefix}:${icon}`, null] as const)])
 }
 
-/** Null when the calls of this asker are spent. What a visitor names is not held: it would push out what pages show. */
+/**
+ * Null if this site or visitor has no calls left. Icons that only a visitor names are not stored in memory, because
+ * they would displace those of pages.
+ */
 async function loadWanted(
   prefix: string,
   wanted: readonly string[],

@@ -2,7 +2,7 @@ import { type Upstream, UpstreamRefusal } from '#core/reading/upstream.ts'
 
 interface UpstreamState {
   state: 'unknown' | 'answers' | 'fails'
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   /** The end of the last call; null before the first. */
   asked_at: string | null
@@ -10,7 +10,7 @@ interface UpstreamState {
 
 let isolate: UpstreamState = { state: 'unknown', failures: 0, asked_at: null }
 
-/** What became of the last call of the upstream in this isolate. */
+/** The result of this isolate's last call to the upstream. */
 export function upstreamState(): UpstreamState {
   return isolate
 }

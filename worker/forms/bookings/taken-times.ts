@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 const answerSchema = z.object({ taken: z.array(z.tuple([z.int(), z.int(), z.int()])) })
 
 /**
- * The times of a form that are taken; none where the upstream does not say.
+ * The taken times of a form; none if the upstream does not answer.
  * @throws UpstreamError
  */
 export async function takenTimes(

@@ -101,7 +101,7 @@ function listMember({ section, loaded, position }: PositionedSection): ListMembe
   return { id: section.id, position, kind: list?.kind, controls: controls?.(section.data as SectionData) }
 }
 
-/** Leaves out the data of an article on pages that are none: a section that shows it is empty there. */
+/** Leaves out the data of an article on pages without one: a section that shows it is empty there. */
 function available({ post, ...others }: RequiredData = {}, route: ShownRoute): RequiredData {
   const hasArticle = route.kind === 'blog' && route.view === 'article'
   return post && hasArticle ? { ...others, post } : others
