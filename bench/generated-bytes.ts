@@ -30,8 +30,8 @@ export function generatedBytes(code: string, { sources, mappings }: SourceMap): 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /**
- * The numbers of a segment in base 64 VLQ: the highest bit of a digit says that more follow, the lowest of a number is
- * its sign.
+ * The numbers of a segment in base 64 VLQ: the highest bit of a digit means that more digits follow, and the lowest bit
+ * of a number is its sign.
  */
 function decoded(segment: string): number[] {
   const numbers: number[] = []

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * The content of a tenant's sections: each element with its classes, each text. Without what the renderer
- * adds to hydrate or enhance a section: the element around it, and its data.
+ * The content of a tenant's sections: each element with its classes, each text. It leaves out what the renderer adds to
+ * hydrate or enhance a section: the element around it, and its data.
  */
 export function sectionParts(html: string): string[] {
   const parts: string[] = []

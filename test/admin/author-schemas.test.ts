@@ -56,7 +56,7 @@ describe('a page', () => {
       '/sections/0/data must NOT have additional properties {"additionalProperty":"titel"}',
       expect.stringContaining('must match "then" schema'),
     ])
-    // Of another section.
+    // A field of another section.
     expect(faultsOf('page', page({ plans: [] })).join()).toContain('"plans"')
   })
 

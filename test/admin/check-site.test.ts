@@ -21,7 +21,10 @@ interface Given {
   transferred?: number
 }
 
-/** What a site answers by path; the others are 404. A number is a status, a URL and a text that begins with a slash a redirect. */
+/**
+ * A site's answers by path; other paths are 404. A number is a status; a URL, or a text that starts with a slash, is a
+ * redirect.
+ */
 type Answers = Record<string, string | number | Given | URL>
 
 function answerOf(given: string | number | Given | URL): ServerAnswer {

@@ -9,7 +9,7 @@ async function linesOf(changes: Partial<SiteFiles>): Promise<string[]> {
   return findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`)
 }
 
-/** The pages of the small site, and these. */
+/** The pages of the small site and the given ones. */
 const withPages = (...pages: SiteFiles['pages']) => ({ pages: [...smallSite().pages, ...pages] })
 const withText = (body: string) =>
   withPages(page('x', { routes: { route: 'x' }, sections: [text('t', body)] }))

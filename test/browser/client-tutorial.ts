@@ -14,7 +14,7 @@ export interface Changes {
   alt: { pt: string; en: string }
 }
 
-/** What the client changes, at her desk and later on her phone. */
+/** The client's changes, at her desk and later on her phone. */
 export const CHANGES: Record<'desk' | 'phone', Changes> = {
   desk: {
     headline: { pt: 'O pão nasce antes do sol.', en: 'The bread rises before the sun.' },
@@ -40,7 +40,7 @@ export async function inviteClient(page: Page, email: string): Promise<string> {
 /**
  * The steps of docs/studio-tutorial.md, on the demo's bakery.
  * @param mails the link of the first, and the code of the second once it has come
- * @param see called when a step can be seen, with its name
+ * @param see called with the name of a step once its result is visible
  */
 export async function walkClientTutorial(
   person: Person,

@@ -37,7 +37,7 @@ describe.runIf(chromiumPath())('a browser that returns with a session to a site 
     await worker.stop()
   })
 
-  /** What the tenant's script has read of the cookies. */
+  /** The cookies that the tenant's script has read. */
   async function seenBy(page: Page): Promise<string> {
     const seen = await page.waitForFunction(() => (window as { seen?: string[] }).seen)
     return (await seen.jsonValue())?.join() ?? ''

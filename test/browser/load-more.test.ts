@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('a list that loads further entries in p
     await page.route('**/assets/append-entries*', (route) => route.abort())
     const href = await more().evaluate((link: HTMLAnchorElement) => link.href)
     await more().click()
-    // A script that is gone also has the page loaded anew, which the link overtakes.
+    // A missing script also reloads the page, but the link navigates first.
     await expect.poll(() => page.url()).toBe(href)
     await expect.poll(() => entries().first().textContent()).toContain('Obra 11')
   })

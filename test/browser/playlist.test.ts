@@ -35,13 +35,13 @@ describe.skipIf(chromiumPath() === null)('a video of a playlist that another vid
     page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
     await page.route('**', (route) => {
       const { hostname, pathname } = new URL(route.request().url())
-      // A file that never comes: the browser waits to play it.
+      // A file that never arrives, so the browser waits to play it.
       if (pathname.endsWith('.mp4')) return
       return hostname === HOST ? route.continue() : route.fulfill({ body: '<p>deles</p>' })
     })
     await page.addInitScript(() => localStorage.setItem('disabled_cookies', '[]'))
     await page.goto(`http://${HOST}:${worker.url.port}/`)
-    // What the script of the section has changed.
+    // The changes made by the section's script.
     await page.locator('#aulas [data-embed-open][role=button]').waitFor({ state: 'attached' })
   }
 

@@ -49,7 +49,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
       page.id === 'home' ? { ...page, sections: [note, ...page.sections] } : page,
     )
     await saveDraft(database, { host: HOST, site: { ...files, pages }, expected: about.draft })
-    // One server, whose name in the address decides which origin asks.
+    // One server; the host in the address decides the origin.
     editors = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://editor')
       response.setHeader('content-type', 'text/html')
@@ -128,7 +128,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     const sections = ready?.sections as { id: string; address: string }[]
     expect(sections.length).toBeGreaterThan(3)
 
-    // In the mode that chooses, a link does not lead away.
+    // While the editor selects elements, a link does not navigate.
     const frame = framed(page)
     const target = frame.locator('section[data-section="text/rich"]').first()
     const id = await target.getAttribute('id')
@@ -151,7 +151,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
       .toContainEqual(expect.objectContaining({ section: id, isShown: true }))
     expect(await font()).toBe(before)
     expect(await frame.locator(`#${id} a`).getAttribute('href')).toBe(`${new URL(preview).pathname}sobre`)
-    // Layers hold most of the rules.
+    // Most rules are in layers.
     const rules = () =>
       Array.from(document.adoptedStyleSheets[0]?.cssRules ?? []).flatMap((rule) =>
         rule instanceof CSSLayerBlockRule ? Array.from(rule.cssRules) : [rule],
@@ -225,7 +225,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     const { page } = await openEditor('editor', await link())
     await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
     const id = await framed(page).locator('section[data-section="text/rich"]').first().getAttribute('id')
-    // A stranger beside the preview, in the same editor.
+    // A frame of another origin next to the preview, in the same editor.
     const section = { id, component: { folder: 'text', name: 'rich' }, data: { body: 'De um estranho' } }
     const script = `parent.frames[0].postMessage({ type: 'vitrine:hello' }, '*')
       parent.frames[0].postMessage({ type: 'vitrine:render', section: ${JSON.stringify(section)} }, '*')
@@ -311,7 +311,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
   })
 })
 
-/** As browsers do for all sites, or for those whose owner chose so. */
+/** As browsers do for all sites, or as their user has chosen. */
 async function blockThirdPartyCookies(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

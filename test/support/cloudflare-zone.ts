@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Elements in which Cloudflare leaves addresses of e-mail as they are. */
+/** Elements in which Cloudflare does not change e-mail addresses. */
 const UNTOUCHED = /^(?:script|noscript|textarea|xmp|head|style|title)$/
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g

@@ -53,7 +53,7 @@ export function scriptedSite(host: string): SiteOfTest {
     upstream = scriptedUpstream()
     publish('first')
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
-    // What is logged is part of the tests.
+    // The tests also check the log.
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)))
   })

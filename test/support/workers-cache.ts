@@ -5,7 +5,7 @@ interface CacheEntry {
   body: Uint8Array
 }
 
-/** What the outer entrypoint asked for. */
+/** The outer entrypoint's request. */
 interface Asked {
   cacheKey: string
   url: string
@@ -14,15 +14,15 @@ interface Asked {
 
 /**
  * A double of Workers Cache, which miniflare lacks. It stores any status that `cache-control` allows. It finds entries
- * by `cf.cacheKey` alone, whereas the platform adds `ctx.props` to the key, so that too short a key mixes up answers in
- * tests.
+ * by `cf.cacheKey` alone, whereas the platform adds `ctx.props` to the key, so in tests an incomplete key mixes up
+ * answers.
  */
 export interface WorkersCache {
-  /** By cache key. A test may change what is kept. */
+  /** By cache key. A test may change the entries. */
   entries: Map<string, CacheEntry>
-  /** Every question, in order. */
+  /** Every request, in order. */
   asked: Asked[]
-  /** Every answer of the inner entrypoint, kept or not. */
+  /** Every answer of the inner entrypoint, stored or not. */
   answers: { cacheKey: string; status: number; cacheControl: string; isKept: boolean }[]
   handle(request: Request): Promise<Response>
 }

@@ -40,17 +40,17 @@ import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 
 const HOST = 'a.test'
-// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+// `npm run test:fuzz` has no time limit, and a busy machine may be slow.
 vi.setConfig({ testTimeout: 3_600_000 })
 const ORIGIN = `http://${HOST}`
 const URL_OF_HOME = `${ORIGIN}/`
 
-/** Milliseconds of computing that a hundred kilobytes of a tenant's content may take to read. */
+/** Milliseconds of CPU for reading a hundred kilobytes of a tenant's content. */
 const MS_FOR_100_KB = 50
 
 vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
-/** What the platform answers besides sites, by path; a path that is missing fails. */
+/** The platform's answers besides sites, by path; a missing path fails. */
 let answers: Record<string, unknown> = {}
 
 let lines: string[] = []
@@ -63,7 +63,7 @@ beforeEach(() => {
     return pathname in answers ? Response.json(answers[pathname]) : new Response('', { status: 503 })
   })
 })
-// For docs/security.md, of a run that is long enough to stand there.
+// For docs/security.md, if the run is long enough to be quoted there.
 afterAll(() => {
   if (isLong) process.stdout.write(`${DRAWS} cases; ${provenance()}\n`)
 })
@@ -89,7 +89,7 @@ const section = fc.constantFrom(...schemas).chain(({ address, data }) =>
 
 const sections = fc.array(section, { maxLength: 5 })
 
-/** Addresses as tables and rules of a tenant have them, and as visitors ask for them. */
+/** Addresses as in a tenant's tables and rules, and as visitors request them. */
 const path = fc.oneof(
   fc.constantFrom(
     ...[
@@ -126,13 +126,13 @@ const path = fc.oneof(
 const entries = fc.array(
   fc.record({ entry: arbitraryOf(pageEntrySchema), route: path }).map(({ entry, route }) => {
     const drawn = isObject(entry) ? entry : {}
-    // An address in each form in which an index may hold it.
+    // An address in each form that an index may have.
     return { ...drawn, route, route_en_US: `${route}-en`, access: drawn.access ?? 'public' }
   }),
   { maxLength: 6 },
 )
 
-/** What the platform stores of the site's posts and cookies. */
+/** The site's posts and cookies at the platform. */
 const content = fc.record({
   '/api/core/posts': arbitraryOf(postPageSchema),
   '/api/core/post': arbitraryOf(postSchema),
@@ -156,7 +156,7 @@ const answer = fc.record({
     { maxLength: 4 },
   ),
   hasBlog: fc.boolean(),
-  /** Most home pages are there, and may be read by everyone: a refusal shows nothing of its page. */
+  /** Most home pages exist and are public, because a refusal shows nothing of its page. */
   home: fc.oneof(
     { weight: 6, arbitrary: fc.constant({ access: 'public', route: '/' }) },
     { weight: 1, arbitrary: fc.record({ access: fc.constantFrom('signed_in', 'aal2', 'x'), route: path }) },
@@ -170,12 +170,12 @@ type Drawn = typeof answer extends fc.Arbitrary<infer T> ? T : never
 
 const BLOG_CATEGORIES = [{ slug: 'a', name: 'A' }]
 
-/** What makes the answer one of this host that is read; everything else is as it was drawn. */
+/** The fields that make the answer readable for this host; all others are random. */
 function asSent({ root, page, main, header, footer, entries, routes, rules, home, hasBlog }: Drawn) {
   const site = isObject(root) ? root : {}
   const config = isObject(site.config) ? site.config : {}
   const document = isObject(page) ? page : {}
-  // Its check is drawn with it, and refuses most pages.
+  // Its check is random too, and refuses most pages.
   const checked = home === null ? {} : { validate: { valid: true } }
   return {
     ...site,
@@ -204,7 +204,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** Null where the answer is refused, which costs no page: the last good copy stays. */
+/** Null if the answer is refused, in which case the last good copy is used. */
 async function orRefused<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -214,12 +214,12 @@ async function orRefused<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Reads, and expects that computing takes at most what its size allows. @returns null for a refused answer */
+/** Reads it, and expects CPU time within the limit for its size. @returns null for a refused answer */
 async function readInTime<T>(json: unknown, reader: (json: unknown) => Promise<T>): Promise<T | null> {
   const allowed = MS_FOR_100_KB * Math.max(1, JSON.stringify(json).length / 100_000)
   let least = Number.POSITIVE_INFINITY
   let result: T | null = null
-  // The first run may compile what it reads with, or meet a collection of garbage.
+  // The first run may include compilation or garbage collection.
   for (let run = 0; run < 6 && least > allowed; run++) {
     const before = process.cpuUsage()
     result = await orRefused(reader(json))
@@ -230,7 +230,7 @@ async function readInTime<T>(json: unknown, reader: (json: unknown) => Promise<T
   return result
 }
 
-/** A site with its page, header and footer, and with the tables that its addresses are looked up in. */
+/** A site with its page, header and footer, and its tables of addresses. */
 async function readSiteAndPage(json: unknown): Promise<AnsweredSite> {
   const read = await readAnswer(json, { host: HOST, url: URL_OF_HOME })
   await readHeaderFooter(read.site, read.site.defaultLocale)
@@ -238,7 +238,7 @@ async function readSiteAndPage(json: unknown): Promise<AnsweredSite> {
   return read
 }
 
-/** An isolate that has seen nothing: what one case has loaded is in no other. */
+/** A new isolate, so that no case sees what another has loaded. */
 function contextOf(site: Site): SiteContext {
   const { namespace: kv } = mapKv()
   const env = readEnv({
@@ -253,7 +253,9 @@ function contextOf(site: Site): SiteContext {
   return { site, store, env, assets: fileAssets, icons, host: HOST, origin: ORIGIN, scope }
 }
 
-/** The page of a route as its visitors get it, with section data of the platform; null where that says so itself. */
+/**
+ * A route's page as visitors get it, with the platform's section data; null if the data says that it does not exist.
+ */
 async function render(
   route: ShownRoute,
   document: PageDocument | null,
@@ -278,7 +280,7 @@ async function render(
   } catch (error) {
     if (error instanceof ContentMissing && route.kind !== 'error')
       return render(notFound(route), null, context)
-    // An article that cannot be read is no page: the visitor gets the error page of the site.
+    // An unreadable article is not a page: the visitor gets the site's error page.
     if (error instanceof HttpError && error.status === 503 && route.kind === 'blog') return null
     throw error
   }
@@ -331,7 +333,7 @@ test('sites and pages with any content are read in time, routed and rendered com
     expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 })
 
-/** A site whose blog has the pages that posts are shown on. */
+/** A site whose blog has the pages for posts. */
 const blogSite = async (): Promise<Site> => {
   const config = { id: 'site', name: 'Site', is: 'website', blog: { categories: BLOG_CATEGORIES } }
   const json = { schema_version: 1, tenant_uuid: 'uuid', hosts: [HOST], config, locales: [{ code: 'pt-BR' }] }
@@ -360,7 +362,7 @@ test('posts with any content are read in time and rendered completely', async ()
       }
     }),
   )
-  // About a quarter of the posts can be read; were it none, this test would see no article.
+  // About a quarter of the posts can be read; without any, this test would cover no article.
   expect(articles).toBeGreaterThan(DRAWS / 20)
 })
 

@@ -319,7 +319,7 @@ test('an instance within itself is left out', () => {
   expect(imported(json).lines).toContain('left out: Box of Início: is nested too deeply, or contains itself')
 })
 
-/** A project whose instances are named by two others each, so that each level has twice the elements of the one above. */
+/** A project in which two others refer to each instance, so each level has twice the elements of the one above. */
 function doubled(levels: number, last: Tree) {
   const json = project(['Body', {}, last])
   const { instances } = json.build

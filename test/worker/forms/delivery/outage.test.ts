@@ -14,7 +14,7 @@ const A_DAY = 86_400
 /** More than a hundred batches. `npm run test:fuzz` loses none of 10,000 either. */
 const LEADS = isLong ? 10_000 : 1_500
 
-/** What production says of its queues. */
+/** Production's settings of its queues. */
 const { queues } = unstable_readConfig(
   { config: join(import.meta.dirname, '../../../../wrangler.toml'), env: 'production' },
   { hideWarnings: true },
@@ -37,7 +37,10 @@ let deliveries: VirtualQueue<Delivery>
 /** Answers every call of the Worker. */
 let answer: (url: URL, body: Record<string, unknown>) => Response
 const logged: string[] = []
-/** Milliseconds of the clock at which a test begins: what an isolate remembers of a receiver is of a test before. */
+/**
+ * The clock's milliseconds at the start of a test. Each test starts later, because an isolate remembers the receivers
+ * of earlier tests.
+ */
 let began = Date.now()
 
 beforeEach(() => {
@@ -106,7 +109,7 @@ describe('during a failure of the database', () => {
       expect(new Set(counts.values())).toEqual(new Set([1]))
     }
     expect([leads.dead, deliveries.dead]).toEqual([[], []])
-    // Nothing waits for longer than ten minutes after the end.
+    // Nothing is delayed by more than ten minutes after the end.
     expect(leads.now).toBeLessThanOrEqual(HALF_AN_HOUR + 600)
   })
 
