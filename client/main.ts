@@ -4,7 +4,7 @@ import { afterFirstFrame } from './visitor/first-frame.ts'
 
 /**
  * Hydrates the islands and enhances the static sections below `root`: the page, or a popup that was just added. Each
- * element is activated once, because a popup may be what loads this file, which then starts with the whole page.
+ * element is activated only once: a popup may load this file, which then also activates the whole page.
  */
 export function activate(root: ParentNode): void {
   hydrateIslands(root)

@@ -5,8 +5,8 @@ import { unstable_readConfig } from 'wrangler'
 import { takenHosts, takenSentence, wideRoutes, type ZoneRoute } from './taken-hosts.ts'
 
 /**
- * Why a Worker may not be deployed with the routes of its settings, or null. Without a route that is wide, or where ROUTES
- * is `unchecked`, Cloudflare is not asked.
+ * Why a Worker may not be deployed with the routes of its settings, or null. Cloudflare is called only for a wildcard
+ * route, and not if ROUTES is `unchecked`.
  * @param config file of the settings
  * @param env the part of the file that is deployed
  * @param variables of the environment

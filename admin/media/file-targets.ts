@@ -22,8 +22,8 @@ export interface FileTarget {
 export type ChangeTarget = (target: FileTarget) => string | null
 
 /**
- * The site with other targets: texts that are one path or address as a whole, and the targets of Markdown and HTML in texts, outside of
- * code.
+ * Replaces the targets in a site: texts that are entirely a path or an address, and targets in Markdown and HTML
+ * outside of code.
  */
 export function withTargets(site: SiteFiles, change: ChangeTarget): SiteFiles {
   const { pages, posts, folder, site_id, ...settings } = site
@@ -41,7 +41,7 @@ export function withTargets(site: SiteFiles, change: ChangeTarget): SiteFiles {
 type Place = Pick<FileTarget, 'file' | 'path'>
 
 function changed<T>(value: T, place: Place, change: ChangeTarget): T {
-  // Only texts differ, and stay texts: the shape is the same.
+  // Only the values of texts change, so the shape stays the same.
   return changedValue(value, place, change) as T
 }
 
@@ -54,7 +54,7 @@ function changedValue(value: unknown, { file, path }: Place, change: ChangeTarge
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each, key)]))
 }
 
-/** A path or an address and nothing else, with the ending of a file. */
+/** A text that is only a path or an address, with a file extension. */
 const WHOLE = /^\s*[^\s<>()"'`][^\n<>"`]*\.[a-z0-9]{2,5}\s*$|^\s*https?:\/\/[^\s<>"'`]+\s*$/i
 
 /** Whether a text may be Markdown or HTML. */
@@ -137,7 +137,10 @@ function targetsOf(line: string): TargetPlace[] {
 
 const CLOSERS: Record<string, string> = { '`': '`', '<': '>', '"': '"', "'": "'" }
 
-/** Where the part that this character closes ends; its start if no closer is near. Code ends after its closer. */
+/**
+ * The end of the part that starts here, before its closing character; its start if no closing character is near. Code
+ * ends after its closing character.
+ */
 function closedEnd(line: string, start: number, closer: string): number {
   const end = line.slice(start, start + MAX_TARGET).indexOf(closer)
   if (end === -1) return start

@@ -46,7 +46,7 @@ export function jsonFault(text: string): JsonFault | null {
       if (inside === undefined) return { offset, message: `${sign} closes nothing` }
       if (closing(inside) !== sign)
         return { offset, message: `${closing(inside)} is expected here; ${openedAt(text, inside)}` }
-      // A list asks for a value, and an object for a name, behind a comma alone.
+      // Only after a comma does a list require a value, and an object a name.
       if (expected === (inside.bracket === '[' ? 'value' : 'name'))
         return { offset: comma, message: `nothing follows this comma before ${sign}; remove it` }
       if (expected === 'value' || expected === 'colon') return { offset, message: wanted(expected, inside) }

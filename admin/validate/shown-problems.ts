@@ -7,7 +7,7 @@ import type { FieldProblem } from './form-field-problems.ts'
 
 type Values = Record<string, unknown>
 
-/** Objects of a section that are read and are not shown: films and frames, profiles and buttons. */
+/** Problems of objects in a section that are valid but not shown: videos, frames, profiles and buttons. */
 export function shownProblems(value: Values, fields: z.core.$ZodLooseShape): FieldProblem[] {
   const has = (...names: string[]) => names.every((name) => Object.hasOwn(fields, name))
   if (has('url', 'consentGroup', 'source')) return filmProblems(value)

@@ -121,7 +121,7 @@ async function installedChromium({ env }: Context): Promise<string | null> {
 
 type Visit = Awaited<ReturnType<typeof import('./undecided-visit.ts').openUndecidedBrowser>>['visit']
 
-/** @param chromium null: the check runs without a browser */
+/** @param chromium null for a check without a browser */
 async function checkedInBrowser(
   { chromium, isSandboxed }: { chromium: string | null; isSandboxed: boolean },
   checkWith: (visit: Visit | null) => Promise<CheckedSite>,

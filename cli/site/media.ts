@@ -29,7 +29,7 @@ import {
 
 const json = { json: { type: 'boolean' } } as const
 
-/** Days for which an upload that nothing names is kept. */
+/** Days after which an unused upload is deleted. */
 const KEPT_DAYS = 30
 
 export const mediaCommands: Record<string, Command> = {
@@ -67,7 +67,7 @@ export const mediaCommands: Record<string, Command> = {
   },
 }
 
-/** A file that is refused leaves the others; the command then fails. */
+/** A refused file does not affect the others, but the command fails. */
 async function add(input: CommandInput, context: Context): Promise<void> {
   const library = openLibrary(namedSite(input), context)
   required(input.words, 1, 'FILE')
@@ -89,7 +89,7 @@ async function add(input: CommandInput, context: Context): Promise<void> {
       refused.push(`${path} ${error.message}`)
     }
   }
-  // A page may have asked for a file before: the Worker forgets that it was missing.
+  // A page may have requested a file before its upload, so the Worker must forget that it was missing.
   if (isAnyNew)
     await purgeSite(
       [namedSite(input)].filter((site) => site.includes('.')),
@@ -99,7 +99,7 @@ async function add(input: CommandInput, context: Context): Promise<void> {
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }
 
-/** Undefined where nothing is said: a file that is known keeps its text. */
+/** Undefined if not given: a known file keeps its text. */
 function readAlt(input: CommandInput): string | undefined {
   const alt = textOption(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)
@@ -131,7 +131,9 @@ async function list(input: CommandInput, context: Context): Promise<void> {
   context.note(counted(files.length, 'file'))
 }
 
-/** What a page shows; of hosts that are named also what it links to. What is not got keeps its address. */
+/**
+ * Files that a page shows, and those it links to on the given hosts. A file that cannot be fetched keeps its address.
+ */
 async function adopt(input: CommandInput, context: Context): Promise<void> {
   const host = namedSite(input)
   const database = context.database()
@@ -209,7 +211,7 @@ export function openLibrary(site: string, context: Context): Library {
   return { site, database, bucket: openBucket(context.env, database) }
 }
 
-/** The bucket that the Worker has as MEDIA, where its name is set; otherwise Supabase Storage. */
+/** The Worker's bucket MEDIA if its name is set; otherwise Supabase Storage. */
 export function openBucket(env: Context['env'], database: SupabaseClient): Bucket {
   const { MEDIA_BUCKET: bucket, CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
   if (!bucket) return supabaseBucket(database)

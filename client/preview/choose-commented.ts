@@ -42,7 +42,7 @@ export function chooseCommented({ about, commented }: PreviewData): void {
   show()
 }
 
-/** Loading the page again does not thank again. */
+/** Reloading the page does not show the thanks again. */
 function forgetSent(parameter: string): void {
   const url = new URL(location.href)
   if (!url.searchParams.has(parameter)) return

@@ -1,7 +1,7 @@
 import { currentDocuments } from '../edit/current-documents.ts'
 import type { MetaValue } from '../edit/page-value.ts'
 
-/** A post as the content of a site has it. */
+/** A post in the content of a site. */
 export interface PostValue {
   locale: string
   category: string
