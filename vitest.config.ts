@@ -16,6 +16,9 @@ const patience = { poll: { timeout: 25_000 } }
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const root = import.meta.dirname
+
+/** Node loads the sections for commands, also in tests: it is what they are about. */
+const server = { deps: { external: [/\/build\/source-loader\.ts$/] } }
 const plugins = () => [react(), buildIdentity(root), sectionModules(root), sectionTexts(root)]
 
 /** Pure functions and sections, in Node. */
@@ -26,6 +29,7 @@ export const unitProject = {
   css: { modules: { generateScopedName: scopedNames(root) } },
   test: {
     name: 'unit',
+    server,
     include: [
       'test/{shared,core,worker,client,studio,admin,sections,cli,build,tools,cases,docs}/**/*.test.{ts,tsx}',
       'test/architecture.test.ts',
@@ -56,6 +60,7 @@ export default defineConfig({
         define: { __GALLERY__: 'false' },
         test: {
           name: 'worker',
+          server,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/build.ts'],
           // Importing miniflare takes as long as many a file, and no file changes what another sees.
@@ -70,6 +75,7 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'browser',
+          server,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
             ...['test/support/build.ts', 'test/support/chromium.ts'],
@@ -90,6 +96,7 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'database',
+          server,
           include: ['test/database/**/*.test.ts'],
           globalSetup: ['test/support/backend.ts'],
           testTimeout: 90_000,

@@ -145,7 +145,6 @@ async function validationMs(files: SiteFiles): Promise<number> {
   const validator = await openValidator()
   const findings = await validator.validate(files, {})
   const took = performance.now() - started
-  await validator.close()
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`the site is not valid: ${JSON.stringify(findings.slice(0, 3))}`)
   return took

@@ -41,11 +41,5 @@ else {
 
 async function startOperator(): Promise<Operator> {
   const local = readPorts(join(import.meta.dirname, '..'))
-  const { operator: started, close } = await loadOperator(
-    openDatabase(process.env, local),
-    process.env,
-    local,
-  )
-  process.stdin.once('close', () => void close())
-  return started
+  return loadOperator(openDatabase(process.env, local), process.env, local)
 }

@@ -49,8 +49,6 @@ export async function runSite(given: string[], context: CallerContext): Promise<
       (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (isMisused) context.note(usage)
     return isMisused ? EXIT.misused : EXIT.failed
-  } finally {
-    await validator.close()
   }
 }
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { adminApi as toAdminApi } from './reference/admin-api.ts'
 import { apiTypes } from './reference/api-types.ts'
+import { createServer } from 'vite'
 import type { referenceFiles as toReferenceFiles } from './reference/files.ts'
-import { openSourceLoader } from '../build/vite/source-loader.ts'
+import { projectImports, sectionModules } from '../build/vite/section-modules.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
@@ -14,16 +14,20 @@ printNodeNotice()
  */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/reference')
-const loader = await openSourceLoader(root)
-const { referenceFiles } = (await loader.ssrLoadModule('/tools/reference/files.ts')) as {
+// The pages of sections quote what their components export, and Node runs no JSX.
+const server = await createServer({
+  ...{ root, configFile: false, logLevel: 'error' },
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  plugins: [sectionModules(root)],
+  resolve: { alias: projectImports(root) },
+})
+const { referenceFiles } = (await server.ssrLoadModule('/tools/reference/files.ts')) as {
   referenceFiles: typeof toReferenceFiles
 }
-const { adminApi } = (await loader.ssrLoadModule('/tools/reference/admin-api.ts')) as {
-  adminApi: typeof toAdminApi
-}
 const files = await referenceFiles()
-const types = apiTypes(adminApi())
-await loader.close()
+await server.close()
+const types = apiTypes(JSON.parse(files['admin.openapi.json'] ?? ''))
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), text)

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { markTexts } from '../../admin/translations/mark-texts.ts'
 import type { Catalogue, CatalogueSection } from '../../shared/section-catalogue.ts'
+import type { SectionSchema } from '../../sections/schemas.ts'
 import { CATALOGUE_FILE } from '../../shared/section-catalogue.ts'
 import { sectionPurpose } from '../section-purpose.ts'
 import { filesForWorker } from './files-for-worker.ts'
-import { type SectionFolder, sectionFolders, sectionRoots } from './section-roots.ts'
-import { openSourceLoader } from './source-loader.ts'
+import { type SectionFileName, type SectionFolder, sectionFolders, sectionRoots } from './section-roots.ts'
+import { openSourceLoader } from '../source-loader.ts'
 
 /** Fixtures that test a section and are no starting points for editors. */
 const TRIALS = ['empty', 'longText', 'manyItems', 'rtlAndEmoji']
@@ -50,25 +51,29 @@ export function sectionCatalogue(root: string): Plugin[] {
 
 /** @param pictures address of a section → address of its picture */
 export async function makeCatalogue(root: string, pictures: Pictures = new Map()): Promise<Catalogue> {
-  const loader = await openSourceLoader(root)
-  try {
-    // From one loader, because only the module instance that made a field knows its kind.
-    const load = async (file: string) => loader.ssrLoadModule(file)
-    const { editorJsonSchema } = await load('/sections/fields/json-schema.ts')
-    const { storedSchemas } = await load('/tools/stored-schemas.ts')
-    const [schemas, fixtures, presets] = await Promise.all(
-      ['schema.ts', 'fixtures.ts', 'preset.json'].map(
-        async (file) => (await load(`virtual:sections/${file}`)).default,
-      ),
-    )
-    const sections = storedFolders(root).map(
-      async ({ address, folder, files }): Promise<CatalogueSection> => {
-        const [kind = '', name = ''] = address.split('/')
-        const component = files.has('island.tsx') ? 'island.tsx' : 'section.tsx'
-        const { fixtures: examples = {} } = (await fixtures[address]?.()) ?? {}
-        const { $schema: _, ...schema } = editorJsonSchema((await schemas[address]()).schema)
-        markTexts(address, schema)
-        return {
+  // From one loader, because only the module instance that made a field knows its kind.
+  const load = openSourceLoader(root)
+  const { editorJsonSchema } = await load<typeof import('../../sections/fields/json-schema.ts')>(
+    'sections/fields/json-schema.ts',
+  )
+  const { storedSchemas } =
+    await load<typeof import('../../tools/stored-schemas.ts')>('tools/stored-schemas.ts')
+  const of = async <Module>(file: SectionFileName) =>
+    (await load<{ default: Record<string, () => Promise<Module>> }>(`virtual:sections/${file}`)).default
+  const schemas = await of<{ schema: SectionSchema }>('schema.ts')
+  const fixtures = await of<{ fixtures?: Record<string, object> }>('fixtures.ts')
+  const presets = await of<{ default: object }>('preset.json')
+  const sections = storedFolders(root).map(
+    async ({ address, folder, files }): Promise<CatalogueSection[]> => {
+      const read = await schemas[address]?.()
+      if (read === undefined) return []
+      const [kind = '', name = ''] = address.split('/')
+      const component = files.has('island.tsx') ? 'island.tsx' : 'section.tsx'
+      const { fixtures: examples = {} } = (await fixtures[address]?.()) ?? {}
+      const { $schema: _, ...schema } = editorJsonSchema(read.schema)
+      markTexts(address, schema)
+      return [
+        {
           address,
           kind,
           title: words(name),
@@ -76,16 +81,14 @@ export async function makeCatalogue(root: string, pictures: Pictures = new Map()
           picture: pictures.get(address) ?? null,
           schema,
           preset: (await presets[address]?.())?.default ?? {},
-          examples: Object.entries(examples as Record<string, object>)
+          examples: Object.entries(examples)
             .filter(([example]) => !TRIALS.includes(example))
             .map(([example, data]) => ({ name: example, title: words(example), data })),
-        }
-      },
-    )
-    return { sections: await Promise.all(sections), schemas: storedSchemas() }
-  } finally {
-    await loader.close()
-  }
+        },
+      ]
+    },
+  )
+  return { sections: (await Promise.all(sections)).flat(), schemas: storedSchemas() }
 }
 
 /** Sections that a page may hold. */

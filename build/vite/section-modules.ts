@@ -1,8 +1,6 @@
 import type { Alias, Plugin } from 'vite'
 import { filesNamed, SECTION_FILES, type SectionFolder, sectionFolders } from './section-roots.ts'
 
-const PREFIX = 'virtual:sections/'
-const ENHANCED = 'virtual:enhanced-sections'
 /** The suffix makes bundlers treat it as a script, not as JSON. */
 const ENDING = '.js'
 
@@ -25,18 +23,32 @@ export function sectionModules(project: string): Plugin {
     load: {
       filter: { id: /^\0virtual:(?:sections\/|enhanced-sections\.js$)/ },
       handler(id) {
-        if (id === `\0${ENHANCED}${ENDING}`)
-          return `export default ${JSON.stringify([...filesNamed(folders, 'enhance.ts').keys()])}`
-        const name = SECTION_FILES.find((each) => id === `\0${PREFIX}${each}${ENDING}`)
-        if (name === undefined) throw new Error(`${id.slice(1)}: no file of a section has that name`)
-        const loads = Array.from(
-          filesNamed(folders, name),
-          ([address, file]) => `${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),`,
-        )
-        return `export default {\n${loads.join('\n')}\n}`
+        const name = id.slice('\0virtual:'.length, -ENDING.length)
+        return sectionModuleText(folders, name, (file) => `import(${JSON.stringify(file)})`)
       },
     },
   }
+}
+
+/**
+ * @param name without `virtual:`
+ * @param importOf the code that imports a file
+ * @throws Error for another name
+ */
+export function sectionModuleText(
+  folders: readonly SectionFolder[],
+  name: string,
+  importOf: (file: string) => string,
+): string {
+  if (name === 'enhanced-sections')
+    return `export default ${JSON.stringify([...filesNamed(folders, 'enhance.ts').keys()])}`
+  const fileName = SECTION_FILES.find((each) => name === `sections/${each}`)
+  if (fileName === undefined) throw new Error(`virtual:${name}: no file of a section has that name`)
+  const loads = Array.from(
+    filesNamed(folders, fileName),
+    ([address, file]) => `${JSON.stringify(address)}: () => ${importOf(file)},`,
+  )
+  return `export default {\n${loads.join('\n')}\n}`
 }
 
 /**

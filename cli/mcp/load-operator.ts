@@ -3,21 +3,20 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { openBucket } from '../site/media.ts'
 import { previewPlace } from '../site/preview-place.ts'
-import { openSourceLoader } from '../../build/vite/source-loader.ts'
+import { openSourceLoader } from '../../build/source-loader.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 import { templateShelf } from '../../build/site-templates.ts'
 import { isDemoFile } from '../../build/site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
 
-/** Loads the functions behind the HTTP API with the sections of this project. The caller closes the loader. */
+/** Loads the functions behind the HTTP API with the sections of this project. */
 export async function loadOperator(
   database: SupabaseClient,
   env: NodeJS.ProcessEnv,
   local: Ports,
-): Promise<{ operator: Operator; close: () => Promise<void> }> {
-  const loader = await openSourceLoader()
-  const { HANDLERS } = (await loader.ssrLoadModule('/worker/operate/handlers.ts')) as { HANDLERS: Handlers }
-  return { operator: operatorOf(HANDLERS, database, env, local), close: () => loader.close() }
+): Promise<Operator> {
+  const { HANDLERS } = await openSourceLoader()<{ HANDLERS: Handlers }>('worker/operate/handlers.ts')
+  return operatorOf(HANDLERS, database, env, local)
 }
 
 /** @param database with its secret key */

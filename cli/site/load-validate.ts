@@ -1,44 +1,32 @@
-import type { authorSchemas as toAuthorSchemas } from '../../admin/author-schemas/author-schemas.ts'
-import type { clonedSite as cloneSite } from '../../admin/cloned-site.ts'
-import type { translatableTexts as toTranslatableTexts } from '../../admin/translations/translatable-texts.ts'
-import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
+import { openSourceLoader } from '../../build/source-loader.ts'
 import { namesOfIconSet } from '../../build/vite/icons.ts'
-import { openSourceLoader } from '../../build/vite/source-loader.ts'
 import type { Validator } from './validator.ts'
 
-/** Validates with the sections of this project, which Vite loads once. The caller closes it. */
+/** Validates with the sections of this project. */
 export async function openValidator(): Promise<Validator> {
-  const loader = await openSourceLoader()
-  try {
-    const module = (await loader.ssrLoadModule('/admin/validate/validate-site.ts')) as {
-      validateSite: typeof validateSite
-    }
-    return {
-      validate: (site, options) =>
-        module.validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet, ...options }),
-      schemas: async () => {
-        const { authorSchemas } = (await loader.ssrLoadModule('/admin/author-schemas/author-schemas.ts')) as {
-          authorSchemas: typeof toAuthorSchemas
-        }
-        return authorSchemas()
-      },
-      translatableTexts: async (site) => {
-        const { translatableTexts } = (await loader.ssrLoadModule(
-          '/admin/translations/translatable-texts.ts',
-        )) as { translatableTexts: typeof toTranslatableTexts }
-        return translatableTexts(site)
-      },
-      clonedSite: async (site, about) => {
-        const { clonedSite } = (await loader.ssrLoadModule('/admin/cloned-site.ts')) as {
-          clonedSite: typeof cloneSite
-        }
-        return clonedSite(site, about)
-      },
-      close: () => loader.close(),
-    }
-  } catch (error) {
-    await loader.close()
-    throw error
+  const load = openSourceLoader()
+  const { validateSite } = await load<typeof import('../../admin/validate/validate-site.ts')>(
+    'admin/validate/validate-site.ts',
+  )
+  return {
+    validate: (site, options) =>
+      validateSite(site, { served: [DEMO_FILES], iconNames: namesOfIconSet, ...options }),
+    schemas: async () => {
+      const { authorSchemas } = await load<typeof import('../../admin/author-schemas/author-schemas.ts')>(
+        'admin/author-schemas/author-schemas.ts',
+      )
+      return authorSchemas()
+    },
+    translatableTexts: async (site) => {
+      const { translatableTexts } = await load<
+        typeof import('../../admin/translations/translatable-texts.ts')
+      >('admin/translations/translatable-texts.ts')
+      return translatableTexts(site)
+    },
+    clonedSite: async (site, about) => {
+      const { clonedSite } = await load<typeof import('../../admin/cloned-site.ts')>('admin/cloned-site.ts')
+      return clonedSite(site, about)
+    },
   }
 }

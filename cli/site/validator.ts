@@ -26,10 +26,9 @@ export interface Validator {
   translatableTexts: (site: SiteFiles) => Promise<TranslatableSite>
   /** Needs the sections, whose schemas say where their forms are. */
   clonedSite: typeof clonedSite
-  close: () => Promise<void>
 }
 
-/** Loads Vite and the sections with the first site that is validated: most commands validate none. */
+/** Loads the sections with the first site that is validated: most commands validate none. */
 export function lazyValidator(): Validator {
   let opened: Promise<Validator> | undefined
   const open = () => {
@@ -41,6 +40,5 @@ export function lazyValidator(): Validator {
     schemas: async () => (await open()).schemas(),
     translatableTexts: async (site) => (await open()).translatableTexts(site),
     clonedSite: async (site, about) => (await open()).clonedSite(site, about),
-    close: async () => (await opened)?.close(),
   }
 }
