@@ -29,7 +29,7 @@ export const storedSectionSchema = z.object({
     z._default(
       z.looseObject({
         hidden: field('toggle', z.optional(z.unknown()), {
-          help: 'The section is never sent to visitors',
+          help: 'The section is never sent to visitors; in a translation, not in that locale',
         }),
       }),
       {},
