@@ -38,8 +38,8 @@ export function Canvas(props: CanvasProps) {
   // A new link reloads the page, which would end typing. Until then the former link is used, which is valid for a
   // while longer.
   if (link !== newest && !(props.isTyping && link !== undefined)) take(newest)
-  if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
-  if (link === undefined) return <Centred isBusy label={write('app.loading')} />
+  if (error !== null) return <CentredFailure isPart label={write('canvas.none')} onRetry={refetch} />
+  if (link === undefined) return <Centred isPart isBusy label={write('app.loading')} />
   const { page, locale } = props
   return <FramedPage key={`${link.url} ${locale} ${page.id}`} {...props} link={link.url} />
 }

@@ -179,7 +179,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       <main className={`editor shows-${pane}`}>
         <h1 className="visually-hidden">{write('site.title', { site: siteName(content) })}</h1>
         {id === null && <p className="empty">{write('site.noPages')}</p>}
-        {error !== null && <Centred label={write('site.unreadable')} />}
+        {error !== null && <Centred isPart label={write('site.unreadable')} />}
         {page !== undefined && whole !== undefined && (
           <>
             <div className="pane is-outline">
@@ -225,9 +225,9 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 )
               ) : isShared && !shared.isOpen ? (
                 shared.error === null ? (
-                  <Centred isBusy label={write('app.loading')} />
+                  <Centred isPart isBusy label={write('app.loading')} />
                 ) : (
-                  <CentredFailure label={write('site.unreadable')} onRetry={shared.refetch} />
+                  <CentredFailure isPart label={write('site.unreadable')} onRetry={shared.refetch} />
                 )
               ) : (
                 <SectionForm

@@ -50,9 +50,9 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
   const { data: answer, error, refetch } = useSite(site)
   const editing = useEditing(site)
   // What the editor needs is loaded together with the site.
-  const edited = place.kind === 'site' ? place : null
-  useCatalogue({ isNeeded: edited !== null })
-  useDocument(site, edited?.page ? `pages/${edited.page}` : null)
+  useCatalogue({ isNeeded: place.kind === 'site' })
+  const document = place.kind === 'site' && place.page !== null ? `pages/${place.page}` : null
+  useDocument(site, document === null || document in editing.state().documents ? null : document)
   const [target, aim] = useState<Target | null>(null)
   const [publishesAt, publishAt] = useState<SitePlace | null>(null)
   const room = useMemo<SiteRoom | null>(() => {
