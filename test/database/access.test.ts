@@ -123,6 +123,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   media_removed: { site: 'mosaico.test', names: [] },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
   person_export: { site: 'mosaico.test', email: 'eva@example.test' },
+  presence_note: { site: 'mosaico.test', person: 'eva', name: 'Eva' },
   publish_due: {},
   purges_done: { loaded: [] },
   purges_due: {},

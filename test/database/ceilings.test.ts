@@ -198,7 +198,7 @@ test('the oldest revisions lose their content, except the live one, the target o
   await cancelPlan(database, host, id)
   names.push(await publishNamed(host, 'F', { ...database, ceilings: { revisions: 0 } }))
   expect(await withContent()).toEqual([names[5], names[4]])
-  await expect(rollbackSite(database, { site: host, revision: first })).rejects.toThrow('is not stored')
+  await expect(rollbackSite(database, { site: host, revision: first })).rejects.toThrow('is no longer stored')
   await rollbackSite(database, { site: host, revision: names[4] ?? '' })
   expect((await readSite(database, host, 'live')).site.config.name).toBe('E')
 })

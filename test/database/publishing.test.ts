@@ -272,7 +272,7 @@ describe('a rollback', () => {
     const { host } = await publishedSite()
     const { about } = await readSite(database, (await publishedSite()).host)
     await expect(rollbackSite(database, { site: host, revision: about.revision })).rejects.toThrow(
-      'the content of that revision is not stored',
+      'the content of that revision is no longer stored',
     )
   })
 

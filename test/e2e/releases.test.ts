@@ -160,7 +160,7 @@ test('this Worker serves the same rows on today’s schema', async () => {
 test('every call of the upstream has an answer recorded with the schema of the last version', () => {
   const source = readFileSync(join(import.meta.dirname, '../../worker/upstream/supabase.ts'), 'utf8')
   const named = [
-    ...source.matchAll(/\b(?:read|write|rpc)\((?:clientWith\([^)]*\), )?\s*'(\w+)'/g),
+    ...source.matchAll(/\b(?:read|write|rpc)\((?:await openClient\([^)]*\), )?\s*'(\w+)'/g),
     ...source.matchAll(/\.from\('(\w+)'\)/g),
   ].map(([, name = '']) => name)
   const methods = readFileSync(join(import.meta.dirname, '../../core/reading/upstream.ts'), 'utf8').match(
