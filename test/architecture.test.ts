@@ -31,6 +31,9 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     packages: [
       ...['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch', 'immer'],
       '@atlaskit/pragmatic-drag-and-drop',
+      // The editor of rich text, which is loaded on use.
+      ...['@tiptap/core', '@tiptap/pm', '@tiptap/starter-kit', 'marked', 'htmlparser2'],
+      ...['mdast-util-gfm', 'mdast-util-to-markdown'],
     ],
   },
   admin: {

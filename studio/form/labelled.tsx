@@ -18,7 +18,7 @@ export function Labelled({ field, id, children, aside }: LabelledProps) {
   return (
     <div className="field form-field">
       <div className="form-label">
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label" id={labelIdOf(id)} htmlFor={id}>
           {field.label}
         </label>
         {aside}
@@ -30,4 +30,9 @@ export function Labelled({ field, id, children, aside }: LabelledProps) {
       </p>
     </div>
   )
+}
+
+/** Not `<id>-label`, because ids that begin with a control's are controls below it. */
+export function labelIdOf(id: string): string {
+  return `label-of-${id}`
 }

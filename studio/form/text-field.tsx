@@ -1,7 +1,8 @@
 import { useText } from '../text/use-text.tsx'
 import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
-import { Labelled } from './labelled.tsx'
+import { Labelled, labelIdOf } from './labelled.tsx'
+import { RichControl } from './rich-control.tsx'
 import { type FormField, limitOf } from './schema.ts'
 import { storedText, textToStore } from './stored-text.ts'
 import type { Path } from './value-at.ts'
@@ -19,14 +20,16 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
   const base = values.isTranslating ? storedText(values.readBase(path)) : ''
   const put = (next: string) => values.write(path, textToStore(next, stored, values.isTranslating))
   const limit = limitOf(field.schema, 'maxLength')
-  const isLong = field.kind === 'rich' || (limit ?? 0) > LONG || text.length > 60
+  const isLong = (limit ?? 0) > LONG || text.length > 60
+  const placeholder = base === '' ? undefined : write('form.untranslated')
+  const description = described(values, id)
   const shared = {
     id,
     className: 'input',
     value: text,
-    ...described(values, id),
+    ...description,
     maxLength: field.kind === 'text' ? limit : undefined,
-    placeholder: base === '' ? undefined : write('form.untranslated'),
+    placeholder,
   }
   return (
     <Labelled
@@ -43,12 +46,10 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
       }
     >
       {base !== '' && <p className="form-base">{base}</p>}
-      {isLong ? (
-        <textarea
-          {...shared}
-          rows={field.kind === 'rich' ? 4 : 2}
-          onChange={(event) => put(event.target.value)}
-        />
+      {field.kind === 'rich' ? (
+        <RichControl {...{ id, text, placeholder, description, labelId: labelIdOf(id), onText: put }} />
+      ) : isLong ? (
+        <textarea {...shared} rows={2} onChange={(event) => put(event.target.value)} />
       ) : (
         <input {...shared} type="text" onChange={(event) => put(event.target.value)} />
       )}

@@ -1,0 +1,52 @@
+import { useMemo, useRef, useState } from 'react'
+import type { described } from './described.ts'
+
+type Loaded = typeof import('../rich/rich-editor.tsx')
+
+/** The editor, once a text with formatting was focused. */
+let loaded: Loaded | null = null
+
+interface RichControlProps {
+  id: string
+  labelId: string
+  text: string
+  placeholder: string | undefined
+  description: ReturnType<typeof described>
+  onText: (text: string) => void
+}
+
+/**
+ * A text with formatting: its source until it is first focused, when the editor is loaded. A text that the editor
+ * cannot hold without loss stays a source.
+ */
+export function RichControl({ id, labelId, text, placeholder, description, onText }: RichControlProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [editor, show] = useState(() => (loaded?.readRich(text) ? loaded : null))
+  const [caret, setCaret] = useState<number | null>(null)
+  const isHeld = useMemo(() => editor !== null && editor.readRich(text) !== null, [editor, text])
+
+  const open = async () => {
+    loaded ??= await import('../rich/rich-editor.tsx')
+    const field = area.current
+    if (field === null || loaded.readRich(field.value) === null) return
+    const before = field.value.slice(0, field.selectionStart)
+    setCaret(document.activeElement === field ? loaded.lettersOf(before) : null)
+    show(loaded)
+  }
+
+  if (editor !== null && isHeld)
+    return <editor.RichEditor {...{ id, labelId, text, caret, placeholder, description, onText }} />
+  return (
+    <textarea
+      ref={area}
+      id={id}
+      className="input"
+      rows={4}
+      value={text}
+      placeholder={placeholder}
+      {...description}
+      onFocus={() => editor === null && void open()}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}

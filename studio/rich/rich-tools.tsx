@@ -1,0 +1,95 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+
+interface RichToolsProps {
+  editor: Editor
+  /** The id of the text. */
+  field: string
+  onLink: () => void
+}
+
+interface Tool {
+  name: 'bold' | 'italic' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'rule'
+  sign: string
+  put: (chain: ChainedCommands) => ChainedCommands
+  /** Whether the selection has it; a rule is put, and never on or off. */
+  isOn: ((editor: Editor) => boolean) | null
+}
+
+const TOOLS: Tool[] = [
+  { name: 'bold', sign: 'B', put: (chain) => chain.toggleBold(), isOn: (editor) => editor.isActive('bold') },
+  {
+    name: 'italic',
+    sign: 'I',
+    put: (chain) => chain.toggleItalic(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+  {
+    name: 'heading',
+    sign: 'H1',
+    put: (chain) => chain.toggleHeading({ level: 2 }),
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+  },
+  {
+    name: 'subheading',
+    sign: 'H2',
+    put: (chain) => chain.toggleHeading({ level: 3 }),
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+  },
+  {
+    name: 'list',
+    sign: '•',
+    put: (chain) => chain.toggleBulletList(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    name: 'numbers',
+    sign: '1.',
+    put: (chain) => chain.toggleOrderedList(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    name: 'quote',
+    sign: '“',
+    put: (chain) => chain.toggleBlockquote(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  { name: 'rule', sign: '―', put: (chain) => chain.setHorizontalRule(), isOn: null },
+]
+
+/** Buttons for formatting. A pressed one is true of the selection. */
+export function RichTools({ editor, field, onLink }: RichToolsProps) {
+  const { write } = useText()
+  const [, show] = useState(0)
+  useEffect(() => {
+    const follow = () => show((count) => count + 1)
+    editor.on('transaction', follow)
+    return () => void editor.off('transaction', follow)
+  }, [editor])
+  return (
+    <div className="rich-tools" role="toolbar" aria-label={write('rich.tools')} aria-controls={field}>
+      {TOOLS.map(({ name, sign, put, isOn }) => (
+        <button
+          key={name}
+          type="button"
+          className={`rich-tool is-${name}`}
+          title={write(`rich.${name}`)}
+          aria-label={write(`rich.${name}`)}
+          aria-pressed={isOn?.(editor)}
+          data-sign={sign}
+          onClick={() => put(editor.chain().focus()).run()}
+        />
+      ))}
+      <button
+        type="button"
+        className="rich-tool is-link"
+        title={write('rich.link')}
+        aria-label={write('rich.link')}
+        aria-pressed={editor.isActive('link')}
+        data-sign="↗"
+        onClick={onLink}
+      />
+    </div>
+  )
+}

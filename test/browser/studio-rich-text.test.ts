@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { violationsOf } from './axe.ts'
+import { type RunningStudio, signIn, startStudio } from './start-studio.ts'
+
+describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
+  let studio: RunningStudio
+  let opened: Awaited<ReturnType<RunningStudio['open']>>
+  let page: Page
+  let loaded: string[]
+  beforeAll(async () => {
+    studio = await startStudio()
+    opened = await studio.open({ viewport: { width: 1440, height: 900 } })
+    page = opened.page
+    loaded = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await signIn(page)
+  }, 400_000)
+  afterAll(async () => {
+    await opened?.context.close()
+    await studio?.stop()
+  })
+
+  let shown: Locator
+  const field = () => page.getByLabel('Subtitle', { exact: true })
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  const editors = () => loaded.filter((address) => /rich-editor[\w-]*\.js/.test(address))
+
+  beforeEach(async () => {
+    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/home`))
+    await page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
+    const section = page.frameLocator('iframe.canvas-frame').locator('#nascer')
+    await section.locator('h1').click()
+    shown = section.locator('[data-vitrine-field=subtitle]')
+    await field().waitFor()
+  })
+  afterEach(() => expect(opened.wrong.splice(0)).toEqual([]))
+
+  test('is a source until its first focus, then an editor whose text the page shows; undo takes it back', async () => {
+    const before = await field().inputValue()
+    expect(editors()).toEqual([])
+    await field().focus()
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    expect(editors()).toHaveLength(1)
+    expect(await field().getAttribute('role')).toBe('textbox')
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await tool('Undo').isDisabled()).toBe(true)
+
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Pão de ')
+    await page.keyboard.press('ControlOrMeta+b')
+    await page.keyboard.type('centeio')
+    expect(await tool('Bold').getAttribute('aria-pressed')).toBe('true')
+    await shown.locator('strong', { hasText: 'centeio' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.keyboard.press('ControlOrMeta+z')
+    await shown.getByText(before.slice(0, 20)).waitFor()
+    expect(await field().textContent()).toBe(before)
+    expect(await tool('Undo').isDisabled()).toBe(true)
+  })
+
+  test('takes pasted HTML without what a text cannot have, and a link by key', async () => {
+    await field().click()
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await field().evaluate((element) => {
+      const data = new DataTransfer()
+      data.setData(
+        'text/html',
+        '<h2 style="color:red">Pães</h2><p onclick="x()">de <b>trigo</b><script>y()</script></p>',
+      )
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await shown.locator('h2', { hasText: 'Pães' }).waitFor()
+    expect(await shown.locator('p').innerHTML()).toBe('de <strong>trigo</strong>')
+
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByLabel('Address of the link').fill('example.com')
+    await page.keyboard.press('Enter')
+    await shown.locator('a[href="https://example.com/"]').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
