@@ -8,7 +8,7 @@ import {
   sectionAround,
 } from './outlined-sections.ts'
 import { pointedField } from './pointed-field.ts'
-import { renderPostedSection } from './render-section.ts'
+import { checkPostedSection, renderPostedSection } from './render-section.ts'
 import { renderStyle } from './render-style.ts'
 import { showPopup } from './show-popup.ts'
 import { TYPED, typeInPlace } from './type-in-place.ts'
@@ -57,6 +57,13 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     if (data?.type === 'vitrine:render') {
       editor = origin
       void answer(data)
+    }
+    if (data?.type === 'vitrine:check') {
+      editor = origin
+      const { request, section, translation } = data
+      void checkPostedSection({ section, translation }).then(
+        (checked) => checked !== null && send({ ...checked, request }),
+      )
     }
     if (data?.type === 'vitrine:popup') {
       editor = origin

@@ -15,6 +15,16 @@ type Rendered =
   | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults: Fault[] }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults: Fault[] }
 
+/** What the Worker says of a section without showing it: the result of a message `vitrine:check`. */
+interface Checked {
+  type: 'vitrine:checked'
+  section: string
+  /** 200; 422 if the section is not shown; 0 without an answer. */
+  status: number
+  reason: string | null
+  faults: Fault[]
+}
+
 /** Number of the newest rendering by section id. An older answer that arrives later is dropped. */
 const newest = new Map<string, number>()
 let count = 0
@@ -47,6 +57,30 @@ export async function renderPostedSection(
     return { type: 'vitrine:rendered', section: id, isShown, faults: rendered.faults }
   } catch (error) {
     return failed(0, String(error))
+  }
+}
+
+/** Asks the Worker about a section as posted, and leaves the page as it is. Null if a newer rendering was asked for. */
+export async function checkPostedSection(posted: {
+  section: unknown
+  translation: unknown
+}): Promise<Checked | null> {
+  const id = sectionId(posted.section)
+  if (id === null) return null
+  const before = newest.get(id)
+  const checked = await verdict(id, posted)
+  return newest.get(id) === before ? checked : null
+}
+
+async function verdict(section: string, posted: object): Promise<Checked> {
+  const type = 'vitrine:checked'
+  try {
+    const { response, answer } = await postToPreview(posted)
+    const { ok, status } = response
+    if (ok) return { type, section, status, reason: null, faults: (answer as RenderedAnswer).faults }
+    return { type, section, status, reason: reasonIn(answer), faults: faultsIn(answer) }
+  } catch (error) {
+    return { type, section, status: 0, reason: String(error), faults: [] }
   }
 }
 

@@ -1,5 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { addressOfSection, isHidden, type PageValue, pagePath } from '../edit/page-value.ts'
+import {
+  addressOfSection,
+  isHidden,
+  type PageValue,
+  pagePath,
+  type SectionValue,
+} from '../edit/page-value.ts'
 import type { SectionRefusal } from '../form/field-faults.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
@@ -52,6 +58,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   const structure = useMemo(() => structureOf(page), [page])
   /** What the frame shows of each section, by section. */
   const shown = useRef(new Map<string, string>())
+  /** What the Worker was asked about of each section, by section. */
+  const asked = useRef(new Map<string, string>())
   const [pace] = useState(startPace)
   const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
   const isTranslated = locale !== defaultLocale
@@ -107,6 +115,9 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
       } else if (message.type === 'vitrine:themed') return
       else if (message.type === 'vitrine:rendered' || message.type === 'vitrine:failed') {
         if (message.section !== null) latest.current.onFault(message.section, refusalIn(message))
+      } else if (message.type === 'vitrine:checked') {
+        // Other answers, such as too many requests, say nothing about the section.
+        if ([200, 422].includes(message.status)) latest.current.onFault(message.section, refusalIn(message))
       } else latest.current.onTyping(message)
     }
     addEventListener('message', hear)
@@ -121,6 +132,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         // A section that the frame lacks comes with the page, once it is saved.
         if (loaded !== null && !shown.current.has(id)) continue
         shown.current.set(id, text)
+        asked.current.set(id, text)
         const section = page.sections.find((each) => each.id === id)
         const translation = isTranslated ? (translations?.[id] ?? {}) : undefined
         if (section === undefined) continue
@@ -134,6 +146,18 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   useEffect(() => {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })
   }, [greetings, selected, send])
+
+  // A chosen section is shown as it was loaded until it is changed, so its faults are asked for.
+  useEffect(() => {
+    const section = page.sections.find((each) => each.id === selected)
+    if (greetings === 0 || section === undefined || isHidden(section)) return
+    const text = textOf(section, translations)
+    // A section that differs from what is shown is rendered, which tells its faults too.
+    if (shown.current.get(section.id) !== text || asked.current.get(section.id) === text) return
+    asked.current.set(section.id, text)
+    const translation = isTranslated ? (translations?.[section.id] ?? {}) : undefined
+    send({ type: 'vitrine:check', request: section.id, section, translation })
+  }, [greetings, selected, page, translations, isTranslated, send])
 
   const { room, size } = useSize()
   const scale = width === null || size.width === 0 ? 1 : Math.min(1, size.width / width)
@@ -171,8 +195,12 @@ function textsOf(
   return new Map(
     sections
       .filter((section) => !isHidden(section))
-      .map((section) => [section.id, `${jsonOf(section)} ${jsonOf(translations?.[section.id])}`]),
+      .map((section) => [section.id, textOf(section, translations)]),
   )
+}
+
+function textOf(section: SectionValue, translations: Record<string, object> | undefined): string {
+  return `${jsonOf(section)} ${jsonOf(translations?.[section.id])}`
 }
 
 /** By object, since a change of the page leaves its other sections the same objects. */

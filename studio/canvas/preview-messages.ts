@@ -5,12 +5,22 @@ export type PreviewMessage =
   | { type: 'vitrine:loaded' }
   | TypingMessage
   | RenderedMessage
+  | CheckedMessage
   | { type: 'vitrine:themed'; isShown: boolean }
 
 /** The answer to a changed section. */
 type RenderedMessage =
   | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults?: Fault[] }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults?: Fault[] }
+
+/** The answer about a section that was sent without showing it. */
+interface CheckedMessage {
+  type: 'vitrine:checked'
+  section: string
+  status: number
+  reason: string | null
+  faults: Fault[]
+}
 
 /** Clicks and typing on the page, and that the frame has loaded a page. */
 export type TypingMessage =
@@ -42,14 +52,15 @@ const TYPES: readonly unknown[] = [
   'vitrine:closed',
   'vitrine:undo',
   'vitrine:rendered',
+  'vitrine:checked',
   'vitrine:themed',
   'vitrine:failed',
 ]
 
 /** What the page does not show of a section; null if it shows all of it. */
-export function refusalIn(message: RenderedMessage): SectionRefusal | null {
+export function refusalIn(message: RenderedMessage | CheckedMessage): SectionRefusal | null {
   const { faults = [] } = message
-  const reason = message.type === 'vitrine:failed' ? message.reason : null
+  const reason = message.type === 'vitrine:rendered' ? null : message.reason
   return reason === null && faults.length === 0 ? null : { reason, faults }
 }
 

@@ -293,6 +293,25 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('a stored value that the page leaves out is named once its section is chosen', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    const document = `/sites/${HOST}/documents?document=pages/sobre`
+    const [{ version, value }] = (await callStudio(page, 'GET', document)).documents
+    value.sections[0].data.height = 'enormous'
+    const changes = [{ document: 'pages/sobre', expected: version, value }]
+    await callStudio(page, 'PATCH', `/sites/${HOST}/draft`, { changes })
+    await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
+    await untilReady(page)
+    const loaded = await canvas(page).locator(`#${value.sections[0].id}`).elementHandle()
+    await page.locator('.outline-list .outline-name').first().click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Not shown on the page:' })
+    await summary.getByRole('button', { name: 'Height' }).waitFor()
+    expect(await loaded?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
   test('two people in one site see each other, the page and the section', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 390, height: 844 } })
     const { url, secretKey } = studio.backend
