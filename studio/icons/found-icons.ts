@@ -14,6 +14,9 @@ export interface KnownIcon {
 /** English words of icon names by a word of another language, without accents. */
 export type IconWords = Readonly<Record<string, string>>
 
+/** What English words of icon names are called in another language. */
+export type IconLabels = Readonly<Record<string, string>>
+
 /** Letters from which on the beginning of a word is translated. */
 const LEAST = 3
 
@@ -36,6 +39,13 @@ export function foundIcons(
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, max)
     .map(({ icon }) => icon)
+}
+
+/** What an icon shows, in the words that a language has for its name; '' if it has none. */
+export function iconLabel(name: string, labels: IconLabels): string {
+  const words = name.slice(name.indexOf(':') + 1).split('-')
+  const known = words.flatMap((word) => (Object.hasOwn(labels, word) ? (labels[word] ?? []) : []))
+  return [...new Set(known)].join(' · ')
 }
 
 /** The icon of a name; null if the build has none. */

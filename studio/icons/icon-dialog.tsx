@@ -5,8 +5,8 @@ import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { DrawnIcon } from './drawn-icon.tsx'
-import { foundIcons } from './found-icons.ts'
-import { useIconNames, useIconWords } from './use-icons.ts'
+import { foundIcons, iconLabel } from './found-icons.ts'
+import { useIconLabels, useIconNames, useIconWords } from './use-icons.ts'
 
 /** Icons that are shown at a time. */
 const MOST = 60
@@ -21,6 +21,7 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
   const { write } = useText()
   const names = useIconNames()
   const { data: translations = {} } = useIconWords()
+  const { data: labels = {} } = useIconLabels()
   const [search, look] = useState('')
   const searched = useDeferredValue(search)
   return (
@@ -53,7 +54,7 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
                       <li key={icon.name}>
                         <button type="button" className="icon-choice" onClick={() => onChoose(icon.name)}>
                           <DrawnIcon icon={icon} />
-                          {icon.name}
+                          <IconName name={icon.name} label={iconLabel(icon.name, labels)} />
                         </button>
                       </li>
                     ))}
@@ -65,5 +66,14 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function IconName({ name, label }: { name: string; label: string }) {
+  if (label === '') return name
+  return (
+    <>
+      {label} <span className="icon-name">{name}</span>
+    </>
   )
 }

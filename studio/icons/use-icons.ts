@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../text/use-text.tsx'
-import type { IconNames, IconWords, KnownIcon } from './found-icons.ts'
+import type { IconLabels, IconNames, IconWords, KnownIcon } from './found-icons.ts'
 
 const words = import.meta.glob<IconWords>('./words/*.json', { import: 'default' })
+const labels = import.meta.glob<IconLabels>('./names/*.json', { import: 'default' })
 
 interface IconShape {
   body: string
@@ -25,6 +26,16 @@ export function useIconWords() {
   return useQuery({
     queryKey: ['icons', 'words', language],
     queryFn: async () => (await words[`./words/${language}.json`]?.()) ?? {},
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What icons are called in the person's language. English has their own names. */
+export function useIconLabels() {
+  const { language } = useText()
+  return useQuery({
+    queryKey: ['icons', 'labels', language],
+    queryFn: async () => (await labels[`./names/${language}.json`]?.()) ?? {},
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

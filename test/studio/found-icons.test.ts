@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { foundIcons, knownIcon } from '../../studio/icons/found-icons.ts'
+import labels from '../../studio/icons/names/pt-BR.json'
+import words from '../../studio/icons/words/pt-BR.json'
+import { foundIcons, iconLabel, knownIcon } from '../../studio/icons/found-icons.ts'
 
 const names = { lucide: ['star-half coffee', 'star'], mdi: ['food-star bread-slice'] }
 const found = (search: string, max = 9) => foundIcons(names, search, { max }).map(({ name }) => name)
@@ -29,4 +31,18 @@ test('an icon’s file is the one that lists its name', () => {
   expect(knownIcon(names, 'mdi:bread-slice')?.file).toBe('/icons/mdi/0.json')
   expect(knownIcon(names, 'mdi:star')).toBeNull()
   expect(knownIcon(names, 'constructor:star')).toBeNull()
+})
+
+test('an icon is called by what the person’s language has for the words of its name', () => {
+  expect(iconLabel('lucide:map-pin', labels)).toBe('mapa · alfinete')
+  expect(iconLabel('mdi:star-half', labels)).toBe('estrela')
+  expect(iconLabel('lucide:constructor', labels)).toBe('')
+})
+
+test('an icon is found by what it is called', () => {
+  const isFound = ([word, label]: [string, string]) => {
+    const named = { lucide: [word] }
+    return foundIcons(named, label.split(' ')[0] ?? '', { max: 1, translations: words }).length === 1
+  }
+  expect(Object.entries(labels).filter((entry) => !isFound(entry))).toEqual([])
 })
