@@ -1,6 +1,7 @@
 import '../styles/swatches.css'
 import { useSchemas } from '../site/use-catalogue.ts'
 import { useText } from '../text/use-text.tsx'
+import { hexColour } from '../theme/hex-colour.ts'
 import { themeColours } from '../theme/theme-colours.ts'
 import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
@@ -14,7 +15,7 @@ export function ColourField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()
   const { data: schemas } = useSchemas()
-  const swatches = themeSwatches(themeColours(schemas?.['app-configuration']), values.colours)
+  const swatches = themeSwatches(themeColours(schemas?.['app-configuration']), values.colours, hexColour)
   const id = controlId(values, path)
   const stored = values.read(path)
   const text = typeof stored === 'string' ? stored : ''
@@ -25,7 +26,7 @@ export function ColourField({ field, path }: { field: FormField; path: Path }) {
           className="form-colour"
           type="color"
           aria-label={field.label}
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
+          value={hexColour(text) ?? '#000000'}
           onChange={(event) => values.write(path, event.target.value)}
         />
         <input

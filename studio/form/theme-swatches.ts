@@ -9,11 +9,20 @@ interface Swatch {
 /** Sections accept fewer notations of colours than the theme; hex values are accepted by both. */
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** The colours of the theme that a section's field may take. @param stored those of the site by name */
-export function themeSwatches(fields: readonly FormField[], stored: unknown): Swatch[] {
+/**
+ * The colours of the theme that a section's field may take.
+ * @param stored those of the site by name
+ * @param toHex a colour in another notation as hex; null if it is none
+ */
+export function themeSwatches(
+  fields: readonly FormField[],
+  stored: unknown,
+  toHex: (colour: string) => string | null,
+): Swatch[] {
   const known = isFields(stored) ? stored : {}
   return fields.flatMap(({ name, label }) => {
-    const value = typeof known[name] === 'string' ? known[name].trim() : ''
-    return HEX.test(value) ? [{ label, value }] : []
+    const given = typeof known[name] === 'string' ? known[name].trim() : ''
+    const value = HEX.test(given) ? given : toHex(given)
+    return value === null ? [] : [{ label, value }]
   })
 }

@@ -2,6 +2,7 @@ import { controlId, useFormValues } from '../form/form-values.tsx'
 import type { FormField } from '../form/schema.ts'
 import type { Path } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
+import { hexColour } from './hex-colour.ts'
 
 /** A colour of the theme: the browser’s colour picker, and the value as text. */
 export function ColourRow({ field, path }: { field: FormField; path: Path }) {
@@ -17,7 +18,7 @@ export function ColourRow({ field, path }: { field: FormField; path: Path }) {
         className="form-colour"
         type="color"
         aria-label={write('theme.pick', { colour: field.label })}
-        value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
+        value={hexColour(text) ?? '#808080'}
         onChange={({ target }) => put(target.value)}
       />
       <span className="row-main">

@@ -1,6 +1,7 @@
 import { isFields } from '../form/value-at.ts'
 import { useText } from '../text/use-text.tsx'
 import { contrastOf, gradeOf } from './contrast.ts'
+import { hexColour } from './hex-colour.ts'
 
 /** A text colour on a background. */
 const PAIRS = [
@@ -19,7 +20,7 @@ export function ContrastList({ colours }: { colours: unknown }) {
   const given = isFields(colours) ? colours : {}
   const shown = PAIRS.flatMap(({ key, on, below }) => {
     const [ink, ground] = [String(given[on] ?? ''), String(given[below] ?? '')]
-    const contrast = contrastOf(ink, ground)
+    const contrast = contrastOf(hexColour(ink) ?? '', hexColour(ground) ?? '')
     return contrast === null ? [] : [{ pair: key, ink, ground, contrast }]
   })
   if (shown.length === 0) return null

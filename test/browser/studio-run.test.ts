@@ -42,6 +42,30 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await context.close()
   })
 
+  test('a theme colour that is not hex has its contrast, and its colour in the picker and in forms', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(at('theme'))
+    const background = page.getByLabel('Background', { exact: true })
+    const picked = page.getByLabel('Choose: Background')
+    const contrast = page.locator('.contrasts li').filter({ hasText: 'Text on the page' })
+    await page.getByLabel('Text', { exact: true }).fill('black')
+    for (const [colour, hex, ratio] of [
+      ['oklch(1 0 0)', '#ffffff', '21 : 1'],
+      ['rgb(118 118 118)', '#767676', '4.6 : 1'],
+      ['hsl(0 100% 50%)', '#ff0000', '5.3 : 1'],
+    ] as const) {
+      await background.fill(colour)
+      await expect.poll(() => picked.inputValue()).toBe(hex)
+      expect(await contrast.textContent()).toContain(ratio)
+    }
+    await background.fill('rgb(0 0 0 / 50%)')
+    await contrast.waitFor({ state: 'detached' })
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+
   test('a changed colour shows on the page and to no visitor, and undo restores the old one', async () => {
     const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page)

@@ -21,16 +21,21 @@ const fields: FormField[] = themeColours({
   },
 })
 
+const none = () => null
+
 test('a section is offered its site’s colours, by name', () => {
-  expect(themeSwatches(fields, { text: ' #222 ', primary: '#0A7D4B', other: '#ffffff' })).toEqual([
+  expect(themeSwatches(fields, { text: ' #222 ', primary: '#0A7D4B', other: '#ffffff' }, none)).toEqual([
     { label: 'Primary', value: '#0A7D4B' },
     { label: 'Text', value: '#222' },
   ])
 })
 
-test('a theme colour that a section would refuse is not offered', () => {
-  expect(themeSwatches(fields, { primary: 'color-mix(in oklch, red, blue)', text: '#12345' })).toEqual([])
-  expect(themeSwatches(fields, undefined)).toEqual([])
+test('a theme colour in another notation is offered as hex, and what is no colour is not offered', () => {
+  const toHex = (colour: string) => (colour === 'teal' ? '#008080' : null)
+  expect(themeSwatches(fields, { primary: ' teal', text: '#12345' }, toHex)).toEqual([
+    { label: 'Primary', value: '#008080' },
+  ])
+  expect(themeSwatches(fields, undefined, none)).toEqual([])
 })
 
 test('the theme’s edited colours are offered, not the saved ones', () => {
