@@ -16,6 +16,9 @@ const ColourField = lazy(async () => ({ default: (await import('./colour-field.t
 const ConditionField = lazy(async () => ({
   default: (await import('./condition-field.tsx')).ConditionField,
 }))
+const ConversionField = lazy(async () => ({
+  default: (await import('./conversion-field.tsx')).ConversionField,
+}))
 const IconField = lazy(async () => ({ default: (await import('./icon-field.tsx')).IconField }))
 const LinkField = lazy(async () => ({ default: (await import('./link-field.tsx')).LinkField }))
 const MediaField = lazy(async () => ({ default: (await import('./media-field.tsx')).MediaField }))
@@ -62,6 +65,8 @@ function Control({ field, path }: FieldProps) {
     case 'list':
     case 'form':
       return <ListField field={field} path={path} />
+    case 'conversion':
+      return <ConversionField field={field} path={path} />
     case 'mixed':
       return <MixedField field={field} path={path} />
     case 'object':

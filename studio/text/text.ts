@@ -13,6 +13,7 @@ import type settings from '../messages/settings/en-US.json'
 import type media from '../messages/media/en-US.json'
 import type comments from '../messages/comments/en-US.json'
 import type changes from '../messages/changes/en-US.json'
+import type conversion from '../messages/conversion/en-US.json'
 import type conflict from '../messages/conflict/en-US.json'
 import type entry from '../messages/entry/en-US.json'
 import type publish from '../messages/publish/en-US.json'
@@ -39,6 +40,7 @@ export interface ScreenTexts {
   sites: keyof typeof sites
   changes: keyof typeof changes
   conflict: keyof typeof conflict
+  conversion: keyof typeof conversion
   comments: keyof typeof comments
 }
 
