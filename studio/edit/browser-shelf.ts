@@ -1,4 +1,4 @@
-import type { Shelf } from './kept-changes.ts'
+import type { Shelf } from './unsaved-changes.ts'
 
 /** Values that the browser's storage refused. They last until the tab is closed. */
 const held = new Map<string, string>()

@@ -22,7 +22,7 @@ interface Step {
   at: number
   /** Number of rebases before this step. */
   rebases: number
-  /** Set if the step is a rebase, which undo skips: another person's text is not taken back. */
+  /** Set if the step is a rebase, which undo skips: another person's text is not undone. */
   rebase?: Rebase
 }
 

@@ -10,7 +10,7 @@ import {
   startHistory,
   undo,
 } from './history.ts'
-import { keepChanges, keptChanges, type KeptChanges, type Shelf } from './kept-changes.ts'
+import { storeChanges, unsavedChanges, type UnsavedChanges, type Shelf } from './unsaved-changes.ts'
 import { isSame, mergeDocuments, type ValuePlace, putConflict } from './merge-documents.ts'
 
 /** A change of one document, as the API takes it. */
@@ -89,14 +89,19 @@ export class SiteEditing {
   /** Adds a document from the server, with changes that an earlier visit left in this browser. */
   open({ document, version, value, author = null, changed_at = null }: OpenedDocument): void {
     if (document in this.#history.documents) return
-    const kept = keptChanges(this.#parts.shelf, this.#parts.site)[document]
+    const unsaved = unsavedChanges(this.#parts.shelf, this.#parts.site)[document]
     this.#stored = { ...this.#stored, [document]: value }
     this.#versions.set(document, version)
     this.#history = { ...this.#history, documents: { ...this.#history.documents, [document]: value } }
-    if (kept !== undefined && !isSame(kept.value, value)) {
-      this.#put(document, kept.value)
-      if (kept.expected !== version)
-        this.#rebase({ document, version, author, changed_at, value }, kept.base, kept.value, kept.expected)
+    if (unsaved !== undefined && !isSame(unsaved.value, value)) {
+      this.#put(document, unsaved.value)
+      if (unsaved.expected !== version)
+        this.#rebase(
+          { document, version, author, changed_at, value },
+          unsaved.base,
+          unsaved.value,
+          unsaved.expected,
+        )
       if (this.#save.kind !== 'conflict') this.#wait()
     }
     this.#tell()
@@ -153,7 +158,7 @@ export class SiteEditing {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#sending
-    if (this.#save.kind === 'conflict' || this.#lacking().length === 0) return
+    if (this.#save.kind === 'conflict' || this.#unsaved().length === 0) return
     this.#sending = this.#send()
     await this.#sending
     this.#sending = null
@@ -163,7 +168,7 @@ export class SiteEditing {
   /** Ends timers. Unsaved changes stay in the browser. */
   close(): void {
     clearTimeout(this.#timer)
-    this.#keep()
+    this.#storeUnsaved()
   }
 
   #changed(): void {
@@ -173,21 +178,21 @@ export class SiteEditing {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    if (this.#lacking().length === 0) {
+    if (this.#unsaved().length === 0) {
       this.#save = { kind: 'saved' }
-      this.#keep()
+      this.#storeUnsaved()
       return
     }
     if (this.#save.kind !== 'offline' && this.#save.kind !== 'signed-out') this.#save = { kind: 'waiting' }
     this.#timer = setTimeout(() => {
-      this.#keep()
+      this.#storeUnsaved()
       // In a task of its own: each of the two writes a document of maybe hundreds of sections.
       this.#timer = setTimeout(() => void this.flush())
     }, PAUSE_MS)
   }
 
   async #send(): Promise<void> {
-    const sent = this.#lacking().map((document) => ({
+    const sent = this.#unsaved().map((document) => ({
       document,
       expected: this.#versions.get(document) ?? null,
       value: this.#history.documents[document],
@@ -200,11 +205,11 @@ export class SiteEditing {
       for (const { document, value } of sent) this.#stored = { ...this.#stored, [document]: value }
       this.#failures = 0
       this.#saves += 1
-      this.#save = { kind: this.#lacking().length === 0 ? 'saved' : 'waiting' }
+      this.#save = { kind: this.#unsaved().length === 0 ? 'saved' : 'waiting' }
     } catch (error) {
       this.#refused(error)
     }
-    this.#keep()
+    this.#storeUnsaved()
     this.#tell()
   }
 
@@ -220,7 +225,7 @@ export class SiteEditing {
           this.#versions.get(other.document) ?? null,
         )
       if (this.#save.kind !== 'conflict')
-        this.#save = { kind: this.#lacking().length === 0 ? 'saved' : 'waiting' }
+        this.#save = { kind: this.#unsaved().length === 0 ? 'saved' : 'waiting' }
     } else if (refusal.status === 401) this.#save = { kind: 'signed-out' }
     else if (refusal.isPassing) {
       this.#save = { kind: 'offline' }
@@ -263,18 +268,18 @@ export class SiteEditing {
   }
 
   /** Documents that differ from those of the server. */
-  #lacking(): string[] {
+  #unsaved(): string[] {
     const { documents } = this.#history
     return Object.keys(documents).filter(
       (name) => documents[name] !== this.#stored[name] && !isSame(documents[name], this.#stored[name]),
     )
   }
 
-  #keep(): void {
+  #storeUnsaved(): void {
     const { shelf, site } = this.#parts
     const open = Object.keys(this.#history.documents)
-    const others = Object.entries(keptChanges(shelf, site)).filter(([name]) => !open.includes(name))
-    const own = this.#lacking().map((name) => {
+    const others = Object.entries(unsavedChanges(shelf, site)).filter(([name]) => !open.includes(name))
+    const own = this.#unsaved().map((name) => {
       // A conflict without a choice is stored with its base, so the person is asked again after a reload.
       const { version, base } = this.#contested.get(name) ?? {
         version: this.#versions.get(name) ?? null,
@@ -282,7 +287,7 @@ export class SiteEditing {
       }
       return [name, { expected: version, base, value: this.#history.documents[name] }]
     })
-    keepChanges(shelf, site, Object.fromEntries([...others, ...own]) as KeptChanges)
+    storeChanges(shelf, site, Object.fromEntries([...others, ...own]) as UnsavedChanges)
   }
 
   #describe(): EditingState {

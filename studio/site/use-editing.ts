@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { answerOf, api } from '../api/client.ts'
 import { browserShelf } from '../edit/browser-shelf.ts'
-import { keptChanges } from '../edit/kept-changes.ts'
+import { unsavedChanges } from '../edit/unsaved-changes.ts'
 import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
 import { useAuthor } from '../session/use-author.ts'
@@ -28,11 +28,11 @@ export function useEditing(site: string): SiteEditing {
   )
   // Sends unsaved changes of an earlier visit, whatever the screen.
   useQuery({
-    queryKey: ['kept-changes', site],
+    queryKey: ['unsaved-changes', site],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const names = Object.keys(keptChanges(browserShelf, site))
+      const names = Object.keys(unsavedChanges(browserShelf, site))
       await openDocuments(editing, site, names)
       return names
     },

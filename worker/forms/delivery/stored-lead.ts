@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 const localeSchema = z.enum(LOCALE_CODES)
 
 /** A submission that was stored as unconfirmed or as spam, with the texts that messages about it need. */
-export const keptLeadSchema = z.object({
+export const storedLeadSchema = z.object({
   id: z.string(),
   form_id: z.string(),
   url: z.string(),

@@ -1,5 +1,5 @@
 /** A change that is not saved on the server yet. */
-interface KeptChange {
+interface UnsavedChange {
   /** The version of the document that was changed; null for a new one. */
   expected: string | null
   /** What that version held. */
@@ -7,7 +7,7 @@ interface KeptChange {
   value: unknown
 }
 
-export type KeptChanges = Record<string, KeptChange>
+export type UnsavedChanges = Record<string, UnsavedChange>
 
 /** The used methods of the browser's storage. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -15,12 +15,12 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const nameOf = (site: string) => `studio:changes:${site}`
 
 /** Stores changes in this browser until the server has them, because connections, laptops and sessions end. */
-export function keepChanges(shelf: Shelf, site: string, changes: KeptChanges): void {
+export function storeChanges(shelf: Shelf, site: string, changes: UnsavedChanges): void {
   if (Object.keys(changes).length === 0) shelf.removeItem(nameOf(site))
   else shelf.setItem(nameOf(site), JSON.stringify(changes))
 }
 
-export function keptChanges(shelf: Shelf, site: string): KeptChanges {
+export function unsavedChanges(shelf: Shelf, site: string): UnsavedChanges {
   const text = shelf.getItem(nameOf(site))
-  return text === null ? {} : (JSON.parse(text) as KeptChanges)
+  return text === null ? {} : (JSON.parse(text) as UnsavedChanges)
 }
