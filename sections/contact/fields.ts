@@ -13,7 +13,7 @@ const detail = item({
 
 /** Contact details beside a form. */
 export function detailList() {
-  return list(detail, { max: 12, help: 'Stand beside the form, each on a line of its own' })
+  return list(detail, { max: 12, help: 'Shown beside the form, one on each line' })
 }
 
 export type Detail = z.output<typeof detail>

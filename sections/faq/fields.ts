@@ -24,7 +24,7 @@ export function questionList<T extends z.core.$ZodLooseShape>(fields: T) {
 export const openingOptions = {
   openFirst: toggle({ label: 'First one open', help: 'The first answer is open from the start' }),
   allowMultiple: toggle({ label: 'Several open', help: 'Opening one leaves the others open' }),
-  icon: choice(['plus', 'chevron'], { label: 'Sign', help: 'Shows that a question opens' }),
+  icon: choice(['plus', 'chevron'], { label: 'Sign', help: 'Icon that shows that a question can be opened' }),
 }
 
 export type OpeningOptions = z.output<z.ZodMiniObject<typeof openingOptions>>

@@ -17,7 +17,7 @@ const feature = item({
 
 export const featuresSection = section({
   items: list(feature, { max: 24, label: 'Features' }),
-  columns: number({ min: 0, max: 4, default: 0, help: '0 is as many as suit the number of items' }),
+  columns: number({ min: 0, max: 4, default: 0, help: '0: chosen by the number of items' }),
 })
 
 type FeaturesData = z.output<typeof featuresSection>

@@ -14,14 +14,14 @@ const storedConversion = z.optional(z.record(z.string(), z.unknown()))
 
 const fieldsOfButton = {
   id: id(),
-  label: text({ max: 120, help: 'What the button says' }),
+  label: text({ max: 120, help: 'Text of the button' }),
   link: link({ help: 'Where the button leads' }),
   style: choice(BUTTON_STYLES, { help: 'How much the button stands out' }),
   variant: field('choice', z.catch(z.optional(buttonVariant), undefined), {
-    help: 'Surface of the button; instead of its style',
+    help: 'Colour of the button, instead of that of its style',
   }),
   elevation: shadow(),
-  icon: icon({ help: 'Stands before the label' }),
+  icon: icon({ help: 'Shown before the label' }),
   conversion: conversion(),
 }
 

@@ -15,7 +15,7 @@ export function dividerSize() {
   return {
     scaleX: number({ min: 0.1, max: 20, default: 1, label: 'Width', help: 'Multiple of its own width' }),
     scaleY: number({ min: 0.1, max: 20, default: 1, label: 'Height', help: 'Multiple of its own height' }),
-    flipped: toggle({ help: 'Left and right change places' }),
+    flipped: toggle({ help: 'Swaps left and right' }),
     heightPx: field(
       'number',
       z.catch(z.optional(z.number().check(z.minimum(8), z.maximum(400))), undefined),

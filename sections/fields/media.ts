@@ -37,7 +37,7 @@ const storedMedia = z.object({
   height: pixels(),
   focal: optionalObject(
     { x: fraction('From the left'), y: fraction('From the top') },
-    { label: 'Focal point', help: 'What stays in view where the picture is cut' },
+    { label: 'Focal point', help: 'Point that stays visible if the picture is cropped' },
   ),
   blurhash: field(
     'text',

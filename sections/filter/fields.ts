@@ -9,7 +9,7 @@ const option = z.pipe(
   z.union([
     z.string(),
     z.object({
-      value: field('text', z.string(), { help: 'A value of the field, as the entries have it' }),
+      value: field('text', z.string(), { help: 'A value of the field, exactly as in the entries' }),
       label: field('text', z.optional(z.string()), { help: 'What the visitor reads' }),
     }),
   ]),
@@ -23,17 +23,20 @@ const option = z.pipe(
 const facet = item({
   field: text({
     max: 60,
-    help: 'What is compared: a field of the products or works like category, price or year, or the name of an option; of posts category, author or tag',
+    help: 'Field to filter by. For products or works: a field like category, price or year, or the name of an option. For posts: category, author or tag',
   }),
   label: text({ max: 80 }),
   type: choice(['checkbox', 'select', 'range', 'search'], {
     help: 'Range is for numbers; a search without a field reads all texts',
   }),
-  options: list(option, { max: 60, help: 'Which values, in this order; empty: all that the entries have' }),
+  options: list(option, {
+    max: 60,
+    help: 'Values to offer, in this order; empty: all values of the entries',
+  }),
 })
 
 const sort = item({
-  field: text({ max: 60, help: 'What entries are ordered by, like price, title or year' }),
+  field: text({ max: 60, help: 'Field to sort by, like price, title or year' }),
   label: text({ max: 80, help: 'What the visitor reads' }),
   order: choice(['asc', 'desc'], { help: 'Lowest or highest first' }),
 })

@@ -80,7 +80,7 @@ function newsletterForm(stored: z.output<typeof storedBlock>): z.output<typeof f
 export const footerSection = section({
   columns: list(block, { max: 8, help: 'Blocks side by side, each of one kind' }),
   social: socialLinks(),
-  legal: links({ label: 'Legal links', help: 'At the foot of the footer, like the privacy policy' }),
+  legal: links({ label: 'Legal links', help: 'At the bottom of the footer, like the privacy policy' }),
   copyright: text({ max: 300, help: '{year} stands for the current year' }),
   payments: payments({ help: 'Ways to pay, like visa, mastercard, pix' }),
   showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),

@@ -38,7 +38,7 @@ export function gallerySection(layout: GalleryLayout) {
         ),
         DEFAULT_COLUMNS,
       ),
-      { help: 'How many pictures stand side by side' },
+      { help: 'Number of pictures in a row' },
     ),
     ratio: choice(['square', 'adapt', 'portrait', 'landscape'], {
       help: 'Shape of the boxes of a grid; adapt: the shape of each picture',

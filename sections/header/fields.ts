@@ -41,7 +41,7 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
   return section({
     logo: media({ help: 'Without one the title is shown as a word mark' }),
     logoWidth: number({ min: 24, max: 400, default: 140, help: 'In pixels' }),
-    logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition), { help: 'Where the logo stands' }),
+    logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition), { help: 'Position of the logo' }),
     menu: list(entry, { max: 12, help: 'Up to three levels' }),
     menuType: choice(startingWith(MENU_TYPES, begin.menuType), {
       help: 'How entries below the first level open',
@@ -54,7 +54,7 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
     showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),
     showSearch: toggle({ label: 'Search', help: 'A button that opens the search of the site' }),
     announcement: list(item({ text: inline(), link: link() }), { max: 5, help: 'Lines above the header' }),
-    rotate: toggle({ help: 'Several announcements take turns' }),
+    rotate: toggle({ help: 'Shows several announcements in turn' }),
   })
 }
 

@@ -41,10 +41,10 @@ export type Work = z.output<typeof work>
 export const portfolioFields = {
   items: list(work, { max: 500, label: 'Works' }),
   filter: toggle({ help: 'Links to the categories above the list' }),
-  hover: choice(['zoom', 'none'], { help: 'What an image does under the pointer' }),
+  hover: choice(['zoom', 'none'], { help: 'Effect on the image under the pointer' }),
   cta: optionalButton({ label: 'Button', help: 'Below the list' }),
   pageSize: number({ min: 1, max: 100, default: 24, help: 'Works to a page' }),
   pagination: choice(['numbers', 'prev-next', 'none'], {
-    help: 'Links to the other pages; none when a pagination section stands on the page',
+    help: 'Links to the other pages; none if the page has a pagination section',
   }),
 }

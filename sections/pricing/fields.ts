@@ -12,7 +12,7 @@ const price = z.object({
   month: amount({ label: 'Per month', help: 'In the currency of the plan' }),
   year: amount({ label: 'Per year', help: 'In the currency of the plan' }),
   once: amount({ help: 'For a plan that is paid once, in its currency' }),
-  custom: text({ max: 60, label: 'Words instead of a price', help: 'Like “on request”' }),
+  custom: text({ max: 60, label: 'Text instead of a price', help: 'Like “on request”' }),
 })
 
 const NO_PRICE: z.output<typeof price> = { month: undefined, year: undefined, once: undefined, custom: '' }
@@ -23,12 +23,12 @@ const plan = item({
     help: 'By the month, by the year or once',
   }),
   currency: currency(),
-  unit: text({ max: 60, help: 'What a price is for: "por pessoa"' }),
+  unit: text({ max: 60, help: 'Unit of the price, like "por pessoa"' }),
   description: inline(),
   features: list(
     item({
       text: inline(),
-      included: toggle({ default: true, help: 'Whether the plan has it' }),
+      included: toggle({ default: true, help: 'Whether the plan includes it' }),
       tooltip: text({ max: 300, label: 'Explanation', help: 'Shown when the visitor opens it' }),
     }),
     {

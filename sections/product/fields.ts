@@ -42,7 +42,7 @@ const product = item({
   ),
   sku: text({ max: 60, label: 'Article number', help: 'What the shop calls it' }),
   availability,
-  category: text({ max: 80, help: 'What a filter finds it by' }),
+  category: text({ max: 80, help: 'Filters select products by it' }),
   button: optionalButton(),
   rating: rating(),
 })

@@ -61,7 +61,7 @@ export const qrCodeFields = {
   mail: optionalObject(mail, { label: 'E-mail', help: 'For the kind mail' }),
   pix: optionalObject(pix, { help: 'For the kind pix' }),
   size: number({ min: 120, max: 640, default: 256, help: 'Width in pixels' }),
-  ecLevel: choice(['M', 'L', 'Q', 'H'], { label: 'Error correction', help: 'With a logo it is always H' }),
+  ecLevel: choice(['M', 'L', 'Q', 'H'], { label: 'Error correction', help: 'Always H with a logo' }),
   fg: colour({ label: 'Colour', help: 'Of the modules; must be much darker than the background' }),
   bg: colour({ label: 'Background', help: 'A light colour' }),
   margin: number({ min: 4, max: 20, default: 4, help: 'Quiet zone, in modules' }),

@@ -21,7 +21,7 @@ const statistic = item({
   suffix: text({ max: 24, help: 'After the number, like %' }),
   label: text({ max: 160 }),
   icon: icon(),
-  source: text({ max: 200, help: 'Where the number comes from' }),
+  source: text({ max: 200, help: 'Source of the number' }),
 })
 
 export type Statistic = z.output<typeof statistic>
@@ -30,5 +30,5 @@ export type Statistic = z.output<typeof statistic>
 export const statisticFields = {
   items: list(statistic, { max: 24, label: 'Figures' }),
   countUp: toggle({ help: 'Numbers count up when they are scrolled to' }),
-  duration: number({ min: 0.3, max: 5, default: 1.4, help: 'Of counting up, in seconds' }),
+  duration: number({ min: 0.3, max: 5, default: 1.4, help: 'Duration of counting up, in seconds' }),
 }

@@ -24,6 +24,11 @@ export type TeamMember = z.output<typeof member>
 /** The fields of every team section. */
 export const teamFields = {
   members: list(member, { max: 120 }),
-  columns: number({ min: 0, max: 6, default: 0, help: 'Side by side on a wide screen; 0: as many as suit' }),
+  columns: number({
+    min: 0,
+    max: 6,
+    default: 0,
+    help: 'Number in a row on a wide screen; 0: chosen by the number of people',
+  }),
   shape: choice(['square', 'circle'], { help: 'Shape of the photos' }),
 }

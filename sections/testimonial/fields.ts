@@ -15,8 +15,8 @@ const testimonial = item({
   photo: media(),
   rating: rating(),
   logo: media({ help: 'Of the company, above the quote' }),
-  videoUrl: href({ label: 'Video', help: 'Where the person says it' }),
-  source: text({ max: 300, help: 'Where it was said: a name, or an address' }),
+  videoUrl: href({ label: 'Video', help: 'Video of the person saying it' }),
+  source: text({ max: 300, help: 'Source of the quote: a name, or an address' }),
   date: date(),
 })
 

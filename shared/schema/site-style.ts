@@ -17,7 +17,7 @@ function colour(help: string) {
 
 const colours = {
   primary: colour('Buttons, links, and the background of sections with the accent scheme'),
-  secondary: colour('Used as the accent if that is absent'),
+  secondary: colour('Used as the accent colour if no accent is set'),
   accent: colour('Details like icons and lines; the primary colour unless it is set'),
   background: colour('Behind the page'),
   surface: colour('Cards, and sections with the muted scheme'),

@@ -6,6 +6,6 @@ import { openingFields, openingOptions, questionList } from '../fields.ts'
 export const schema = section({
   items: questionList(openingFields),
   ...openingOptions,
-  media: media({ help: 'Stands beside the questions' }),
+  media: media({ help: 'Shown beside the questions' }),
   mediaPosition: choice(['right', 'left'], { help: 'Side of the image on a wide screen' }),
 })

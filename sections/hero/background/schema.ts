@@ -13,7 +13,7 @@ export const schema = section({
     help: 'Minimum height; adapt: the height of the image at the width of the page',
   }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the picture, in percent' }),
-  contentPosition: choice(POSITIONS, { help: 'Where the text stands on the picture' }),
-  showTextBox: toggle({ label: 'Text box', help: 'The text stands in a box of its own' }),
+  contentPosition: choice(POSITIONS, { help: 'Position of the text on the picture' }),
+  showTextBox: toggle({ label: 'Text box', help: 'Shows the text in a box of its own' }),
   mobileStack: toggle({ label: 'Stacked on a phone', help: 'On a phone the picture comes above the text' }),
 })

@@ -18,5 +18,5 @@ export const schema = section({
     { help: 'The address of the video, or its address with further settings' },
   ),
   media: media({ help: 'A video file, where there is no other video' }),
-  layout: choice(['below', 'beside'], { help: 'Where the video stands' }),
+  layout: choice(['below', 'beside'], { help: 'Position of the video' }),
 })

@@ -16,7 +16,7 @@ type Item = z.output<typeof schema>['items'][number]
 /** Seconds that each logo adds to one round of the animation. */
 const SECONDS_EACH = 5
 
-/** Logos in a row. They stand still, or the stylesheet moves them; then they can be paused. */
+/** Logos in a row, still or moving. Visitors can pause moving logos. */
 export default function LogosRow({ data, context, t }: SectionProps<typeof schema>) {
   const items = data.items.filter(({ media, name }) => media !== undefined || name !== '')
   if (items.length === 0) return null

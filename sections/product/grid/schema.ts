@@ -13,10 +13,10 @@ export const schema = section({
   ...manyProductsFields,
   layout: choice(['grid', 'list', 'carousel']),
   columns: field('object', z.catch(z._default(columns, { d: 4, m: 2 }), { d: 4, m: 2 }), {
-    help: 'How many products stand side by side',
+    help: 'Number of products in a row',
   }),
   pageSize: number({ min: 1, max: 100, default: 24, help: 'Products to a page' }),
   pagination: choice(['numbers', 'prev-next', 'none'], {
-    help: 'Links to the other pages; none when a pagination section stands on the page',
+    help: 'Links to the other pages; none if the page has a pagination section',
   }),
 })

@@ -7,7 +7,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A few sentences that stand out of what is around them. */
+/** A few sentences that stand out from the text around them. */
 export default function TextCallout({ data, context, t }: SectionProps<typeof schema>) {
   const { kind, eyebrow, title, subtitle, body, icon, buttons } = data
   if (title === undefined && subtitle === undefined && body === undefined) return null

@@ -15,7 +15,7 @@ export function perView({ sm, md, lg }: PerView) {
   })
   return field('object', z.catch(z._default(sizes, { sm, md, lg }), { sm, md, lg }), {
     label: 'Side by side',
-    help: 'How many are seen at once',
+    help: 'Number shown at once',
   })
 }
 
@@ -25,8 +25,12 @@ export const movement = {
   speed: number({ min: 5, max: 10, default: 6, help: 'Seconds between two moves' }),
   visual: choice(['dots', 'counter', 'numbers', 'arrows'], {
     label: 'Position marks',
-    help: 'Marks for the visible entry',
+    help: 'Markers that show which entry is visible',
   }),
-  loop: toggle({ default: true, help: 'After the last comes the first' }),
-  a11yLabel: text({ max: 120, label: 'Name for screen readers', help: 'What the carousel shows' }),
+  loop: toggle({ default: true, help: 'Continues with the first after the last' }),
+  a11yLabel: text({
+    max: 120,
+    label: 'Name for screen readers',
+    help: 'Describes the content of the carousel',
+  }),
 }

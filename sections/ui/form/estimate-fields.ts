@@ -43,7 +43,7 @@ const optionSchema = z.pipe(
 
 const inputSchema = item({
   label: inline({ max: 200 }),
-  help: inline({ max: 500, help: 'Stands below the label' }),
+  help: inline({ max: 500, help: 'Shown below the label' }),
   type: choice(['number', 'choice', 'toggle', 'range'], {
     help: 'A number, one of several options, a box to tick, or a number with a slider',
   }),

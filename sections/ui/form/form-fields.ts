@@ -28,7 +28,7 @@ export function formFields() {
     type: text({ max: 64, label: 'Kind of form', help: 'In reports, like contact or newsletter' }),
     fields: fieldList(),
     steps: list(step, { max: 12, help: 'Parts of a long form; a field in none of them is in the last' }),
-    submitLabel: text({ max: 60, label: 'Button', help: 'What the button that sends the form says' }),
+    submitLabel: text({ max: 60, label: 'Button', help: 'Text of the button that sends the form' }),
     success: field(
       'object',
       z.pipe(
@@ -37,7 +37,7 @@ export function formFields() {
           typeof value === 'string' ? z.parse(successSchema, { message: value }) : value,
         ),
       ),
-      { label: 'After it was sent', help: 'What the visitor sees then' },
+      { label: 'After it was sent', help: 'Shown to the visitor after the form was sent' },
     ),
     error: text({ max: 500, label: 'When it failed', help: 'Shown when the form could not be sent' }),
     privacyText: inline({ max: 1000, label: 'Privacy note', help: 'Small print at the button' }),
@@ -80,7 +80,7 @@ const spamSchema = z.object({
     label: 'Least time',
     help: 'In seconds; a form that is sent sooner counts as spam',
   }),
-  turnstile: toggle({ default: true, label: 'Bot check', help: 'Where the site has a key for it' }),
+  turnstile: toggle({ default: true, label: 'Bot check', help: 'Works only if the site has a key for it' }),
 })
 
 const step = item({
@@ -152,7 +152,7 @@ const fieldSchema = item({
   type: choice(FIELD_TYPES),
   label: inline({ max: 500 }),
   placeholder: text({ max: 200, help: 'Example in the empty field' }),
-  help: inline({ max: 500, help: 'Stands below the field' }),
+  help: inline({ max: 500, help: 'Shown below the field' }),
   required: toggle({ help: 'The form is not sent without it' }),
   min: bound('Minimum'),
   max: bound('Maximum'),
@@ -161,15 +161,15 @@ const fieldSchema = item({
   pattern: pattern(),
   options: list(optionSchema, { max: 300 }),
   default: standard({ help: 'Initial value, or several values' }),
-  width: number({ min: 25, max: 100, default: 100, help: 'Of the form, in percent' }),
+  width: number({ min: 25, max: 100, default: 100, help: 'Width within the form, in percent' }),
   autocomplete: z.pipe(
-    text({ max: 64, help: 'What the browser may fill in, like name or postal-code' }),
+    text({ max: 64, help: 'Autocomplete value for the browser, like name or postal-code' }),
     z.transform((value) => (/^[a-z0-9-]+(?: [a-z0-9-]+){0,4}$/.test(value) ? value : '')),
   ),
   condition: field('object', z.catch(z.optional(conditionSchema), undefined), {
     help: 'The field is shown only while another field has this value',
   }),
-  html: rich({ max: 10_000, label: 'Text', help: 'For the type html: stands between the fields' }),
+  html: rich({ max: 10_000, label: 'Text', help: 'For the type html: shown between the fields' }),
   accept: z.pipe(
     text({ max: 200, label: 'Accepted files', help: 'Like .pdf or image/*' }),
     z.transform((value) => (/^[\w.,;/*+\s-]*$/.test(value) ? acceptedFiles(value) : '')),

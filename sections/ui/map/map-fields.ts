@@ -32,7 +32,7 @@ export function placeFields() {
   return {
     lat: degrees(90, 'Latitude'),
     lng: degrees(180, 'Longitude'),
-    query: text({ max: 300, label: 'Address to look for', help: 'Where there are no coordinates' }),
+    query: text({ max: 300, label: 'Address to look for', help: 'Used if there are no coordinates' }),
     address: inline({ max: 500, help: 'Always shown, as text; line breaks are kept' }),
     phone: text({ max: 40 }),
     hours: text({ max: 300, label: 'Opening hours', help: 'As visitors read them' }),

@@ -18,8 +18,8 @@ const source = field(
 
 const caption = z.object({
   src: source,
-  srclang: text({ max: 16, label: 'Language', help: 'Of the captions, like pt-BR' }),
-  label: text({ max: 60, help: 'What the player calls them' }),
+  srclang: text({ max: 16, label: 'Language', help: 'Language of the captions, like pt-BR' }),
+  label: text({ max: 60, help: 'Name of the captions in the player' }),
 })
 
 /** The fields that identify a video of a service. */
@@ -41,7 +41,7 @@ export function videoFields() {
     description: text({ max: 1000, help: 'For search engines' }),
     uploadDate: date({ help: 'For search engines' }),
     autoplay: toggle({ help: 'Files only, without sound, and not for visitors who ask for less motion' }),
-    loop: toggle({ help: 'Begins again at its end' }),
+    loop: toggle({ help: 'Starts again when it ends' }),
     controls: toggle({ default: true, help: 'Buttons to play and to stop' }),
     captions: list(caption, { max: 20, help: 'WebVTT files' }),
     ratio: choice(['16/9', '4/3', '1/1', '9/16', '21/9'], { help: 'Width by height' }),
