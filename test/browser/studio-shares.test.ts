@@ -40,7 +40,7 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
     expect(until).toMatch(/ de \d{4}, \d\d:\d\d$/)
     expect(customer.wrong).toEqual([])
 
-    await row.getByRole('button', { name: 'Take it back' }).click()
+    await row.getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('The link for Dona Celeste shows nothing any more.').waitFor()
     await row.waitFor({ state: 'detached' })
     expect((await customer.page.goto(url))?.status()).toBe(410)

@@ -19,7 +19,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.invitation_mails': 'counts of a day',
   'private.presence': 'counts for thirty seconds',
   'private.restores': 'is of a restore',
-  'public.share_links': 'a link that was taken back since would be good again',
+  'public.share_links': 'a link that was revoked since would work again',
 }
 
 test('a backup has every table with rows of a tenant, except those with a stated reason', async () => {

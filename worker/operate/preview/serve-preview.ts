@@ -162,7 +162,7 @@ async function provenClaim(token: string, { site, secrets }: PreviewPlace): Prom
   return read.claim
 }
 
-/** Null for a link whose time is over, and for a share link that was taken back. */
+/** Null for an expired link, and for a revoked share link. */
 async function openedLink(
   { kind, site, shows, until }: PreviewClaim,
   { database }: PreviewPlace,
