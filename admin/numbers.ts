@@ -10,7 +10,7 @@ const figures = {
   converted: z.number(),
   conversion_rate: z.number(),
 }
-/** With `by_day` alone. */
+/** Present only with `by_day`. */
 const days = z.optional(z.array(z.record(z.string(), z.unknown())))
 const visits = { visits: z.number(), converted: z.number(), conversion_rate: z.number() }
 

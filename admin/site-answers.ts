@@ -4,8 +4,8 @@ import { enabledLocales, isPageShown, tagSlug, visiblePosts } from './app-config
 import type { PostFile, SiteFiles } from './site-file.ts'
 
 /**
- * Answers of the database's calls for a site, from its files, except its configuration. test/database/platform.test.ts
- * compares both.
+ * Computes from a site's files what the database's calls for that site return, except its configuration.
+ * test/database/platform.test.ts compares the two.
  */
 
 /** Cookie groups in a locale, as far as they are translated. */
@@ -51,8 +51,8 @@ export function postPage(
 }
 
 /**
- * @param rest decoded segments of the path behind the locale; null for a broken path
- * @param posts that are shown
+ * @param rest decoded segments of the path after the locale; null for a broken path
+ * @param posts the published posts
  */
 export function postAt(
   site: SiteFiles,

@@ -1,8 +1,9 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * React renders an island anew where the page differs from what the server sent, with controls of its own. The function that this returns
- * gives them what the visitor has entered into those of before, which hold it also when they have left the page.
+ * If an island differs from the server's HTML, React renders it again with new controls. The returned function copies
+ * what the visitor has entered from the old controls into the new ones. Controls hold their values even after they are
+ * removed from the page.
  */
 export function carryOver(element: Element): () => void {
   const controls = controlsOf(element)
@@ -29,7 +30,7 @@ function enter(from: Control, to: Control): void {
     if (from.type === 'file') to.files = from.files
   }
   if (from.value === to.value || from.type === 'file') return
-  // React shadows the property of the element, and takes what is set there for its own change.
+  // React replaces `value` on the element and treats a value set there as its own change, so the prototype's setter is used.
   Reflect.set(Object.getPrototypeOf(to), 'value', from.value, to)
   to.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -228,7 +228,7 @@ export interface BlogFrame {
   /** The authors and tags that have a page in the locale. */
   authors?: { slug: string; name: string }[]
   tags?: { slug: string; name: string }[]
-  /** Posts on a page: `config.blog.per_page`. */
+  /** Posts per page: `config.blog.per_page`. */
   pageSize: number
 }
 

@@ -6,7 +6,7 @@ import { TextProvider } from './text/use-text.tsx'
 /** Shows the Studio in its document. */
 export function start(language: string, messages: Messages): void {
   const root = document.querySelector('#studio')
-  if (root === null) throw new Error('The document of the Studio has no place for it')
+  if (root === null) throw new Error('The document has no element with the id studio')
   createRoot(root).render(
     <TextProvider start={{ language, messages }}>
       <App />

@@ -6,9 +6,9 @@
 export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   [
     'shared',
-    'code that several rooms share: schemas of stored and sent values, locales, paths, messages, the visitor’s choices, digests and signatures, log lines',
+    'code that several rooms use: schemas of stored and sent values, locales, paths, messages, the visitor’s choices, digests and signatures, log lines',
   ],
-  ['sections', 'the catalogue: a folder a section, whose path is its stored address'],
+  ['sections', 'the catalogue: one folder for each section; its path is the section’s stored address'],
   [
     'client',
     'what a browser runs: hydrating islands, enhancing sections, the visitor layer, the styles of every page',
@@ -20,11 +20,11 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   ['core/reading', 'answers of the upstream → `Site`, `PageDocument`, posts, popups: lenient and bounded'],
   [
     'admin',
-    'sites for operators: files, drafts, revisions, descriptions of differences, validation, imports, media, domains, members',
+    'what operators do with sites: files, drafts, revisions, descriptions of differences, validation, imports, media, domains, members',
   ],
   ['worker/upstream', 'where sites come from: one interface, Supabase or a platform’s API'],
-  ['worker/env.ts', 'the settings and bindings, and the upstream that they name'],
-  ['worker/scope.ts', 'the life of a request: work that continues after its answer'],
+  ['worker/env.ts', 'the settings and bindings, and the upstream that they choose'],
+  ['worker/scope.ts', 'work of a request that continues after its answer'],
   [
     'worker/store',
     'values in memory and KV: sites by host, pages, queries, icons; single flight and freshness',
@@ -45,17 +45,14 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
   ],
   ['worker/page/widgets', 'the cookie banner, the chat button, toasts and popups'],
   ['worker/documents', 'sitemaps, feeds, robots.txt, llms.txt, pages as Markdown'],
-  ['worker/session', 'a visitor’s session: its cookies, the proof of its token, sign-in, Supabase Auth'],
+  ['worker/session', 'a visitor’s session: its cookies, verification of its token, sign-in, Supabase Auth'],
   ['worker/page', '`Route` → `PreparedPage` → answer'],
   ['worker/reports', 'what browsers report: events, vitals, refusals of the content security policy'],
   ['worker/forms/delivery', 'delivery of a submission: queue, storage, mail, webhook and conversion'],
-  ['worker/forms', 'a submission: its form is found, it is read, checked and answered'],
-  ['worker/media', 'tenants’ files: found in their store, pictures in a width and format; icons by name'],
+  ['worker/forms', 'submissions of forms: finding the form, reading, checking, answering'],
+  ['worker/media', 'tenants’ files from their store, with pictures resized and encoded; icons by name'],
   ['worker/gallery', 'the gallery of sections, which is not deployed'],
-  [
-    'worker/operate/preview',
-    'drafts and revisions for the holder of a link, and for an editor that frames them',
-  ],
+  ['worker/operate/preview', 'drafts and revisions, shown to people with a link and in an editor’s frame'],
   ['worker/operate', 'the HTTP API of operators, their session, purges'],
   ['worker/jobs', 'work that queues and the clock start: deliveries, plans, purges, retention, roll-ups'],
   ['worker/routes.ts', 'every address and what serves it'],

@@ -4,8 +4,8 @@ import type { JsonSchema } from '#sections/fields/json-schema.ts'
 const NOTHING_ELSE = false as unknown as JsonSchema
 
 /**
- * Adds the texts and fields of `described` to the schema of a file. A file's own schema is open where another check
- * validates the content; there it gets the fields that are read.
+ * Adds the texts and fields of `described` to the schema of a file. Some objects in a file's own schema allow any field,
+ * because another check validates them; those get the fields that are read.
  */
 export function describedBy(file: JsonSchema, described: JsonSchema | undefined): JsonSchema {
   if (described === undefined) return closed(file)

@@ -10,7 +10,7 @@ import { acrossPages, pageFindings } from './page-findings.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 import { fileBudgetFindings, totalFindings, type WeighedPage } from './weights.ts'
 
-/** Limit of addresses for each page that is wanted, so that endless redirects to new addresses end. */
+/** Limit of addresses for each page to read, so that endless redirects to new addresses end. */
 const MOST_ADDRESSES = 10
 
 /** Limit of scripts, styles, fonts and pictures; one picture may have ten widths. */

@@ -50,15 +50,16 @@ export interface SeenRecords {
 }
 
 const NEXT: Record<DomainState, string> = {
-  claimed: 'set both records, then verify; a check looks too',
+  claimed: 'set both DNS records, then verify; the periodic check verifies too',
   ended: 'the claim has expired: add the host again for a new token',
   verified: 'the next check orders the certificate',
   pending: 'Cloudflare waits for the CNAME, then for the certificate: minutes, at most a day',
   active: 'nothing: visitors reach the site here',
   moved:
     'the host leads elsewhere: set the CNAME again, or remove the host. After seven days it is taken off the site',
-  blocked: 'Cloudflare refuses the host: its owner, or the platform, asks Cloudflare’s support why',
-  failed: 'the certificate was not issued: look at the problem, then verify again, which starts anew',
+  blocked:
+    'Cloudflare refuses the host: the owner of the host or the platform has to ask Cloudflare’s support',
+  failed: 'the certificate was not issued: fix the problem, then verify again to order a new one',
 }
 
 /** The name of the TXT record that holds the token. */

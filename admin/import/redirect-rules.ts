@@ -10,7 +10,7 @@ const MAX_RULES = 10_000
 export interface Move {
   from: string
   to: string
-  /** 301 unless it is said. */
+  /** 301 by default. */
   status?: string | undefined
 }
 

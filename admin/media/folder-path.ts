@@ -4,7 +4,7 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 /** Where a site's folder has its files: `media/hero.jpg`. */
 export const FILES_FOLDER = 'media'
 
-/** A target of content that means a file of the site's folder. */
+/** A reference in a site's content to a file in the site's folder. */
 export interface FolderPath {
   /** From the site's folder, with `/`. */
   path: string
@@ -18,7 +18,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** Null for an address of the web, and for a path of the site's pages. */
 export function folderPath(target: string): FolderPath | null {
   if (/^(?:file:|[a-z]:[\\/])/i.test(target))
-    return { path: target, problem: `is a path of one machine; ${ADVICE}` }
+    return { path: target, problem: `is a path on your computer; ${ADVICE}` }
   if (SCHEME.test(target) || target.startsWith('/') || target.startsWith('#')) return null
   const path = target.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   const [first, ...rest] = path.split('/')

@@ -30,7 +30,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   // A folder without a stamp is incomplete and is created again.
   rmSync(stampFile, { force: true })
   if (before !== null && isContinuedBy(before, stamp)) {
-    console.log('The database’s SQL or the demo sites changed: the local data is updated and stays.')
+    console.log('The database’s SQL or the demo sites changed. The local data is kept and updated.')
     await withSeedFile(seed, (file) => makeData(['update', data, file]))
   } else {
     if (before !== null) keepAside(data)

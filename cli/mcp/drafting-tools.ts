@@ -9,8 +9,10 @@ import { type Operator, type Tool, tool } from './tool.ts'
 const expected = z
   .string()
   .nullable()
-  .describe('The id of the draft that was read before, null for none; another one is refused')
-const author = z.string().min(1).max(200).optional().describe('Stands in the draft')
+  .describe(
+    'The id of the draft that you read, or null if there was none; refused if the site now has another draft',
+  )
+const author = z.string().min(1).max(200).optional().describe('Stored as the author of the draft')
 
 /** Tools whose changes visitors do not see. */
 export const DRAFTING_TOOLS: Tool[] = [
@@ -21,7 +23,7 @@ export const DRAFTING_TOOLS: Tool[] = [
     scope: 'write',
     input: z.strictObject({
       site,
-      page: z.looseObject({ id: z.string() }).describe('The whole page, as read_page answers it'),
+      page: z.looseObject({ id: z.string() }).describe('The whole page, as read_page returns it'),
       expected,
       author,
     }),
@@ -44,7 +46,7 @@ export const DRAFTING_TOOLS: Tool[] = [
       document: documentName,
       value: z
         .unknown()
-        .describe('The whole document, as list_documents answers it; null takes it out of the draft'),
+        .describe('The whole document, as list_documents returns it; null removes it from the draft'),
       expected: z
         .string()
         .nullable()
@@ -62,12 +64,12 @@ export const DRAFTING_TOOLS: Tool[] = [
   tool({
     name: 'draft_site',
     about:
-      'Saves the whole content of a site as its draft: what the content lacks, the draft lacks. Visitors do not see it.',
+      'Saves the whole content of a site as its draft. Documents that are missing in the content are removed from the draft. Visitors do not see it.',
     scope: 'write',
     isDestructive: true,
     input: z.strictObject({
       site,
-      content: z.looseObject({}).describe('As read_site answers it with whole'),
+      content: z.looseObject({}).describe('As read_site returns it with whole'),
       expected,
       author,
     }),
@@ -76,12 +78,14 @@ export const DRAFTING_TOOLS: Tool[] = [
   tool({
     name: 'discard_draft',
     about:
-      'Deletes the draft of a site, also one that another person saved; nothing brings it back. What is live stays.',
+      'Deletes the draft of a site, also one that another person saved. It cannot be restored. The live site does not change.',
     scope: 'write',
     isDestructive: true,
     input: z.strictObject({
       site,
-      expected: z.string().describe('The id of the draft that was read before; another one is refused'),
+      expected: z
+        .string()
+        .describe('The id of the draft that you read; refused if the site now has another draft'),
     }),
     run: async ({ site: at, expected }, { context }) => ({
       discarded: await discardDraft(context.database, at, expected),
@@ -90,15 +94,12 @@ export const DRAFTING_TOOLS: Tool[] = [
   tool({
     name: 'import_redirects',
     about:
-      'Adds path rules of a table (from,to,status) to the draft of a site, and says each row that it does not take.',
+      'Adds path rules of a table (from,to,status) to the draft of a site, and lists each row that was not added.',
     scope: 'write',
     input: z.strictObject({
       site,
       csv: z.string().max(1_000_000),
-      replace: z
-        .boolean()
-        .default(false)
-        .describe('A row wins over a rule that is there with another target'),
+      replace: z.boolean().default(false).describe('Rows replace existing rules for the same path'),
       dry_run: z.boolean().default(false).describe('Saves nothing'),
       author,
     }),

@@ -32,7 +32,7 @@ export const SHARING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'revoke_share',
-    about: 'Takes a share link back: from now on it shows nothing, and nothing brings it back.',
+    about: 'Revokes a share link: from now on it shows nothing, and it cannot be restored.',
     scope: 'write',
     isDestructive: true,
     input: z.strictObject({ site, share: z.guid().describe('The id, as list_shares answers it') }),

@@ -10,15 +10,16 @@ const MB = 1024 * KB
 export const BUDGET_BYTES = 80 * MB
 
 /**
- * The parts of the budget. What one caller can fill has a share of its own, so that a flood of unknown hosts or of
- * failing queries cannot push out nonces, known hosts or sites. Every value that outlives a request counts in one of them, and so do request bodies.
+ * The parts of the budget. Values that a single caller can multiply have separate shares, so that a flood of unknown
+ * hosts or of failing queries cannot push out nonces, known hosts or sites. Every value that outlives a request counts
+ * in one of them, and so do request bodies.
  * Values that cannot grow are not counted (test/worker/uncounted-state.test.ts lists them):
  * - data fixed by the build: the catalogue and its stylesheets, messages and words by locale, modules of sections. An
  *   isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it.
  * - counts of calls by site (`CallBudget`): a name and a number for each site called in the current window of ten
  *   seconds; each window starts empty.
  * - running calls (`SingleFlight`): an entry ends with its call, and calls have deadlines.
- * - pages that KV lacks (worker/page/finished-page.ts): kept while the isolate compiles its renderer.
+ * - pages that KV lacks (worker/page/finished-page.ts): stored only while the isolate compiles its renderer.
  * - field names that name a locale, a few for each locale, and whether a locale has its own case folding.
  * - single values that the next one replaces: settings, the store, an imported key.
  */

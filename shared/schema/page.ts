@@ -10,7 +10,7 @@ export const pageMetaSchema = z.object({
     help: 'Title of the document, shown as it is written; empty: the name of the page and that of the site',
   }),
   description: field('text', optional(z.string()), {
-    help: 'What search results and cards show below the title',
+    help: 'Shown below the title in search results and cards',
   }),
   image: field('url', optional(z.string()), { help: 'Picture of cards when the page is shared' }),
   robots: field('text', optional(z.string()), { help: 'Directives for search engines, like noindex' }),
@@ -40,7 +40,7 @@ const validateSchema = z.object({
       z.optional(z.unknown()),
       z.transform((answer: unknown) => answer === true),
     ),
-    { help: 'The page is shown for true, and for nothing else' },
+    { help: 'The page is shown only if this is true' },
   ),
 })
 

@@ -97,16 +97,16 @@ const blogSchema = z.object({
     help: 'Up to 500; a category that is not in the list has no page',
   }),
   authors: field('list', optional(lenientList(blogAuthorSchema, Infinity)), {
-    help: 'Up to 500 that have a page of their posts; absent: none has',
+    help: 'Each has a page with its posts; up to 500',
   }),
   tags: field('list', optional(lenientList(blogTagSchema, Infinity)), {
-    help: 'Up to 500 that have a page of their posts; absent: none has',
+    help: 'Each has a page with its posts; up to 500',
   }),
   popups: field('list', optional(popupReferences), {
     help: 'References like popup:welcome, to popups that may open by their trigger on pages of the blog',
   }),
   per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
-    label: 'Posts on a page',
+    label: 'Posts per page',
   }),
   feed_content: field('choice', optional(z.enum(['excerpt', 'full'])), {
     label: 'Content of feeds',
@@ -251,7 +251,7 @@ const runtimeSettingsSchema = z.object({
           'object',
           optional(z.object({ analytics: groupLimit('Analytics'), tracking: groupLimit('Tracking') })),
           {
-            label: 'Most of a group',
+            label: 'Maximum of a group',
             help: 'How many cookies of a group a visitor may switch on in the cookie preferences; absent: all',
           },
         ),
@@ -284,7 +284,7 @@ const runtimeSettingsSchema = z.object({
         }),
       }),
     ),
-    { help: 'What all forms of the site have' },
+    { help: 'Settings that all forms of the site share' },
   ),
   vitals: field('toggle', optional(z.boolean()), {
     label: 'Speed that visitors see',

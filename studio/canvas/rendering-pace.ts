@@ -4,7 +4,7 @@ const PAUSE_MS = 80
 /** Milliseconds between two renderings while a person types without a pause: the Worker takes 120 requests a minute of a preview. */
 const STEADY_MS = 600
 
-/** So many renderings may follow each other quicker than that. */
+/** Number of renderings that may follow each other faster than that. */
 const QUICK = 6
 
 /** When changed sections are rendered: at once after a few keys, and at a steady pace in a long text. */

@@ -3,8 +3,8 @@ import { storedText } from '../form/stored-text.ts'
 import { isFields, type Path } from '../form/value-at.ts'
 
 /**
- * Paths of the texts that are translated, where there is something to translate. Lists of plain texts have no ids, by
- * which translations find entries.
+ * Paths of the texts that can be translated and are not empty. Lists of plain texts are omitted: their entries have no
+ * ids, by which translations find them.
  */
 export function textPaths(schema: FieldSchema, data: unknown, start: Path = []): Path[] {
   const fields = isFields(data) ? data : {}

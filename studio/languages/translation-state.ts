@@ -78,7 +78,7 @@ function countTexts({ section, old, own, oldOwn, schema }: ComparedSection): Tra
   return state
 }
 
-/** The texts of popups that the page opens in the first language, and in this one too, having no list of its own. */
+/** Counts texts of the page's popups. A locale with a list of popups of its own does not use them. */
 function popupTexts({ page, locale, catalogue, popups }: Omit<Compared, 'live'>): number {
   if (page.i18n?.[locale]?.popups !== undefined) return 0
   const opened = new Set(page.popups?.map(popupIn))

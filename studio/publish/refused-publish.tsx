@@ -27,7 +27,7 @@ interface RefusedPublishProps {
   what?: Refused
 }
 
-/** Why a site was not published, or why that was not planned; nothing without an error. */
+/** Why a site was not published, or why a publish was not planned; nothing without an error. */
 export function RefusedPublish({ error, what = 'publish' }: RefusedPublishProps) {
   const { write } = useText()
   if (error === null) return null

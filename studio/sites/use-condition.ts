@@ -5,7 +5,7 @@ import { answerOf, api } from '../api/client.ts'
 /** Milliseconds for which a site's condition is not read again: reading it validates the site and weighs a page. */
 const KEPT = 5 * 60_000
 
-/** How a site does, read once its element comes into view. */
+/** The condition of a site, loaded once its element comes into view. */
 export function useCondition(site: string) {
   const element = useRef<HTMLLIElement>(null)
   const [isSeen, see] = useState(false)

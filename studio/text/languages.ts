@@ -42,7 +42,7 @@ export async function loadScreenMessages(screen: keyof ScreenTexts, language: st
 }
 
 /**
- * Texts of the catalogue by the text that the schemas have. English has words for choices only, because names, labels
+ * Texts of the catalogue by their English text in the schemas. English has words for choices only, because names, labels
  * and help are English. A language without a file is shown in English.
  */
 export async function loadCatalogueTexts(language: string): Promise<Readonly<Record<string, string>>> {

@@ -27,7 +27,7 @@ function watchExecutions(): void {
   })
 }
 
-/** What the browser has made of a page: anything in it that could run, now or when it is used. */
+/** Everything in the parsed page that could run, now or on use. */
 function runnable(): string[] {
   const main = document.querySelector('main')
   const kinds =
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
   })
 
   test('in the path of a missing page runs no script', { timeout: 600_000 }, async () => {
-    // One page each, so some of them; the Worker’s tests send them all.
+    // A sample, because each needs a page of its own. The Worker’s tests send them all.
     const wellFormed = vectors.filter((vector) => vector.isWellFormed())
     const some = process.env.HOSTILE_TALLY
       ? wellFormed.filter((_, index) => index % 10 === 0)

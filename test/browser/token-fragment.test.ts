@@ -61,7 +61,7 @@ describe.runIf(chromiumPath())('a token in an address’s fragment', () => {
     ['/api/session/confirm?next=%2F', '/entrar'],
     ['/api/session/renew', '/'],
     ['/api/session/renew?next=%2Floja', null],
-  ])('of a link from a mail %s with is in no later address and no later request', async (path, arrives) => {
+  ])('of a link in a mail to %s is in no later address and no later request', async (path, arrives) => {
     asked.length = 0
     const context = await browser.newContext({ locale: 'pt-BR' })
     const page = await context.newPage()

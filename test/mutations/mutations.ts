@@ -71,7 +71,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('renderer', 'stores each page of a list under its own address'),
   },
   {
-    name: 'missing pages are kept by Workers Cache',
+    name: 'missing pages are stored by Workers Cache',
     edits: [
       ...instead("typeof cacheSeconds === 'number' && status === 200", "typeof cacheSeconds === 'number'"),
       ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
@@ -79,7 +79,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('renderer', 'stores no missing page, and no redirect'),
   },
   {
-    name: 'missing pages are kept by the Cache API',
+    name: 'missing pages are stored by the Cache API',
     edits: [
       ...instead('const isCacheable = status === 200 && cacheSeconds', 'const isCacheable = cacheSeconds'),
       ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
@@ -87,7 +87,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('cache', 'is not cached if it does not exist'),
   },
   {
-    name: 'a page that was cut off is kept',
+    name: 'an incomplete page is stored',
     edits: instead(
       'return said === null || Number(said) === byteLength',
       'return said !== null || byteLength > 0',
@@ -95,7 +95,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('renderer', 'fills no memory with half a page'),
   },
   {
-    name: 'a page that its visitor left is kept by the Cache API',
+    name: 'a page whose visitor left before its end is stored by the Cache API',
     edits: [
       ...without("log('info', 'page given up', {})\n      resolve(null)"),
       ...instead('if (isCancelled) return null', 'if (isCancelled) return joined(sent)'),
@@ -103,7 +103,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('streaming', 'leaves half-way is not cached by the Cache API'),
   },
   {
-    name: 'a page is sent once its late section has come',
+    name: 'a page is sent only after its deferred section has loaded',
     edits: instead('if (bytes.byteLength > 0) yield bytes', 'unsent.push(bytes)'),
     test: e2e('streaming', 'the first screen is sent before posts arrive'),
   },
@@ -146,13 +146,13 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('bindings', 'does not bring back a deleted site when its delete fails'),
   },
   {
-    name: 'KV has as long as it takes',
+    name: 'reads from KV have no deadline',
     edits: instead('KV_DEADLINE_MS = 200', 'KV_DEADLINE_MS = 1_000_000'),
     test: e2e('bindings', 'is not waited for when it never answers'),
   },
   ...droppedDirectives,
   {
-    name: 'what is no page may be framed',
+    name: 'answers other than pages may be framed',
     edits: instead("default-src 'none'; frame-ancestors 'none'", "default-src 'none'"),
     test: e2e('headers', 'of /healthz, which is not a page, allows no script and no frame'),
   },
@@ -174,12 +174,12 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('headers', 'cookies over TLS'),
   },
   {
-    name: 'a page has as many sections as it likes',
+    name: 'a page may have any number of sections',
     edits: instead('stored.length > MAX_SECTIONS', 'stored.length > Number.POSITIVE_INFINITY'),
     test: e2e('limits', 'a page of more than 500 sections'),
   },
   {
-    name: 'a site has as many rules as it likes',
+    name: 'a site may have any number of rules',
     edits: instead('count > limit)', 'count > limit * 2)'),
     test: e2e('limits', 'lists past a limit are refused'),
   },
@@ -268,12 +268,12 @@ export const MUTATIONS: Mutation[] = [
     ),
   },
   {
-    name: 'a part of a video is the whole of it',
+    name: 'a range of a video is answered with the whole file',
     edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
     test: unit('worker/media/part-of-file', 'a file from a store without ranges is sent in parts'),
   },
   {
-    name: 'an unknown host is asked about each time',
+    name: 'an unknown host is looked up each time',
     edits: instead('isUnknown = () => this.#unknownHosts.has(host)', 'isUnknown = () => false'),
     test: e2e('cache', 'is called once for a host without a site'),
   },
@@ -301,7 +301,7 @@ export const MUTATIONS: Mutation[] = [
     test: unit('worker/cache', 'does not wait for a leader that never returns'),
   },
   {
-    name: 'a visitor who leaves takes the answer from those who wait for the same',
+    name: 'a visitor who leaves ends the call that other visitors wait for',
     edits: without('scope.waitUntil(flight.catch(() => undefined))'),
     test: e2e(
       'sessions',
@@ -368,7 +368,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('api', 'refuses what is unsigned, wrongly signed, old, in the future, replayed or changed'),
   },
   {
-    name: 'the upstream is asked about a host that is no name',
+    name: 'the upstream is called for an invalid host name',
     edits: without(" && (!label.startsWith('xn--') || isALabel(label))"),
     test: e2e('security', 'sub.xn--abc.test is a 404 by the Worker, and the upstream is not called'),
   },
@@ -378,7 +378,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('security', 'that URL refuses is a 400 with our headers on every path, and is not logged'),
   },
   {
-    name: 'a header that no page names changes the page that is cached',
+    name: 'a header that is not in the cache key changes the cached page',
     edits: instead(
       'return finishedPage(key, route, {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
@@ -397,7 +397,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('rate-limits', 'have a ceiling for each site, which does not affect other sites'),
   },
   {
-    name: 'random addresses are asked of the upstream without end',
+    name: 'the upstream is called for any number of random addresses',
     edits: instead('#misses = new CallBudget(MISSES)', '#misses = new CallBudget(Infinity)'),
     test: unit(
       'worker/miss-budget',
@@ -445,7 +445,7 @@ export const MUTATIONS: Mutation[] = [
     test: unit('core/reading/read-document', 'header, footer and popups leave out sections for members'),
   },
   {
-    name: 'a member with one factor reads what asks for two',
+    name: 'a member with one factor reads sections that require two',
     edits: instead('locale, site, reader: claims.aal })', "locale, site, reader: 'aal2' })"),
     test: e2e('section-access', 'with one factor reads sections for members'),
   },
@@ -455,7 +455,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('section-access', 'is redirected to the sign-in page by members='),
   },
   {
-    name: 'the first paint waits for a section that may come late',
+    name: 'the first paint waits for a section that may be deferred',
     edits: instead(
       'const section = outcomeForHead(slot)?.rendered?.bytes',
       'const section = slot.html instanceof Promise ? undefined : slot.html.rendered?.bytes',
@@ -522,7 +522,7 @@ export const MUTATIONS: Mutation[] = [
     test: unit('worker/operate/authorise', 'an editor cannot publish'),
   },
   {
-    name: 'the page of a preview is kept by a cache',
+    name: 'the page of a preview is cached',
     edits: instead(
       "response.headers.set('cache-control', NO_STORE)\n  response.headers.set('x-robots-tag'",
       "response.headers.set('cache-control', 'public, max-age=60')\n  response.headers.set('x-robots-tag'",
@@ -530,7 +530,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('preview', 'is not cached or indexed, and may be framed only by editors'),
   },
   {
-    name: 'the page of a member is kept by a cache',
+    name: 'the page of a member is cached',
     edits: instead(
       "headers.set('cache-control', PRIVATE)\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",
       "headers.set('cache-control', 'public, max-age=60')\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",

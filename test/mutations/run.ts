@@ -41,7 +41,7 @@ function testsThatPass(tests: TestOf[]): Set<TestOf> {
   return new Set(passing)
 }
 
-/** BROKEN if the test did not run: a failed build is no failed test. */
+/** BROKEN if the test did not run: a failed build does not count as a failed test. */
 function outcomeOf({ edits, test }: Mutation): Outcome {
   const before = new Map<string, string>()
   try {

@@ -7,7 +7,7 @@ import { fieldRule } from '#sections/ui/form/rules.ts'
 
 const read = (...fields: object[]) => z.parse(z.object(formFields()), { fields }).fields
 
-describe('a bound is read in the form it is compared in', () => {
+describe('a bound is converted to the form in which it is compared', () => {
   test.each([
     ['time', '9:00', '09:00'],
     ['time', '09:5', '09:05'],

@@ -15,7 +15,7 @@ test('what React and the sanitiser write is decoded once', () => {
   expect(unescapeHtml('&amp;lt; &quot;&#x27;&#39;&lt;&gt;')).toBe("&lt; \"''<>")
 })
 
-test('what is not a reference stays', () => {
+test('text that is not a reference is unchanged', () => {
   for (const text of ['a&b=1', '&copy;', '&#x110000;', '&#;', '&amp']) expect(unescapeHtml(text)).toBe(text)
 })
 

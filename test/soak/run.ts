@@ -12,10 +12,10 @@ printNodeNotice()
 
 /**
  * `npm run test:soak [-- --minutes 20 --tenants 200 --seed 1]`: random requests with hostile headers and cookies over
- * many tenants, at a concurrency of 50, while the upstream is down for half of the time. Expected are no canary of another
- * tenant, and 200 for every page that was seen before. Each request goes by chance to a Worker with the Cache API or to one with
- * Workers Cache, as production has it, that keeps no pages in memory, so that the cache answers. Prints a table; exits with 1 where
- * that does not hold.
+ * many tenants, at a concurrency of 50, while the upstream is down for half of the time. No answer may contain the
+ * canary of another tenant, and every page that was seen before must be a 200. Each request goes at random to a Worker
+ * with the Cache API, or to one with Workers Cache, as in production; the latter stores no pages in memory, so that the
+ * cache answers. Prints a table; exits with 1 if an expectation fails.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const TENANTS = Number(values.tenants)
 const CONCURRENCY = 50
 /** 100,000 in twenty minutes. */
 const REQUESTS = Math.round(MINUTES * 5_000)
-/** A slower machine cannot say anything. */
+/** The run is inconclusive on a slower machine. */
 const LATEST_MS = MINUTES * 60_000 * 3
 
 const PATHS = ['/', '/sobre', '/contato', '/en-US', '/en-US/about']

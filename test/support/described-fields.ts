@@ -19,7 +19,7 @@ export function expectDescribed(json: JsonSchema): number {
 
 /** Every property below `json`, by path: of objects, of entries of lists and maps, and of alternatives. */
 function fieldsIn(json: JsonSchema, path = ''): [path: string, field: JsonSchema][] {
-  // What a read text or icon looks like is for readers of stored content, not for editors.
+  // The parts of a stored text or icon have no labels, because editors do not show them.
   if (['rich', 'inline', 'icon'].includes(json.kind ?? '')) return []
   const { properties = {}, patternProperties = {}, items, additionalProperties: map, anyOf = [] } = json
   return [

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Licences that a deployment may be distributed under without more than their notice (SPDX). */
+/** Licences that require no more of a deployment than their notice (SPDX). */
 const ALLOWED = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MIT-0', 'Unlicense']
 
-/** Fonts and icons that a build serves as files: their licences are those of such works. */
+/** Licences of fonts and icons, which a build serves as files. */
 const ALLOWED_ASSETS = ['OFL-1.1', 'CC0-1.0', 'MIT', 'ISC', 'Apache-2.0']
 
 interface Manifest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** State of a module that lives as long as its isolate, and is in no share: why it is bounded is said in core/memory/shares.ts. */
+/** State of modules that lives as long as the isolate and counts in no share. core/memory/shares.ts says why it is bounded. */
 const UNCOUNTED: Record<string, string> = {
   'worker/store/public-icons.ts': 'CallBudget',
   'worker/media/find-file.ts': 'CallBudget',
@@ -16,7 +16,7 @@ const UNCOUNTED: Record<string, string> = {
   'worker/page/sections/search-results.ts': 'CallBudget',
 }
 
-/** What grows at the top of a module. A type that can only be read says that nothing is added. */
+/** Collections at the top level of a module. Those with a read-only type cannot grow. */
 const STATE = /^(?:export )?const [^\n]*?= (?:\{[^\n]*)?new (Map|Set|CallBudget|SingleFlight)\b(?!\(\[)/gm
 const FIXED = /: (?:ReadonlyMap|ReadonlySet|Icons|Lists)\b/
 

@@ -53,7 +53,7 @@ export function error(description: string): object {
 }
 
 const REASONS: Record<string, string> = {
-  '400': 'The body is not what it should be',
+  '400': 'The body is invalid',
   '403': 'A browser sent it from another origin',
   '413': 'The body is too large (docs/reference/limits.md)',
   '415': 'The body is compressed, or of another type',

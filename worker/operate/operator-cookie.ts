@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownCookie, readOwnCookie } from '../http/own-cookie.ts'
 import { openSealed, sealText } from '../http/sealed-text.ts'
 
-/** The cookie of an operator's session, and what its content is sealed for. */
+/** Name of the cookie of an operator's session, and the purpose under which its content is sealed. */
 const NAME = 'operator'
 
 /** A session that is not used for this long has ended. */
@@ -44,7 +44,7 @@ export async function readOperatorCookie(
   return now < sessionEndMs(tokens) ? tokens : null
 }
 
-/** Whether a request brings such a cookie. What it holds is not read. */
+/** Whether a request has such a cookie. Its content is not checked. */
 export function holdsOperatorCookie(request: Request): boolean {
   return [NAME, `${NAME}.0`].some((name) => readOwnCookie(request, name) !== null)
 }
@@ -78,7 +78,7 @@ function readChunks(request: Request): string {
   return (end === -1 ? chunks : chunks.slice(0, end)).join('')
 }
 
-/** One cookie where the text fits it. A text that fits no number of cookies is cut, and then does not open. */
+/** One cookie if the text fits. A text too long for all cookies is cut, so that it cannot be opened. */
 function chunksOf(text: string): { name: string; value: string }[] {
   if (text.length <= CHUNK_LENGTH) return [{ name: NAME, value: text }]
   return CHUNK_NAMES.map((name, index) => ({

@@ -38,13 +38,13 @@ export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (L
   const directives = robots.map(({ content }) => literalText(content))
   const isHidden = directives.some((each) => each === null || /\b(?:noindex|none)\b/i.test(each))
   if (isComputed || directives.includes(null))
-    notes.push('whether search engines list it was computed: they leave it out')
-  else if (isHidden) notes.push('said noindex in a meta tag: search engines leave it out')
+    notes.push('its setting for search engines was computed, so it is hidden from them')
+  else if (isHidden) notes.push('had noindex in a meta tag, so it is hidden from search engines')
   return {
     kept,
     notes,
     noindex: excluded === 'true' || isComputed || isHidden,
-    // Editors leave rows without a name; no browser reads those.
+    // Rows without a name are left over from editing, and browsers ignore them.
     metas: (meta?.custom ?? [])
       .filter((each) => !robots.includes(each) && each.property.trim() !== '')
       .map(({ property }) => property),

@@ -218,12 +218,12 @@ describe('a page that is restricted at its source', () => {
     [
       'where that is computed',
       { excludePageFromSearch: '$ws$dataSource$isTest' },
-      'whether search engines list it was computed: they leave it out',
+      'its setting for search engines was computed, so it is hidden from them',
     ],
     [
       'by a meta tag',
       { custom: [{ property: 'robots', content: '"noindex, nofollow"' }] },
-      'said noindex in a meta tag: search engines leave it out',
+      'had noindex in a meta tag, so it is hidden from search engines',
     ],
   ])('is excluded from search engines %s', (_, meta, note) => {
     const { lines, page } = withPage({ meta })

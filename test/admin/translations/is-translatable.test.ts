@@ -44,7 +44,7 @@ function withWord(stored: object, { path }: Leaf, word: string): object {
   return copy
 }
 
-/** What a page says: its texts, and what readers of screens are told. */
+/** The texts of a page, including those for screen readers. */
 function wordsOf(html: string): string {
   const attributes = [...html.matchAll(/\s(?:alt|title|placeholder|aria-label)="([^"]*)"/g)].map(
     ([, text]) => text,

@@ -73,10 +73,10 @@ describe('hasPosts', () => {
     ['the index in a language of one category', [a, b], undefined, 'en-US', true],
     ['the index in a language of none', [a, b], undefined, 'ja-JP', false],
     ['the index of a blog without categories', [], undefined, 'ja-JP', true],
-    ['the index where one category does not say', [a, open], undefined, 'ja-JP', true],
+    ['the index where one category names no languages', [a, open], undefined, 'ja-JP', true],
     ['a category in its language', [a, b], 'a', 'pt-BR', true],
     ['a category in the language of another', [a, b], 'a', 'en-US', false],
-    ['a category that does not say', [a, open], 'c', 'ja-JP', true],
+    ['a category that names no languages', [a, open], 'c', 'ja-JP', true],
     ['a category without posts', [none, open], 'd', 'pt-BR', false],
   ])('of %s', (_what, categories, category, locale, expected) => {
     expect(hasPosts(category === undefined ? {} : { category }, locale, siteOf(...categories))).toBe(expected)

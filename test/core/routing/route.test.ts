@@ -58,8 +58,8 @@ describe('an address without a language', () => {
     ['who does not navigate', { isNavigation: false }],
     ['a bot', { isBot: true }],
     ['who reads the default language', { acceptLanguage: 'pt-BR' }],
-    ['who says nothing', { acceptLanguage: null }],
-    ['who reads nothing that the site has', { acceptLanguage: 'de' }],
+    ['who sends no languages', { acceptLanguage: null }],
+    ['who reads no language of the site', { acceptLanguage: 'de' }],
     ['who has chosen the default language', { localeCookie: 'pt-BR' }],
   ])('is a page for %s', (_who, hints) => {
     expect(ask('/sobre', hints)).toBe('page /sobre')
@@ -117,8 +117,8 @@ describe('a visitor who continues in the default language, coming', () => {
     ['an error', '/nada', '302 /en-US/about'],
     ['an error in English', '/en-US/nada', '302 /en-US/about'],
     ['a page that asks for a session', '/fechado', '302 /en-US/about'],
-    ['an address that leads on', '/antigo', '302 /en-US/about'],
-    ['a page whose address was not told', null, 'page /sobre'],
+    ['an address that redirects', '/antigo', '302 /en-US/about'],
+    ['a page whose address is unknown', null, 'page /sobre'],
     ['a path that looks like a host', '//contato', '302 /en-US/about'],
     ['a path that looks like a broken host', '//[', '302 /en-US/about'],
   ])('from %s', (_from, path, answer) => {
@@ -144,9 +144,9 @@ describe('the language to remember', () => {
     ['the home page, from an error', '/en-US', { cameFrom: { path: '/nada' } }, 'en-US'],
     ['another page in another language', '/en-US/about', { cameFrom: { path: '/contato' } }, null],
     ['another page in the same language', '/en-US/about', { cameFrom: { path: '/en-US' } }, null],
-    ['an address that leads on', '/en-US/about', { cameFrom: { path: '/antigo' } }, null],
+    ['an address that redirects', '/en-US/about', { cameFrom: { path: '/antigo' } }, null],
     ['nowhere', '/en-US/about', {}, null],
-    ['a page whose address was not told', '/en-US/about', { cameFrom: { path: null } }, null],
+    ['a page whose address is unknown', '/en-US/about', { cameFrom: { path: null } }, null],
     ['a path that is no address', '/en-US/about', { cameFrom: { path: '//[' } }, null],
   ])('after %s', (_what, path, hints, locale) => {
     expect(chosen(path, hints)).toBe(locale)

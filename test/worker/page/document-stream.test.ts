@@ -15,7 +15,7 @@ afterEach(() => dropShare('sections'))
 
 const POSTS = { posts: { total: 1, posts: [listedPost] } } as unknown as LoadedSectionData
 
-/** The document of a page with a list of posts in its middle. @param posts their data, whenever it comes */
+/** The document of a page with a list of posts in its middle. @param posts resolves with their data */
 async function documentWith(posts: Promise<LoadedSectionData>) {
   const list = { id: 'posts', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
   const own = {
@@ -27,7 +27,7 @@ async function documentWith(posts: Promise<LoadedSectionData>) {
   }
   const page = await preparePage({
     ...(await pageSources(own)),
-    // The upstream is asked at once, so the head waits for no posts.
+    // There is no next call of the upstream to wait for, so the head is sent without the posts.
     nextUpstreamCall: async () => undefined,
     loadIcons: async () => new Map(),
     loadSectionData: () => posts,
@@ -43,7 +43,7 @@ async function documentWith(posts: Promise<LoadedSectionData>) {
 test('the document is sent up to a section that is loading, and the rest once that has arrived', async () => {
   const posts = Promise.withResolvers<LoadedSectionData>()
   const { next, whole } = await documentWith(posts.promise)
-  // Nothing lets the posts come but that this is here.
+  // The posts resolve only after this has been read.
   const start = await next()
   expect(start).toMatch(/^<!DOCTYPE html><html lang="pt-BR"[\s\S]*<\/head><body[\s\S]*um[\s\S]*<\/section>$/)
   posts.resolve(POSTS)

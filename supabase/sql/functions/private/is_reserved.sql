@@ -1,6 +1,6 @@
 -- Addresses that the Worker answers itself: publishing a page there is refused. The table is shared/reserved-addresses.ts; test/database checks
 -- both with test/fixtures/reserved-addresses.json.
--- A decoded path with its slash and the prefix of its locale.
+-- The argument is a decoded path, with its slash and the prefix of its locale.
 create or replace function private.is_reserved(path text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
