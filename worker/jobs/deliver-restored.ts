@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bindings } from '../env.ts'
-import { storedLeadSchema } from '../forms/delivery/stored-lead.ts'
+import { leadWithTextsSchema } from '../forms/delivery/lead-with-texts.ts'
 import { type Delivery, deliverySchema, withoutSecrets } from '../forms/delivery/lead.ts'
 import { handOverOnce } from '../forms/delivery/lead-queue.ts'
 import { log } from '#shared/log.ts'
@@ -15,7 +15,7 @@ const dueSchema = z.object({
 })
 
 const restoredSchema = z.extend(deliverySchema, {
-  lead: z.extend(storedLeadSchema, { tenant_uuid: z.string() }),
+  lead: z.extend(leadWithTextsSchema, { tenant_uuid: z.string() }),
 })
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import type { Env } from '../../env.ts'
-import { storedLeadSchema } from '../delivery/stored-lead.ts'
+import { leadWithTextsSchema } from '../delivery/lead-with-texts.ts'
 import { deliveriesSchema, type Delivery, withoutSecrets } from '../delivery/lead.ts'
 import { bookingSchema } from './stored-booking.ts'
 
@@ -18,7 +18,7 @@ const answerSchema = z.union([
     state: z.literal('cancelled'),
     deliveries: z._default(deliveriesSchema, []),
     booking: bookingSchema,
-    lead: storedLeadSchema,
+    lead: leadWithTextsSchema,
   }),
 ])
 

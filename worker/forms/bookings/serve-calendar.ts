@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { PRIVATE } from '../../http/cache-control.ts'
 import { isWithinLimit } from '../../http/within-limit.ts'
 import { bookingSummary } from '../delivery/booking-file.ts'
-import { storedLeadSchema } from '../delivery/stored-lead.ts'
+import { leadWithTextsSchema } from '../delivery/lead-with-texts.ts'
 import { withoutSecrets } from '../delivery/lead.ts'
 import { calendarFile } from '../delivery/calendar-file.ts'
 import { bookingSchema } from './stored-booking.ts'
@@ -14,7 +14,7 @@ import { bookingSchema } from './stored-booking.ts'
 const entrySchema = z.extend(bookingSchema, {
   created_at: z.string(),
   data: z.record(z.string(), z.unknown()),
-  about: storedLeadSchema.shape.about,
+  about: leadWithTextsSchema.shape.about,
 })
 const calendarSchema = z.object({ bookings: z.array(entrySchema) })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { UpstreamRefusal } from '#core/reading/upstream.ts'
-import { storedLeadSchema } from './stored-lead.ts'
+import { leadWithTextsSchema } from './lead-with-texts.ts'
 import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
 
 interface SavedSubscription {
@@ -14,7 +14,7 @@ const answerSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'ended']),
   deliveries: z._default(deliveriesSchema, []),
   /** The submission that the messages are about, which may be another than the link's. */
-  lead: storedLeadSchema,
+  lead: leadWithTextsSchema,
 })
 
 /**

@@ -3,8 +3,8 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 
 const localeSchema = z.enum(LOCALE_CODES)
 
-/** A submission that was stored as unconfirmed or as spam, with the texts that messages about it need. */
-export const storedLeadSchema = z.object({
+/** A stored submission, with the texts that messages about it need. */
+export const leadWithTextsSchema = z.object({
   id: z.string(),
   form_id: z.string(),
   url: z.string(),
