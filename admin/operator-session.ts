@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EDITING_ROLES } from './members.ts'
 
-/** What signing in at `ADMIN_HOST` takes. */
+/** The body of a sign-in at `ADMIN_HOST`. */
 export const signInSchema = z.strictObject({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
@@ -16,7 +16,7 @@ export const shownCodeSchema = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(16)),
 })
 
-/** Supabase Auth takes at most 72 characters, and says what it asks of a password. */
+/** Supabase Auth accepts at most 72 characters, and its refusal names further requirements. */
 export const newPasswordSchema = z.strictObject({
   password: z.string().check(z.minLength(8), z.maxLength(72)),
 })
@@ -31,7 +31,7 @@ export const factorCodeSchema = z.strictObject({
 /** Which phone a code is sent to; needed where the account has several. */
 export const factorMessageSchema = z.strictObject({ factor: z.optional(z.guid()) })
 
-/** A message that is on its way, or the phones to choose from. */
+/** The sent message, or the phones to choose from. */
 export const sentMessageSchema = z.union([
   z.strictObject({ factor: z.guid(), challenge: z.guid() }),
   z.strictObject({ phones: z.array(z.strictObject({ factor: z.guid(), name: z.string() })) }),
@@ -45,18 +45,18 @@ export const editedTenantSchema = z.strictObject({
   role: z.enum(EDITING_ROLES),
 })
 
-/** The session of an operator, as `ADMIN_HOST` says it. */
+/** The session of an operator, as `ADMIN_HOST` returns it. */
 export const operatorSessionSchema = z.strictObject({
   account: z.guid(),
   email: z.string(),
   name: z.string(),
   /** How it was proven: `aal2` with a second factor. */
   aal: z.enum(['aal1', 'aal2']),
-  /** The account has a second factor that the session has not shown: every call of sites is refused until then. */
+  /** The account has a second factor that this session has not used yet. Until then every call about sites is refused. */
   needs_second_factor: z.boolean(),
   /** The session began with a code by e-mail, and the person has not chosen a password since. */
   needs_password: z.boolean(),
-  /** ISO 8601. Calls put it off, up to a week after the sign-in. */
+  /** ISO 8601. Each call extends the session, up to a week after the sign-in. */
   expires_at: z.string(),
   /** The tenants that the account edits; none while a second factor is needed. */
   tenants: z.array(editedTenantSchema),

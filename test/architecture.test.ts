@@ -86,7 +86,7 @@ const isOf = (name: string, target: string) =>
 const folderOf = (file: string) => file.split('/')[0] ?? ''
 
 describe('imports', () => {
-  test.each(Object.keys(ARROWS))('of %s lead only where they may', (folder) => {
+  test.each(Object.keys(ARROWS))('of %s lead only to allowed folders and packages', (folder) => {
     const wrong = imports
       .filter(({ file }) => folderOf(file) === folder)
       .filter((each) => {
@@ -198,7 +198,7 @@ describe('imports', () => {
   test.each([
     ['zod/mini', 'what was read once is not read again'],
     ['culori', 'a theme is made when configuration is read'],
-  ])('of what makes a page reach no %s: %s', (name) => {
+  ])('of code that renders a page reach no %s: %s', (name) => {
     const reached = reachedFrom(['worker/page/render-page.ts'], ({ isLazy }) => !isLazy)
     expect(reached.get(name)?.join(' → ')).toBeUndefined()
   })
@@ -216,7 +216,7 @@ describe('imports', () => {
     expect([...reached.keys()].filter((file) => file.startsWith('sections/fields/'))).toEqual([])
   })
 
-  test('of a section take nothing of another kind of section', () => {
+  test('of a section never lead to another kind of section', () => {
     const shared = /^sections\/(?:ui|frame|fields|markup|[a-z-]+\.ts$)/
     const wrong = imports.filter((each) => {
       const own = ownFile(each)

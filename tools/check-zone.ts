@@ -20,7 +20,7 @@ if (process.env.ZONE !== 'unchecked') for (const zone of zones) console.error(aw
 async function sentence(zone: string): Promise<string> {
   const token = process.env.ROUTES_TOKEN || process.env.CLOUDFLARE_API_TOKEN
   if (!token)
-    return `${zone}: not asked for features that rewrite pages: set ROUTES_TOKEN to a token with Zone: Read, Zone Settings: Read, Bot Management: Read and Account Analytics: Read`
+    return `${zone}: not checked for features that rewrite pages: set ROUTES_TOKEN to a token with Zone: Read, Zone Settings: Read, Bot Management: Read and Account Analytics: Read`
   return rewritingSentence(
     zone,
     await readRewriting(zone, { token, baseURL: process.env.CLOUDFLARE_BASE_URL }),

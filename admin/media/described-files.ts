@@ -35,7 +35,7 @@ export const shownFileSchema = z.object({
   ),
 })
 
-/** Files of the tenant of a site by name, at most a thousand behind `after`. */
+/** Files of the tenant of a site by name, at most a thousand after `after`. */
 export async function listFilePage(
   database: Database,
   asked: { site: string; after?: string | undefined; max_rows: number },

@@ -13,7 +13,7 @@ interface FetchedFile {
 /** @throws FileRefusal with the reason, as a predicate of the file */
 export type FetchFile = (address: string) => Promise<FetchedFile>
 
-/** Limits of one run, also for a wrong export. */
+/** Limits of one run, in case an export is wrong. */
 const FETCH_LIMITS = { files: 5000, bytes: 2_000_000_000, milliseconds: 30 * 60_000 }
 
 /** Files that are fetched at once, as many as a browser fetches from one host. */

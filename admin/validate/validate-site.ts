@@ -23,11 +23,11 @@ import { translationFindings } from './translations.ts'
 /**
  * Faults of a site, found with the readers, routes and limits of the Worker. Errors come first, and each finding has its
  * place in the files. Pages, popups and posts that are drafts are not read.
- * @param options.served beginnings of paths that the host answers beside the site, such as `/demo/` in development
+ * @param options.served prefixes of paths that the host answers in addition to the site's, such as `/demo/` in development
  * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent:
- * that is not known, as of a folder, and every name may be there
- * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
- * @param options.iconNames names of a set of icons; absent: that is not known, and every well-formed name may be there
+ * unknown, as for a folder, so every name is accepted
+ * @param options.signInDomain visitors sign in on hosts below it; null: on all hosts; absent: unknown
+ * @param options.iconNames names of a set of icons; absent: unknown, so every well-formed name is accepted
  * @param options.progress called with what is read
  */
 export async function validateSite(
@@ -98,8 +98,8 @@ function popupFindings(files: SiteFiles, targets: Targets): Finding[] {
 }
 
 /**
- * The findings of the Worker's reader without those that `stored` gives the reason of, field by field. The reader says that a section is
- * left out, in words for a log.
+ * The findings of the Worker's reader, except for sections about which `stored` has findings by field. The reader only
+ * reports that it leaves out a section, in words for a log.
  */
 function withoutReasons(read: readonly LocaleFinding[], stored: readonly Finding[]): LocaleFinding[] {
   const errors = new Set(stored.filter(({ level }) => level === 'error').map(({ where }) => where))

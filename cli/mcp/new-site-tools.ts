@@ -12,7 +12,7 @@ const newSite = {
     .describe('Host of the new site, such as a name below the platform’s domain'),
 }
 
-/** Tools that make sites. Visitors see a new site once it is published; its host is its own at once. */
+/** Tools that make sites. Visitors see a new site once it is published; its host belongs to it at once. */
 export const NEW_SITE_TOOLS: Tool[] = [
   tool({
     name: 'create_site',
@@ -27,7 +27,9 @@ export const NEW_SITE_TOOLS: Tool[] = [
         .array(z.enum(LOCALE_CODES))
         .min(1)
         .optional()
-        .describe('Some of the template’s languages, its first one first; all of them unless it is said'),
+        .describe(
+          'Some of the template’s languages, beginning with the default one; all of them unless it is set',
+        ),
       tenant: z.guid().optional(),
     }),
     run: ({ template, ...body }, { handlers, context }) =>

@@ -25,7 +25,7 @@ export const READING_TOOLS: Tool[] = [
       'Lists sites with hosts, status and whether they have a draft: at most 1,000, in the order of their ids.',
     scope: 'read',
     input: z.strictObject({
-      after: z.guid().optional().describe('The id of the last site of the call before'),
+      after: z.guid().optional().describe('The id of the last site that the previous call returned'),
       max: z.int().min(1).max(1000).optional(),
     }),
     run: (query, { handlers, context }) => handlers.listSites({ query, body: undefined }, context),
@@ -51,7 +51,7 @@ export const READING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'read_page',
-    about: 'Reads one page with its sections and translations, and the id of the draft that it is of.',
+    about: 'Reads one page with its sections and translations, and the id of its draft.',
     scope: 'read',
     input: z.strictObject({
       site,
@@ -90,7 +90,7 @@ export const READING_TOOLS: Tool[] = [
   tool({
     name: 'diff_site',
     about:
-      'Says in words what differs between two states of a site: from what is live to the draft unless it is set.',
+      'Says in words what differs between two versions of a site: by default, from the live site to the draft.',
     scope: 'read',
     input: z.strictObject({ site, from: version, to: version }),
     run: ({ site: at, ...query }, { handlers, context }) =>
@@ -98,7 +98,7 @@ export const READING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'list_revisions',
-    about: 'Lists what was published of a site: when, by whom and why, the newest first.',
+    about: 'Lists the publishes of a site: when, by whom and why, the newest first.',
     scope: 'read',
     input: z.strictObject({ site, max: z.int().min(1).max(1000).optional() }),
     run: ({ site: at, max }, { handlers, context }) =>

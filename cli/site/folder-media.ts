@@ -26,7 +26,7 @@ import { fileFinding } from '../../admin/validate/folder-paths.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { didYouMean } from '../../admin/validate/nearest-name.ts'
 
-/** What a file of a folder is called where it is stored, and the digest of the file that this holds for. */
+/** The stored name of a file in a folder, and the digest of the file when it was stored under that name. */
 interface KnownFile {
   source: string
   name: string
@@ -38,11 +38,11 @@ export type KnownFiles = Record<string, KnownFile>
 /** A site of a folder with the addresses of its files. */
 export interface ResolvedSite {
   site: SiteFiles
-  /** What the site names, by the path in the folder. */
+  /** The files that the site uses, by their paths in the folder. */
   files: KnownFiles
   /** Those that were read and measured, by their stored names. */
   prepared: Map<string, PreparedFile>
-  /** Files that cannot be stored: the site has their paths still. */
+  /** Files that cannot be stored; the site still contains their paths. */
   findings: Finding[]
 }
 
@@ -95,7 +95,7 @@ function withStoredNames(site: SiteFiles, files: KnownFiles): SiteFiles {
   })
 }
 
-/** The site with an address in place of every path in a folder, so that a validation does not say again what is wrong with the path. */
+/** The site with an address in place of every path in a folder, so that a validation does not report faults of these paths again. */
 export function withoutFolderPaths(site: SiteFiles): SiteFiles {
   return withTargets(site, ({ target }) => {
     const path = folderPath(target)?.path
@@ -108,7 +108,7 @@ export function withFolderPaths(site: SiteFiles, paths: ReadonlyMap<string, stri
   return withTargets(site, ({ target }) => paths.get(storedName(target) ?? '') ?? null)
 }
 
-/** Names of the stored files that a folder would have as its own: those whose address stands where a path may stand. */
+/** Names of the stored files that a folder should contain: those whose address is in a field that accepts a path. */
 export function storedNamesIn(site: SiteFiles): string[] {
   const names = new Set<string>()
   withTargets(site, ({ target }) => {
@@ -120,8 +120,8 @@ export function storedNamesIn(site: SiteFiles): string[] {
 }
 
 /**
- * Where a folder has each stored file, or will have it: where it had it before, or else under a short name. No file of another
- * content is in the way.
+ * The path of each stored file in a folder, whether it is there yet or not: its previous path, or else a short new one
+ * that no other file has.
  */
 export function pathsInFolder(
   folder: string,
@@ -170,7 +170,7 @@ function contentHash(content: Uint8Array): string {
 
 /** @throws FileRefusal */
 function readFolderFile(folder: string, path: string): Buffer {
-  // Some file systems have letters and their accents apart.
+  // Some file systems store an accented letter as a letter and an accent.
   const file = [path, path.normalize('NFD')]
     .map((each) => join(folder, each))
     .find((each) => existsSync(each))
@@ -190,7 +190,7 @@ function readFolderFile(folder: string, path: string): Buffer {
   return readFileSync(real)
 }
 
-/** Of a file that is named as it was stored once, the words alone. */
+/** The name of a file without its directory; only the words if the name has the form of a stored one. */
 function wordsOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return storedParts(name)?.words ?? name

@@ -4,7 +4,7 @@ import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
 const cookieItemSchema = z.object({
   prefix: field('text', z.string().check(z.minLength(1), z.maxLength(256)), {
-    help: 'What the names of its cookies and storage entries begin with',
+    help: 'Beginning of the names of its cookies and storage entries',
   }),
   duration: field('text', optional(z.string()), { help: 'Lifetime, in words for visitors' }),
   type: field('text', optional(z.string()), { help: 'Description, in words for visitors' }),
@@ -13,7 +13,7 @@ const cookieItemSchema = z.object({
 const cookieSchema = z.object({
   id: field('id', idText(), { help: 'Unique within the site' }),
   name: field('text', z.string(), { help: 'As visitors read it' }),
-  description: field('text', optional(z.string()), { help: 'What it is for' }),
+  description: field('text', optional(z.string()), { help: 'Purpose of the group' }),
   group: field('choice', z.enum(['required', 'analytics', 'tracking']), {
     help: 'A required one cannot be switched off',
   }),
@@ -24,7 +24,7 @@ const cookieSchema = z.object({
   }),
   sites_cookies_items: field('list', withDefault(lenientList(cookieItemSchema), []), {
     label: 'Cookies and storage',
-    help: 'Each can be switched off by itself',
+    help: 'Each can be switched off separately',
   }),
 })
 

@@ -1,10 +1,10 @@
 import { base64Bytes } from '#shared/crypto/digest.ts'
 import { cut } from '#shared/cut.ts'
 
-/** Longer than a name is. */
+/** Characters; longer than any real name. */
 const MAX_LENGTH = 100
 
-/** The name of an account, else its address, as an access token states it; '' where it states neither. Nothing of it is proven here. */
+/** The name of an account, else its address, as an access token states it; '' where it states neither. The token is not verified here. */
 export function statedName(accessToken: string): string {
   try {
     const payload = new TextDecoder().decode(base64Bytes(accessToken.split('.')[1] ?? ''))

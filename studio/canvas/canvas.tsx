@@ -32,7 +32,7 @@ interface CanvasProps {
   /** Set to the function that sends the page a message; null while the page takes none. */
   post: RefObject<((message: object) => void) | null>
   onTyping: (message: TypingMessage) => void
-  /** What is not shown of a section; null if all of it is. */
+  /** The part of a section that cannot be shown; null if all of it is shown. */
   onFault: (section: string, refusal: SectionRefusal | null) => void
 }
 

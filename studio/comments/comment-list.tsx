@@ -9,11 +9,11 @@ interface CommentListProps {
   comments: readonly Comment[]
   /** Resolves, opens again and deletes; otherwise the person answers only. */
   mayChange: boolean
-  /** Where a comment is, when the list is of several places. */
+  /** The place of a comment, if the list has comments from several places. */
   place?: (comment: Comment) => ReactNode
 }
 
-/** Comments with their answers: the open ones, and those that are resolved behind a summary. */
+/** Comments with their answers. The resolved ones are collapsed. */
 export function CommentList({ site, comments, mayChange, place }: CommentListProps) {
   const { write } = useText()
   const changes = useCommentChanges(site)

@@ -16,7 +16,7 @@ test('a page counts once for all locales that share its texts, and its addresses
 test.each([
   ['addresses', { addresses: MAX_VALIDATED.addresses }],
   ['sections', { sections: MAX_VALIDATED.sections }],
-])('a site of more %s than one request validates is told so, and one at the limit is not', (name, most) => {
+])('a site with more %s than one request validates is refused, and one at the limit is not', (name, most) => {
   const { addresses = 1, sections = 0 } = most as { addresses?: number; sections?: number }
   const site = (more: number) =>
     smallSite({
@@ -51,7 +51,7 @@ test('the same text in sixteen locales is checked once', async () => {
     posts: [],
   })
   expect(validationSize(site).sections).toBe(2)
-  // What is wrong in all of them is said once, without naming locales.
+  // A fault in all locales is reported once, without naming locales.
   expect(await validateSite(site)).toEqual([
     expect.objectContaining({ where: 'page errada, section s', level: 'error' }),
   ])

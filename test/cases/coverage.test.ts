@@ -86,7 +86,7 @@ describe('a list', () => {
   })
 })
 
-/** Where a table and its rows come from is told for readers here; everything that a test reads is compared. */
+/** Keys that only tell readers where rows come from. All other keys are read by tests, so they are compared. */
 const REMARKS = new Set(['about', 'note', 'silent', 'source', 'sources', 'spec_sections'])
 
 function withoutRemarks(table: { cases: object[] }): object {

@@ -1,12 +1,12 @@
 /**
  * All rows of a table, or the groups and ids of some. `firstOf` is the first row of each of these groups, for a test in
- * Chromium whose other rows run as a function or through the Worker: there the group differs in nothing that a browser decides.
+ * Chromium whose other rows run as a function or through the Worker, because a browser affects all rows of the group alike.
  */
 export type Selection = 'all' | readonly string[] | { firstOf: readonly string[]; rows: readonly string[] }
 
 /**
- * Which test file runs which rows: file → table → rows. `testRows` takes the rows of a file from here, so a row
- * that stands here is a test. A row may stand with several files.
+ * Which test file runs which rows: file → table → rows. `testRows` takes the rows of a file from here, so every row
+ * listed here is a test. A row may be listed for several files.
  */
 export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection>>>> = {
   'test/shared/slug.test.ts': { slugs: 'all' },
@@ -83,7 +83,7 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
   'test/browser/visitor/popups.test.ts': { popups: 'all' },
   'test/browser/visitor/referrer.test.ts': {
     referrer: {
-      // The browser decides what it names of the page before, and on the way to its own site.
+      // The browser decides which referrer it sends, also within a site.
       rows: ['none', 'self'],
       firstOf: ['search', 'social', 'other', 'lookalike', 'case', 'mail_app_ai', 'ad_marker'],
     },

@@ -83,7 +83,7 @@ describe('site import', () => {
       kind: 'Carrossel',
       name: 'of page /',
       outcome: 'left out',
-      note: 'has no prop that is known: --map says which section it is',
+      note: 'has no known prop: name its section with --map',
     })
   })
 

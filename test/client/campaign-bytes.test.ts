@@ -30,7 +30,7 @@ async function visitorBytes({ carries }: { carries: boolean }): Promise<number> 
       write: false,
       target: 'es2024',
       modulePreload: false,
-      // Which sections have scripts is no matter here.
+      // The result does not depend on which sections have scripts.
       rolldownOptions: { input: 'client/visitor.ts', external: [/^virtual:/] },
     },
   })) as Rolldown.RolldownOutput

@@ -11,7 +11,7 @@ function searchedFields(): string[] {
   return list.match(/\w+/g) ?? []
 }
 
-/** Fields of texts that say nothing to a visitor: names of things, addresses, types. */
+/** Text fields that visitors do not read: ids, addresses, types. */
 const NOT_WORDS = [
   ...[
     'anchor',

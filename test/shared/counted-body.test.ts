@@ -9,7 +9,7 @@ function requestOf(body: ReadableStream, headers: Record<string, string>): Reque
   return new Request('https://a.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 }
 
-/** A body that comes in these parts, and says how it was left. */
+/** A body that arrives in these parts, and records how reading it ended. */
 function bodyOf(...parts: Uint8Array[]) {
   const { stream, left, unread } = streamOf(...parts)
   return { body: new CountedBody(stream), left, unread }

@@ -77,7 +77,7 @@ describe('faults of a section at their fields', () => {
     expect(placed({ items: [{ old: 1 }] }, ['items', 0, 'old'])).toEqual([])
   })
 
-  test('another fault is told in the words of the Worker', () => {
+  test('any other fault is shown in the words of the Worker', () => {
     expect(placed({ title: 5 }, ['title'])).toEqual([['Title', 'title', 'Not accepted: is not allowed']])
   })
 })

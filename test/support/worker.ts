@@ -17,7 +17,7 @@ export interface WorkerOptions {
   upstream?: (request: Request) => Response | Promise<Response>
   /** Absent: a free port. */
   port?: number
-  /** Where the build lies. */
+  /** Folder of the build. */
   dist?: string
   /** Requests come over TLS, with a certificate of its own. */
   isHttps?: boolean

@@ -101,7 +101,7 @@ test('a deploy names the features that the token may not read, and those that re
 })
 
 test('a deploy without a token says that it did not check, and requests nothing if told not to', async () => {
-  expect(await check({})).toMatchObject({ code: 0, err: expect.stringContaining('not asked for features') })
+  expect(await check({})).toMatchObject({ code: 0, err: expect.stringContaining('not checked for features') })
   expect(await check({ ROUTES_TOKEN: 'good', ZONE: 'unchecked' })).toEqual({ code: 0, err: '' })
   expect(asked).toEqual([])
 }, 120_000)

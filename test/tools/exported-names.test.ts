@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Programs whose code meets in one file. The Studio is one of its own: it reads what the others write, over HTTP, under the
- * same names.
+ * Programs, each of whose files may import each other. The Studio is a program of its own: it exchanges data with the
+ * others over HTTP, so it has the same names.
  */
 const PROGRAMS: [program: string, rooms: string[]][] = [
   [

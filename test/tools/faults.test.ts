@@ -47,7 +47,7 @@ describe('an entry in the list of faults', () => {
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`[^`]*`/g
 
-/** The names that a test of many rows may have: `%s` and `$name` stand for what a row says. Null where all of it is that. */
+/** Matches the titles of a test with many rows, in which `%s` and `$name` stand for values. Null for a title without fixed text. */
 function asPattern(template: string): RegExp | null {
   const parts = template.split(/%[sijd]|\$[a-z]\w*(?:\.\w+)*/)
   if (parts.join('').trim().split(' ').length < 2) return null

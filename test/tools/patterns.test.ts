@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 import { daySeed, isLong } from '../support/draws.ts'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** A pattern for which the check may take longer is one to write in a simpler way. */
+/** Milliseconds for one pattern. If the check takes longer, write the pattern in a simpler way. */
 const TIMEOUT_MS = 20_000
 
 interface Pattern {
@@ -44,7 +44,7 @@ for (const { path: file, text } of repositoryFiles(
  * other runs check the patterns that are not here: those that are new or were changed.
  */
 const RECORD = join(import.meta.dirname, 'safe-patterns.txt')
-/** As many as the check of each run may take; more are a record to write again. */
+/** The most patterns that every run may check. If there are more, the record has to be written again. */
 const MOST_UNRECORDED = 60
 
 function digest(name: string): string {

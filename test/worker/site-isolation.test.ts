@@ -45,7 +45,7 @@ interface World {
 
 const world: World = { sites: [], isUp: true }
 
-/** The platform's API: what the Worker’s own client of it calls. */
+/** The platform's API, as the Worker's client calls it. */
 async function platform(input: string | URL | Request): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   if (!world.isUp) return new Response('', { status: 503 })
@@ -81,7 +81,7 @@ class RequestWithKey extends Request {
 
 type HtmlCache = 'cache-api' | 'workers'
 
-/** What outlives an isolate: KV, and the pages of the data centre, by the key that each cache looks at. */
+/** Storage that outlives an isolate: KV, and the pages of the data centre by the key of each cache. */
 function dataCentre() {
   const kv = mapKv()
   const pages = new Map<string, { response: Response; until: number }>()
@@ -188,9 +188,9 @@ function siteAt(
     })),
     config: {
       ...(made.hasId ? {} : { id: '' }),
-      // Written into the styles of each page, which an isolate keeps by site.
+      // Written into the styles of each page, which an isolate stores by site.
       custom_css: `.${canary}{color:red}`,
-      // The same section in every site, with a link that each resolves for itself.
+      // The same section in every site; each site resolves its link separately.
       header: [textSection('header', canary), textSection('same', 'The same text.')],
       footer: [textSection('footer', canary)],
     },
@@ -219,7 +219,7 @@ test('sites of any tenants with any revisions get their own content, with the up
         for (const step of steps) {
           if (step.kind === 'up' || step.kind === 'down') world.isUp = step.kind === 'up'
           if (step.kind === 'new isolate') isolate = newIsolate(centre, cache, megabytes)
-          // Past every time of freshness and every time to back off for.
+          // Longer than anything is fresh, and than any back-off.
           if (step.kind === 'later') vi.setSystemTime(Date.now() + 3_600_000)
           if (step.kind !== 'visit') continue
           const index = step.site % made.length
@@ -227,7 +227,7 @@ test('sites of any tenants with any revisions get their own content, with the up
           const page_id = pages[step.page % pages.length] as string
           const name = `${index} ${page_id} ${step.locale}`
           const seen = await visit(isolate, { index, page_id, locale: step.locale }).catch((error) => {
-            // What was never seen needs the upstream; what was seen once is shown through any fault.
+            // A page needs the upstream for its first visit only; later visits succeed through any fault.
             if (visited.has(name)) throw error
             return null
           })

@@ -12,7 +12,7 @@ async function whole(bucket: R2Bucket, key: string): Promise<FoundFile | null> {
   return file && { status: 200, body: file.body, length: file.size, contentRange: null }
 }
 
-/** Asks for the size first: R2 throws for a range behind the end. */
+/** Asks for the size first: R2 throws for a range past the end. */
 async function part(bucket: R2Bucket, key: string, range: string): Promise<FoundFile | null> {
   const file = await bucket.head(key)
   if (file === null) return null

@@ -1,6 +1,6 @@
 import type { PostPage, PostSummary } from '#shared/schema/blog.ts'
 
-/** Whether a post is published later. A date that cannot be read is no date of the future. */
+/** Whether a post is published later. An unreadable date does not count as later. */
 export function isScheduled({ published_at }: Pick<PostSummary, 'published_at'>, now: number): boolean {
   return Date.parse(published_at) > now
 }

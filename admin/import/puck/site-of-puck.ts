@@ -135,7 +135,7 @@ export function siteOfPuck(
     const { type, props } = component
     const where = `of ${at}`
     if (depth > MAX_DEPTH) {
-      coverage.leftOut(type, where, 'lies too deep')
+      coverage.leftOut(type, where, 'is nested too deeply')
       return []
     }
     if (props.hidden === true || props.visible === false) {
@@ -171,10 +171,10 @@ export function siteOfPuck(
     if (own.length > 0)
       coverage.taken(type, where, 'its words, pictures and links, by the names of its props')
     else if (below.length > 0)
-      coverage.changed(type, where, 'its layout is the sections’; what it holds is taken')
+      coverage.changed(type, where, 'its content is taken, but its layout comes from the sections')
     else if (/space|divider|separator/i.test(type))
-      coverage.changed(type, where, 'sections have room of their own')
-    else coverage.leftOut(type, where, 'has no prop that is known: --map says which section it is')
+      coverage.changed(type, where, 'sections have their own spacing')
+    else coverage.leftOut(type, where, 'has no known prop: name its section with --map')
     const isBlock = own.length > 1 && own.some(({ tagName }) => /^h\d$/.test(tagName))
     const block: Element = {
       type: 'element',

@@ -382,7 +382,7 @@ describe('the text of a post', () => {
       'a b',
     ],
     [
-      'a caption stands below its picture',
+      'a caption is below its picture',
       '[caption id="x" width="3"]<a href="https://old.example/u/a.jpg"><img src="https://old.example/u/a-3.jpg" alt="A"></a> Um <b>pão</b>[/caption]',
       '![A](https://old.example/u/a-3.jpg)\n\n*Um __pão__*',
     ],
@@ -995,7 +995,7 @@ describe('content that the export has in another place', () => {
   })
 
   test.each(['[playlist ids="77"]', '[gallery ids="77"]', '[video]dentro[/video]'])(
-    'and lacks stays as the text that the report names: %s',
+    'and lacks stays as text, and is reported: %s',
     async (content) => {
       const { site, lines } = await imported(wxr(post('1', content)))
       expect(site.posts[0]?.body.replaceAll('\\', '')).toBe(content)
@@ -1044,7 +1044,7 @@ describe('the words of a text', () => {
     expect(await bodyOf(`<p>Pão</p>${hidden}`)).toBe('Pão')
   })
 
-  test('keep the picture behind a cover; another background is said', async () => {
+  test('keep the picture behind a cover; other backgrounds are reported', async () => {
     const style = 'style="background-image:url(https://old.example/b.jpg);color:red"'
     expect(await bodyOf(`<div class="wp-block-cover has-parallax" ${style}><p>Pão</p></div>`)).toBe(
       '![](https://old.example/b.jpg)\n\nPão',

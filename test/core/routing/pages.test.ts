@@ -182,10 +182,10 @@ describe('the table `routes`', () => {
   })
 
   test.each<[string, Routes[number]]>([
-    ['a page that is not there', ['x', { page_id: 'unknown' }]],
+    ['a page that does not exist', ['x', { page_id: 'unknown' }]],
     ['a page that is not published in the locale', ['en-US/x', { page_id: 'q' }]],
-    ['a path that none can be', ['%zz', { page_id: 'p' }]],
-  ])('leads to %s nowhere', (_what, route) => {
+    ['a path that is invalid', ['%zz', { page_id: 'p' }]],
+  ])('is ignored if it names %s', (_what, route) => {
     const { at } = finder(pages, [route])
     expect([at('/x'), at('/x', 'en-US'), at('/'), at('/%zz')]).toEqual([null, null, null, null])
   })
