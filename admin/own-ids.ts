@@ -62,7 +62,7 @@ async function nameForms(section: StoredSection, forms: ReadonlyMap<string, stri
   }
 }
 
-/** For the log, which is not written. */
+/** Receives log lines, which are dropped. */
 const NO_TENANT = { tenant_uuid: '' }
 
 function formAt(data: Fields, path: Path): Fields | undefined {
@@ -80,7 +80,7 @@ function withFormIds(site: SiteFiles, forms: ReadonlyMap<string, string>): SiteF
 
 /**
  * References are texts: `popup:welcome` alone or as the target of a link; a link and a form may name the bare id. The
- * translation of a link has its target alone: an id that no page has.
+ * translation of a link contains its target only, so it is recognised by an id that no page has.
  */
 function withPopups(site: SiteFiles, popups: ReadonlyMap<string, string>): SiteFiles {
   if (popups.size === 0) return site

@@ -8,7 +8,7 @@ const MAX_HOSTS = 100
 const answerSchema = z.object({ revisions: z.record(z.string(), z.nullable(z.string())) })
 
 /**
- * Has the Worker load these hosts again, so that it shows what is published at once; without it, within a minute.
+ * Makes the Worker load these hosts again, so that a publish is visible at once. Without a purge it takes up to a minute.
  * @param options.origin any address of the Worker: `https://padaria.example`
  * @returns the revision that each host shows; null for a host without a site
  */

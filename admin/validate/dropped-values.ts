@@ -66,7 +66,7 @@ function walkField(schema: z.core.$ZodType, value: unknown, path: Path, walk: Wa
   const before = walk.dropped.length
   const isRead = walkValue(schema, value, path, { whole: schema, kind }, walk)
   if (isRead && walk.dropped.length === before && kind !== undefined) {
-    // A translation of a link or a picture says what differs, and is no whole one.
+    // A translation of a link or a picture contains only the differences, so it is incomplete.
     const isWhole = walk.isPartial !== true || !isObject(value)
     if (!CONTAINERS.has(kind) && isWhole && !isKept(schema, value, kind))
       add(walk, path, { whole: schema, kind }, value)
@@ -239,7 +239,7 @@ function isTransform(schema: z.core.$ZodType): boolean {
   return type === 'transform'
 }
 
-/** Whether a schema is of the shape of a value at all. */
+/** Whether a value has the basic type of a schema. */
 function mayHold(schema: z.core.$ZodType, value: unknown): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -272,7 +272,7 @@ function isKept(schema: z.core.$ZodType, value: unknown, kind: FieldKind): boole
   const read = z.safeParse(schema, value).data
   if (read === undefined || read === null || read === '') return false
   if (!REPLACED.has(kind) || typeof read === 'object' || sameText(read, value, kind)) return true
-  // Some fields read several words of authors as one word of their own, and an unknown word as the default.
+  // Some fields accept several spellings of a word, and replace an unknown word by the default.
   return read !== z.safeParse(schema, undefined).data
 }
 
@@ -282,7 +282,7 @@ const REPLACED: ReadonlySet<FieldKind> = new Set(['choice', 'colour', 'number', 
 function sameText(read: unknown, stored: unknown, kind: FieldKind): boolean {
   const [own, other] = [read, stored].map((each) => String(each).trim().toLowerCase())
   if (own === other || kind !== 'text') return own === other
-  // `in_stock` and `InStock` are one word.
+  // `in_stock` and `InStock` are the same word.
   const [bare, wanted] = [own, other].map((each = '') => each.replace(/[^\p{L}\p{N}]/gu, ''))
   return bare !== undefined && bare !== '' && wanted?.endsWith(bare) === true
 }

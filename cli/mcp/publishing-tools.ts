@@ -4,7 +4,7 @@ import { type Tool, tool } from './tool.ts'
 
 const signature = {
   author: z.string().min(1).max(200).optional(),
-  note: z.string().max(2000).optional().describe('What it is for; the revision shows it'),
+  note: z.string().max(2000).optional().describe('A note about the publish, which the history shows'),
 }
 
 /** Tools that change what visitors see. */
@@ -15,11 +15,11 @@ export const PUBLISHING_TOOLS: Tool[] = [
     scope: 'publish',
     input: z.strictObject({
       site,
-      draft: z.string().nullable().describe('The id of the draft that was read before'),
+      draft: z.string().nullable().describe('The id of the draft that you read'),
       force: z
         .boolean()
         .default(false)
-        .describe('Also over rows that were changed since the draft was begun'),
+        .describe('Publishes even if the live rows were changed after the draft was begun'),
       ...signature,
     }),
     run: ({ site: at, ...body }, { handlers, context }) =>
@@ -35,7 +35,7 @@ export const PUBLISHING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'unpublish_site',
-    about: 'Takes a site off its hosts; its content stays.',
+    about: 'Takes a site offline. Its content is not deleted.',
     scope: 'publish',
     input: z.strictObject({ site, ...signature }),
     run: ({ site: at, ...body }, { handlers, context }) =>

@@ -4,13 +4,13 @@ import { MAX_COMMENT_TEXT } from '../../admin/share-comments.ts'
 import { site } from './reading-tools.ts'
 import { type Tool, tool } from './tool.ts'
 
-const comment = z.guid().describe('The id, as list_comments answers it')
+const comment = z.guid().describe('The id, as list_comments returns it')
 
 /** Links that show a site to people without an account, and their comments. */
 export const SHARING_TOOLS: Tool[] = [
   tool({
     name: 'list_shares',
-    about: 'Lists the share links of a site that are in force: for whom each is, what it shows, until when.',
+    about: 'Lists the valid share links of a site: for whom each is, what it shows, until when.',
     scope: 'preview',
     input: z.strictObject({ site }),
     run: ({ site: at }, { handlers, context }) =>
@@ -19,11 +19,11 @@ export const SHARING_TOOLS: Tool[] = [
   tool({
     name: 'share_site',
     about:
-      'Makes a link that shows the draft, or a revision, to anybody who has it, for at most seven days; revoke_share takes it back.',
+      'Makes a link that shows the draft, or a revision, to anybody who has it, for at most seven days; revoke_share revokes it.',
     scope: 'write',
     input: z.strictObject({
       site,
-      name: z.string().trim().min(1).max(100).describe('For whom the link is, or what for'),
+      name: z.string().trim().min(1).max(100).describe('Whom or what the link is for'),
       revision: z.string().max(64).optional().describe('Absent: the draft'),
       days: z.int().min(1).max(MAX_SHARE_DAYS).default(MAX_SHARE_DAYS),
     }),
@@ -35,7 +35,7 @@ export const SHARING_TOOLS: Tool[] = [
     about: 'Revokes a share link: from now on it shows nothing, and it cannot be restored.',
     scope: 'write',
     isDestructive: true,
-    input: z.strictObject({ site, share: z.guid().describe('The id, as list_shares answers it') }),
+    input: z.strictObject({ site, share: z.guid().describe('The id, as list_shares returns it') }),
     run: ({ site: at, share }, { handlers, context }) =>
       handlers.revokeShare({ site: at, share, query: undefined, body: undefined }, context),
   }),

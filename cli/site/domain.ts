@@ -190,7 +190,7 @@ function line({ host, kind, state, claimed_until }: DomainStatus): string {
   return `${host}  ${kind}  ${state}${until}`
 }
 
-/** What the library works with, of the environment; with --dry-run it writes and sends nothing. */
+/** Dependencies from the environment; with --dry-run nothing is written or sent. */
 async function opened(
   input: CommandInput,
   context: Context,

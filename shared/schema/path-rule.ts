@@ -5,7 +5,7 @@ import { optional } from './lenient.ts'
 /** `from` may end in `/*`; then `to` may contain `*`. core/routing/path-rules.ts checks the targets. */
 export const pathRuleSchema = z.object({
   from: field('text', z.string().check(z.minLength(1), z.maxLength(2048)), {
-    help: 'Path that the rule is for; with /* at its end everything below it',
+    help: 'Path that the rule applies to; with /* at its end, also everything below it',
   }),
   to: field('text', z.string().check(z.maxLength(2048)), {
     help: 'Path of the site or address with http or https; * in its path stands for what the star of the other path matched',
@@ -14,7 +14,7 @@ export const pathRuleSchema = z.object({
     help: 'Status of the redirect; 302 unless it is set',
   }),
   external: field('toggle', optional(z.boolean()), {
-    help: 'A full navigation of the browser, also within the site; a target on another host is one anyway',
+    help: 'The browser does a full navigation, also within the site; targets on another host always get one',
   }),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { field } from './field.ts'
 import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
-/** Unknown keys are kept for editors. */
+/** Unknown keys are not removed, because editors may need them. */
 const popupStyleSchema = z.looseObject({
   background: field('colour', optional(z.string().check(z.maxLength(128))), {
     help: 'Background of the dialog; texts on it get enough contrast',
@@ -64,7 +64,7 @@ export const popupSchema = z.object({
             }),
           }),
         ),
-        { help: 'What opens it by itself on a page that names it; absent: links only' },
+        { help: 'Opens it automatically on pages that name it; absent: only links open it' },
       ),
       frequency: field('number', optional(z.int().check(z.minimum(0))), {
         help: 'How often one browser opens it at most, by link or trigger; 0 or absent: no limit',

@@ -216,7 +216,7 @@ const COUNTRY = /^(?:com?|org|net|ne|or|[a-z]{2})$/
 
 /**
  * The medium of a foreign address. Hosts are compared label by label, never by substring: `notfacebook.com`
- * is not a social network. test/shared/visitor/referrer-list.test.ts compares the lists with one that is kept up.
+ * is not a social network. test/shared/visitor/referrer-list.test.ts compares the lists with a maintained one.
  * @param referrer a foreign address, `direct`, or ''
  */
 export function referrerMedium(referrer: string): Medium {

@@ -57,7 +57,7 @@ const TYPES: readonly unknown[] = [
   'vitrine:failed',
 ]
 
-/** What the page does not show of a section; null if it shows all of it. */
+/** The part of a section that the page cannot show; null if it shows all of it. */
 export function refusalIn(message: RenderedMessage | CheckedMessage): SectionRefusal | null {
   const { faults = [] } = message
   const reason = message.type === 'vitrine:rendered' ? null : message.reason

@@ -34,7 +34,7 @@ export function contentDocuments(content: SiteContent): Map<string, unknown> {
   ])
 }
 
-/** The moment of its last change is no change by itself. */
+/** Ignores the time of the last change, which is not content. */
 function withoutMoment({ updated_at: _, ...post }: NonNullable<SiteContent['posts']>[number]): object {
   return post
 }

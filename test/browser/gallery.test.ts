@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     await page.setViewportSize({ width: NARROW, height: 900 })
     await page.evaluate(writeLongWords, Object.values(messages))
     await page.evaluate(forgetShifts)
-    // The words themselves move what stands below them.
+    // The long words move the content below them.
     const faults = (await page.evaluate(faultsOfLayout)).filter((fault) => !fault.includes(' moved: '))
     return faults.map((fault) => `with long words at ${NARROW} px: ${fault}`)
   }

@@ -281,7 +281,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     const changes = [{ document: 'pages/contato', expected: version, value }]
     await callStudio(page, 'PATCH', `/sites/${HOST}/draft`, { changes, author: 'Bia' })
     await title.fill('Mine')
-    const notice = page.getByRole('region', { name: 'Two people changed the same' })
+    const notice = page.getByRole('region', { name: 'Two people made conflicting changes' })
     await notice.getByText('changed by Bia').waitFor()
     expect(await faultsInBothSchemes(page)).toEqual([])
     await page.goto(studio.address(`/sites/${HOST}/theme`))
@@ -290,7 +290,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     // The choice stays while screens come and go.
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-    await notice.getByRole('button', { name: 'Keep what is chosen' }).click()
+    await notice.getByRole('button', { name: 'Use the chosen versions' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     const [saved] = (await callStudio(page, 'GET', document)).documents
     expect(saved.value.sections[0].data.title).toBe('Theirs')

@@ -1,6 +1,6 @@
 /**
- * Bad input of the project's own: what a test sends when the large corpus is not at hand, and before it.
- * `test/support/security-cases.ts` reads both; test/README.md says how a CI without the large one says so.
+ * The project's own bad input. Tests send it before the large corpus, or alone if that is missing.
+ * `test/support/security-cases.ts` reads both; test/README.md describes how a CI runs without the corpus.
  */
 export type HostileKind = 'host' | 'path' | 'url' | 'headers' | 'json' | 'html' | 'css'
 
@@ -9,7 +9,7 @@ type HostileRow = {
   value?: string
   name?: string
   body?: string
-  /** What a body is answered with: a refusal, or an event that is taken. */
+  /** The answer to a body: it is refused, or its event is accepted. */
   expect?: '400' | '2xx'
 }
 

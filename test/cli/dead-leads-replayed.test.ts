@@ -17,7 +17,7 @@ let leads: VirtualQueue<Lead>
 let deliveries: VirtualQueue<Delivery>
 let isHookDown: boolean
 let isDatabaseDown: boolean
-/** By id of the delivery, what the database was told last. */
+/** The last state that was written to the database, by the id of the delivery. */
 const states = new Map<unknown, unknown>()
 const hooks: unknown[] = []
 const printed: string[] = []

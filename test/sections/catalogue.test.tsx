@@ -18,7 +18,7 @@ const MARKS = / data-vitrine-fields?="([^"]*)"/g
 /** The fixtures whose HTML is stored whole, each in a golden of its own. */
 const WHOLE = ['plain', 'empty']
 
-/** What is left without the frame: words, and what stands for them. */
+/** The content without its frame: words, and elements that replace words. */
 function textOf(html: string): string {
   return html
     .replace(/^<(?:section|header|footer)[^>]*>/, '')
@@ -44,7 +44,7 @@ describe.each(addresses())('%s', (address) => {
     const golden = `${folder}/golden`
     const whole = WHOLE.filter((name) => name in fixtures)
 
-    /** Missing or different, it fails; only `-u` writes it. Where there is nothing to see there is no file. */
+    /** Fails if the golden is missing or different; only `-u` writes it. An empty outline has no file. */
     async function expectReviewed(name: string, text: string): Promise<void> {
       const file = `${golden}/${name}`
       if (text === '') expect(existsSync(file), `${name} has nothing to hold: delete it`).toBe(false)
@@ -149,7 +149,7 @@ describe.each(addresses())('%s', (address) => {
     })
   }
 
-  // What the runtime puts on pages itself has no JSON Schema: no tenant stores it.
+  // Sections that only the runtime adds have no JSON Schema, because no tenant stores them.
   if (!address.startsWith('site/')) {
     test('describes each of its fields in its JSON Schema', async () => {
       const schema = await loadSchema(address)

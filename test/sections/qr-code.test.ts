@@ -221,7 +221,7 @@ describe('a PIX code', () => {
     ['55 99888-7777', '+5555998887777'],
     ['123.456.789-09', '12345678909'],
     ['12345678909', '12345678909'],
-    // As good a phone, but its check digits are right.
+    // Could also be a phone number, but its check digits are those of a CPF.
     ['11987654374', '11987654374'],
     ['(11) 98765-4374', '+5511987654374'],
     // Neither a phone nor a CPF: a mistake stays visible.

@@ -7,8 +7,8 @@ export async function schemaOf(database: PGlite): Promise<string[]> {
 }
 
 /**
- * Rights are those in force: where none were granted, the ones that the kind of object has by default. Columns are in the order of their
- * table, since functions read rows by it.
+ * Lists the effective rights: if none were granted, the defaults of the kind of object. Columns are in the order of
+ * their table, because functions read rows in that order.
  */
 const CATALOG = `
 with

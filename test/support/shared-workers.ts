@@ -17,7 +17,7 @@ export function sharedWorkers() {
     for (const worker of [...alone, ...(await Promise.all(workers.values()))]) await worker.stop()
   })
 
-  /** Also answers late calls with the upstream of the test that they belong to. */
+  /** Answers every call with the upstream of the test that it belongs to, even after that test. */
   async function answer(request: Request): Promise<Response> {
     const host = await hostOf(request)
     const upstream = upstreams.findLast(({ sites }) => sites.has(host)) ?? upstreams.at(-1)

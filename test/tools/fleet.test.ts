@@ -57,7 +57,7 @@ test('another isolate finds the page at its location, another location finds it 
   const visits = [at(0), at(1, { isolate: 1 }), at(31, { location: 10 }), at(32, { location: 19 })]
   const counts = simulateFleet(visits, options)
   expect(counts.layers).toEqual({ memory: 0, cache: 2, kv: 0, rendered: 2 })
-  // Each of the others has its site from KV, and the one that renders its page too.
+  // Each of the others reads its site from KV, and so does the one that renders its page.
   expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 0 }])
 })
 
@@ -105,7 +105,7 @@ test('no more views wait for the upstream than it is called, even if copies are 
   const isolates = [0, 1, 2].flatMap((isolate) => [100, 200, 300].map((second) => ({ isolate, second })))
   const visits = isolates.map(({ isolate, second }) => at(second + isolate, { isolate }))
   visits.sort((one, other) => one.at - other.at)
-  // Of the three of each hundred seconds the first asks, and the others find its answer in KV.
+  // Of three views in a hundred seconds, the first calls the upstream; the others find its answer in KV.
   expect(simulateFleet(visits, options)).toMatchObject({
     views: 9,
     upstream: 3,
@@ -150,7 +150,7 @@ test('the same seed gives the same fleet', () => {
   const drawn = [...views(traffic)]
   expect(drawn).toEqual([...views(traffic)])
   expect(drawn).not.toEqual([...views({ ...traffic, seed: 8 })])
-  // Zipf: the first of 50 tenants has 1 of the 4.5 of the sum.
+  // Zipf: the first of 50 tenants has weight 1 of a total of 4.5.
   const first = drawn.filter(({ tenant }) => tenant === 0).length
   expect(first / drawn.length).toBeCloseTo(1 / 4.499, 1)
   expect(drawn.every(({ at: now }, index) => now >= (drawn[index - 1]?.at ?? 0))).toBe(true)

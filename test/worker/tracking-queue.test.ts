@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A message as Cloudflare Queues keeps it: delivered again when it was sent back, given up after so many times. */
+/** A message in Cloudflare Queues: delivered again after a retry, and given up after a maximum of attempts. */
 interface Kept {
   event: TrackingEvent
   attempts: number
@@ -41,7 +41,7 @@ test('no event is lost while the upstream is down for half an hour', async () =>
     ASSETS: {},
   } as unknown as Bindings
 
-  // They come in over the outage itself.
+  // They arrive during the outage.
   let waiting: Kept[] = Array.from({ length: EVENTS }, (_, index) => ({
     event: { action: 'pageView', event_id: `e${index}` } as TrackingEvent,
     attempts: 0,

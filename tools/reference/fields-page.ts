@@ -12,7 +12,7 @@ What every section has, and what each kind of field takes. In the tables of sect
 - a field without a help text says all by its kind and its name.
 `
 
-/** What each kind takes, for readers of the tables. */
+/** The values that each kind accepts, for readers of the tables. */
 const KINDS: Record<FieldKind, string> = {
   text: 'plain text; a number becomes one',
   inline: 'one line of text with emphasis and links, in Markdown or HTML; sanitised',

@@ -3,18 +3,18 @@ import { uploadedBody } from '../http/bounded-body.ts'
 import { jsonExtent } from '#shared/bodies/json-body.ts'
 import type { UploadMemory } from '../store/uploads.ts'
 
-/** As much as a configuration may be. */
+/** The size limit of a configuration. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_NESTING = 64
 /** Brackets and commas. Two bytes of a body can become an object of a hundred. */
 const MAX_VALUES = 300_000
-/** Half of what a value takes at most, since the share of uploads counts a body twice (worker/store/uploads.ts). */
+/** Half of a value's largest size in memory, since the share of uploads counts a body twice (worker/store/uploads.ts). */
 const VALUE_BYTES = 36
-/** A body of this size is read, parsed and written again: one at a time in an isolate. */
+/** Bodies from this size on are handled one at a time in an isolate, because they are read, parsed and written again. */
 const LARGE_BYTES = 1024 * 1024
 
 /**
- * The body of a call as text of JSON that the isolate has room for. Its memory counts until the caller frees the upload.
+ * The body of a call as JSON text, if the isolate has memory for it. The memory counts until the caller frees the upload.
  * @throws HttpError 400, 413, 415; 503 while the isolate has no room
  */
 export async function callBody(request: Request, upload: UploadMemory): Promise<string> {

@@ -43,7 +43,7 @@ export function callerKey(caller: Caller): string {
   return caller.kind === 'token' ? `token ${caller.id}` : `member ${caller.tenant} ${caller.account}`
 }
 
-/** As many characters as the database keeps. */
+/** The most characters that the database stores. */
 const MAX_AUTHOR = 200
 
 /**
@@ -58,10 +58,10 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
 }
 
 /**
- * Lets a caller do what a call does, to a site where the call names one.
+ * Checks that a caller may make a call, and for a call about a site, that the caller reaches that site.
  * @throws HttpError 403 without the scope, and for a tenant where only the platform may; 404 for a site of another tenant, as
  * for one that does not exist
- * @throws Refusal where the platform has suspended the site: its tenant changes nothing that visitors get
+ * @throws Refusal if the platform has suspended the site: its tenant cannot change what visitors get
  */
 export async function authorise(
   caller: Caller,

@@ -15,7 +15,7 @@ export interface Envelope<T> {
   hosts: string[]
   /** Unix milliseconds at which the upstream answered. */
   fetchedAt: number
-  /** Set when an older build read the value first: what its rules left out is missing until the next upstream call. */
+  /** Set when an older build read the value first: parts that its rules omitted are missing until the next upstream call. */
   isReread?: true
   /** Set on a tombstone: at `fetchedAt` the upstream answered that the value does not exist. Its value is empty. */
   isGone?: true

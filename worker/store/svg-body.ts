@@ -14,7 +14,7 @@ const ATTRIBUTES =
 const REFERENCE = /url\(\s*(['"]?)#([\w-]+)\1\s*\)/g
 
 /**
- * The markup of an icon from a service, with what only draws. Everything else is left out, with what it holds.
+ * The markup of an icon from a service, reduced to drawing elements. All other elements are removed with their content.
  * @param name unique on a page: ids of the icon begin with it
  */
 export function svgBody(markup: string, name: string): string {

@@ -23,8 +23,8 @@ const OPEN_LOOKUPS = 50
 const FORGOTTEN_PER_SECOND = 1
 
 /**
- * Reads of KV in ten seconds for hosts that turn out to have no site, and as many for each wildcard's tenant. More than the
- * lookups, so that hosts whose copy KV holds are served while those are used up.
+ * Reads of KV in ten seconds for hosts that turn out to have no site, and as many for each wildcard's tenant. More than
+ * the lookups, so that hosts with a copy in KV are still served after the lookups are used up.
  */
 const KV_MISSES = 1_000
 

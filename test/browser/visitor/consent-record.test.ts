@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     expect(told[0]).toMatchObject({
       additional_info: { consent: { version: '_fbp,_ga,_gid,bcookie,li_', disabled: [] } },
     })
-    // Of the page itself: what the first page has told may reach the platform only now.
+    // Reports of this page only: those of the first page may reach the platform only now.
     const later = watchReports(t.page)
     await t.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect.poll(() => later).toHaveLength(1)
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     await t.page.locator('[data-consent=toggle]').click()
     await decide('reject')
     expect(withConsent([(await refused).postDataJSON()])).toHaveLength(1)
-    // All that is left is sent at once.
+    // The remaining events are sent at once.
     await expect
       .poll(async () => {
         await t.page.evaluate(() => dispatchEvent(new Event('online')))

@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('how a visitor came', () => {
     expect(views[0]?.utm_medium).toBe(expected_medium)
   })
 
-  /** No browser finds the host of the rows on this machine. */
+  /** Browsers cannot resolve the host in the rows on this machine. */
   const onSite = (address: string) => {
     const { host } = new URL(visit.address(site.host))
     return address.replace(/^https:\/\/((?:www\.)?)acme\.example/, (_, www) => `http://${www}${host}`)

@@ -15,7 +15,7 @@ import { BLOG, siteWith, type TestEntry } from './site-with.ts'
 
 const LOCALES: Locale[] = ['pt-BR', 'en-US', 'ja-JP']
 
-/** Few paths, so that pages claim each other's; some that no page may have, and some that others answer. */
+/** Few paths, so that pages compete for them. Some are invalid, and some belong to something other than a page. */
 const PATHS = ['a', 'A', 'b', 'é', '%C3%89', '/', 'inicio', 'healthz', 'en-US/a', 'pt-BR/a', 'blog', 'antes']
 
 const path = fc.constantFrom(...PATHS)
@@ -102,7 +102,7 @@ test('a page names its translations without a walk over all pages, even if memor
   const pages = Array.from({ length: 300 }, (_, index) => pageOf(index))
   expect(pages.length * ALL_LOCALES.length * long.length).toBeGreaterThan(SHARE_BYTES.derived)
   const site = siteWith({ locales: ALL_LOCALES as Locale[], pages })
-  // The site is one that memory holds.
+  // Memory holds the site.
   countDerived(site)
   const alternatesAt = (index: number) => {
     const page = site.pages[index]
@@ -113,7 +113,7 @@ test('a page names its translations without a walk over all pages, even if memor
   expect(alternatesAt(1)).toHaveLength(ALL_LOCALES.length + 1)
   const walks = vi.spyOn(site.pages, 'filter')
   for (const index of [2, 3, 4]) expect(alternatesAt(index)).toHaveLength(ALL_LOCALES.length + 1)
-  // That of the visitor's own locale, which the walks of the first page have pushed out of memory.
+  // The table of the visitor's own locale, which the walks of the first page have pushed out of memory.
   expect(walks.mock.calls.length).toBeLessThanOrEqual(1)
   dropDerived(site)
 })

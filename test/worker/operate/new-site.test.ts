@@ -15,7 +15,7 @@ const platform: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: [
 const bound: Caller = { ...platform, name: 'da loja', tenant: TENANT }
 const editor: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'editor' }
 
-/** What the database is asked for by a call that makes a site. */
+/** The database calls that creating a site makes. */
 async function made(
   caller: Caller,
   { hosts = ['nova.test'], tenant = undefined as string | undefined } = {},

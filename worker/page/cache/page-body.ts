@@ -1,6 +1,6 @@
 import type { RenderedPage } from './page-cache.ts'
 
-/** The body of a `RenderedPage` that is sent during rendering. It is not a form of a page: only its bytes, before they are complete. */
+/** The body of a `RenderedPage`, sent during rendering: its bytes, before they are complete. */
 export interface StreamedBody {
   stream: ReadableStream<Uint8Array>
   /** All bytes of the body, whether or not the stream is read; null when it failed or its reader left before the end. */

@@ -21,7 +21,7 @@ export interface StoredPage {
   bytes: Uint8Array
 }
 
-/** Names a page, before it exists. */
+/** Identifies a page before it is rendered. */
 export interface PageTarget {
   /** Everything that the page depends on; see page-key. */
   key: string

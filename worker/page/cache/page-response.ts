@@ -13,7 +13,7 @@ interface PageRequest {
   ctx: RequestScope
 }
 
-/** A request whose page may come from a cache, and be cached. It is no form of the page itself. */
+/** A request whose page may come from a cache, and be cached. */
 export interface CachingRequest extends PageRequest {
   env: Env
   ctx: ExecutionContext
