@@ -7,9 +7,9 @@ export interface Position {
 }
 
 /**
- * Where the value at `path` is in a text of JSON: its name where it has one, or else the value. What is not there is at the nearest
- * value above it.
- * @param from where the JSON begins in the text, such as behind the `---` of a post
+ * The position of the value at `path` in a JSON text: that of its name if it has one, else that of the value. If the
+ * value is missing, the position of the nearest existing parent.
+ * @param from where the JSON begins in the text, such as after the `---` of a post
  */
 export function jsonPosition(text: string, path: Path, from = 0): Position {
   const tokens = text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g)

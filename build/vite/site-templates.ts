@@ -4,7 +4,7 @@ import { TEMPLATES_FILE, templateFile } from '../../shared/section-catalogue.ts'
 import { listed, readTemplate, templateNames, type TemplateSource } from '../site-templates.ts'
 import { filesForWorker } from './files-for-worker.ts'
 
-/** Puts the templates of sites among the files of the build: their content, their pictures, and what the list shows. */
+/** Adds the templates of sites to the files of the build: their content, their pictures, and the data for the list. */
 export function siteTemplates(): Plugin[] {
   let sources: TemplateSource[] = []
   /** Path in the build by template and file; '' is the picture. */

@@ -30,7 +30,7 @@ export interface Context {
   database: () => SupabaseClient
   /** Environment variables. Commands read them here, not from the process. */
   env: Record<string, string | undefined>
-  /** Of this clone's `npm run dev`, whose database and Worker a command uses that is told of no other. */
+  /** Of this clone's `npm run dev`; a command uses its database and Worker unless settings name others. */
   local: Ports
   /** With the sections of this project. */
   validate: Validator['validate']

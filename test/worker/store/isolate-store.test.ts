@@ -5,7 +5,7 @@ import { isolateStore } from '../../../worker/store/isolate-store.ts'
 const bindingsWith = (kv: object) =>
   ({ SITES: kv, ASSETS: {}, UPSTREAM: 'http', API_ORIGIN: 'https://upstream.test' }) as unknown as Bindings
 
-test('an isolate has one store for its KV namespace, and another for another', () => {
+test('an isolate has one store for each KV namespace', () => {
   const [here, there] = [bindingsWith({}), bindingsWith({})]
   const store = isolateStore(here)
   expect(isolateStore({ ...here })).toBe(store)
