@@ -157,11 +157,13 @@ export class SiteEditing {
   /** Sends every unsaved change now. Resolves when all are sent, or when sending fails. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
-    await this.#sending
+    // Of several that wait, the first one sends: two requests would name the same version.
+    while (this.#sending !== null) await this.#sending
     if (this.#save.kind === 'conflict' || this.#unsaved().length === 0) return
-    this.#sending = this.#send()
+    this.#sending = this.#send().finally(() => {
+      this.#sending = null
+    })
     await this.#sending
-    this.#sending = null
     if (this.#save.kind === 'waiting') await this.flush()
   }
 

@@ -78,6 +78,15 @@ test('typed text is saved after a pause, with the version that was read', async 
   expect(calls[1]).toMatchObject([{ expected: 'v2' }])
 })
 
+test('a save waits for the one before it, and is sent with the version that it returned', async () => {
+  const { editing, calls } = start([])
+  write(editing, 'n')
+  const first = editing.flush()
+  write(editing, 'new')
+  await Promise.all([first, editing.flush(), editing.flush()])
+  expect(calls.map(([change]) => change?.expected)).toEqual(['v1', 'v2'])
+})
+
 test('without a connection a change stays in the browser and is retried at growing intervals', async () => {
   const gone = new Refusal(0, 'no connection')
   const { editing, calls, kept } = start([gone, new Refusal(503, 'busy')])
