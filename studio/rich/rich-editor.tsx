@@ -42,7 +42,8 @@ export function RichEditor({ id, labelId, text, caret, placeholder, description,
         content: readRich(text),
         injectCSS: false,
         editorProps: {
-          handleDOMEvents: pastedHtml,
+          // Tab is the browser's: it moves on to the next control, as everywhere in a form.
+          handleDOMEvents: { ...pastedHtml, keydown: (_, event) => event.key === 'Tab' },
           handleKeyDown: (_, event) => {
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
             event.preventDefault()

@@ -28,8 +28,6 @@ const markup = Extension.create({
   addGlobalAttributes: () => [
     { types: ['bulletList', 'orderedList'], attributes: preserved('isTight', true) },
   ],
-  // Tab moves on to the next control, as everywhere in a form.
-  priority: 1000,
   addKeyboardShortcuts() {
     return {
       'Mod-]': () => this.editor.commands.sinkListItem('listItem'),

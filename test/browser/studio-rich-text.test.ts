@@ -62,7 +62,7 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
     expect(await tool('Undo').isDisabled()).toBe(true)
   })
 
-  test('takes pasted HTML without what a text cannot have, and a link by key', async () => {
+  test('takes pasted HTML without what a text cannot have, a link by key, and is left by Tab', async () => {
     await field().click()
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.keyboard.press('ControlOrMeta+a')
@@ -85,5 +85,11 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
     await page.keyboard.press('Enter')
     await shown.locator('a[href="https://example.com/"]').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
+
+    await tool('List').click()
+    await shown.locator('li').first().waitFor()
+    await field().focus()
+    await page.keyboard.press('Tab')
+    expect(await field().evaluate((element) => element.contains(document.activeElement))).toBe(false)
   })
 })
