@@ -113,7 +113,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await page.getByLabel('Name', { exact: true }).fill('Padaria da Lua')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Nothing was published: after the plan was made').waitFor()
+    await page.getByText('Nothing was published, because the site had been published again').waitFor()
     await page.getByText('Publish later').click()
     await page.getByText('Brasilia Standard Time').waitFor()
     const plan = page.getByRole('button', { name: 'Plan it' })
