@@ -15,10 +15,23 @@ const BUCKET = 'media'
 /** Most files in one answer of either store. */
 const PAGE = 1000
 
+/**
+ * The answer of a call that may be repeated. A store that answers before it has read a request closes the connection, which
+ * the next call may have taken already; that call is made once more.
+ */
+async function connected<Answer extends { error: { name: string } | null }>(
+  call: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  const answer = await call()
+  return answer.error?.name === 'StorageUnknownError' ? call() : answer
+}
+
 /** The bucket is created when the first file is stored. */
 export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bucket {
   const upload = (key: string, content: Uint8Array, contentType: string) =>
-    storage.from(BUCKET).upload(key, content, { contentType, upsert: true, cacheControl: '31536000' })
+    connected(() =>
+      storage.from(BUCKET).upload(key, content, { contentType, upsert: true, cacheControl: '31536000' }),
+    )
   return {
     async put(key, content, mime) {
       let { error } = await upload(key, content, mime)
@@ -29,7 +42,7 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
       if (error !== null) throw new Error(`storage: ${error.message}`)
     },
     async get(key) {
-      const { data, error } = await storage.from(BUCKET).download(key)
+      const { data, error } = await connected(() => storage.from(BUCKET).download(key))
       if (error !== null && isMissing(error)) return null
       if (error !== null) throw new Error(`storage: ${error.message}`)
       return Buffer.from(await data.arrayBuffer())
@@ -37,7 +50,9 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
     async names(folder) {
       const names = new Set<string>()
       for (let offset = 0; ; offset += PAGE) {
-        const { data, error } = await storage.from(BUCKET).list(folder, { limit: PAGE, offset })
+        const { data, error } = await connected(() =>
+          storage.from(BUCKET).list(folder, { limit: PAGE, offset }),
+        )
         if (error !== null && isMissing(error)) return names
         if (error !== null) throw new Error(`storage: ${error.message}`)
         // The embedded Supabase returns whole keys, a hosted one only the part after the folder.
@@ -46,7 +61,7 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
       }
     },
     async remove(keys) {
-      const { error } = await storage.from(BUCKET).remove(keys)
+      const { error } = await connected(() => storage.from(BUCKET).remove(keys))
       if (error !== null) throw new Error(`storage: ${error.message}`)
     },
   }
