@@ -5,7 +5,7 @@ import { callDatabase, type Database } from './sites.ts'
 export const presentSchema = z.object({
   /** As in drafts: the account, with the person's name in brackets. */
   name: z.string(),
-  /** The document that is open; null if it is none. */
+  /** The open document; null if no document is open. */
   document: z.nullable(z.string()),
   /** Id of the chosen section of that document. */
   section: z.nullable(z.string()),

@@ -18,7 +18,7 @@ const fieldsOfButton = {
   link: link({ help: 'Where the button leads' }),
   style: choice(BUTTON_STYLES, { help: 'How much the button stands out' }),
   variant: field('choice', z.catch(z.optional(buttonVariant), undefined), {
-    help: 'Colour of the button, instead of that of its style',
+    help: 'Colour of the button; empty: the colour of its style',
   }),
   elevation: shadow(),
   icon: icon({ help: 'Shown before the label' }),

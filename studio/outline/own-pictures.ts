@@ -7,7 +7,10 @@ export function picturesIn(content: object): string[] {
   return [...new Set(Array.from(found, ([, src = '']) => src))]
 }
 
-/** The data of an example with pictures of the site in place of those of the demo; without any, with none. */
+/**
+ * The data of an example, in which pictures of the site replace those of the demo. Of a site without pictures, the example
+ * has none.
+ */
 export function withOwnPictures<Data extends object>(data: Data, pictures: readonly string[]): Data {
   let used = 0
   return JSON.parse(JSON.stringify(data), (_, value: unknown) =>

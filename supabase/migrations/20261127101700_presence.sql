@@ -14,6 +14,6 @@ create index presence_seen_at_idx on private.presence (seen_at);
 
 comment on table private.presence is 'People who are editing a site now. A row counts for thirty seconds after seen_at.';
 comment on column private.presence.person is 'The caller of the HTTP API: a token or an account.';
-comment on column private.presence.document is 'The document that the person has open; null if it is none.';
+comment on column private.presence.document is 'The document that the person has open; null if no document is open.';
 
 alter table private.presence enable row level security;
