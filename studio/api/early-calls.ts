@@ -28,15 +28,16 @@ export function callEarly(paths: readonly string[], tenant: string | null): void
 }
 
 /**
- * The answer of a call that was made early, once; otherwise makes the call. A refusal is not used, because the call
- * may have lacked the tenant of an account that has several.
+ * The answer of a call that was made early, once; otherwise makes the call. A refusal is used only if both calls name the same
+ * tenant, or none: an account that has several must name one.
  */
 export async function fetchOnce(request: Request): Promise<Response> {
   const early = request.method === 'GET' ? calls.get(request.url) : undefined
   if (early === undefined || !isForTenant(early, request)) return fetch(request)
   calls.delete(request.url)
   const answer = await early.answer.catch(() => null)
-  return answer?.ok ? answer : fetch(request)
+  const isSameCall = early.tenant === request.headers.get('x-tenant')
+  return answer !== null && (answer.ok || isSameCall) ? answer : fetch(request)
 }
 
 /** An account with one tenant need not name it. */

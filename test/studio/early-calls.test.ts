@@ -51,10 +51,16 @@ test('an early answer to another tenant is not used', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a refused early call is made again', async () => {
+test('a refused early call that lacked the tenant is made again with it', async () => {
   answers.push(403, 200)
   callEarly(['/sites/a'], null)
   expect((await asked('/sites/a', 'one')).status).toBe(200)
+})
+
+test('a refused early call for the same tenant is not made again', async () => {
+  answers.push(401, 200)
+  callEarly(['/session'], null)
+  expect((await asked('/session')).status).toBe(401)
 })
 
 test('an early answer that nobody has taken for ten seconds is not used', async () => {
