@@ -355,6 +355,12 @@ export const OPERATIONS = {
     scope: 'read',
     query: z.strictObject({ max: z.optional(count(1000)) }),
   },
+  listActivity: {
+    method: 'GET',
+    path: '/sites/{site}/activity',
+    scope: 'members',
+    query: z.strictObject({ max: z.optional(count(1000)) }),
+  },
   listPlans: {
     method: 'GET',
     path: '/sites/{site}/plans',

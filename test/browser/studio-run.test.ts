@@ -84,7 +84,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await context.close()
   })
 
-  test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn', async () => {
+  test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn; History lists all of it', async () => {
     const { context, page } = await studio.open({ viewport: SCREENS[1] ?? null })
     await signIn(page)
     await page.goto(at('settings'))
@@ -102,6 +102,14 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await page.getByText('bia@example.com', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Take the invitation back' }).click()
     await page.getByText('bia@example.com', { exact: true }).waitFor({ state: 'detached' })
+
+    await page.goto(at('revisions'))
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const done = page.getByRole('listitem').filter({ hasText: 'bia@example.com' })
+    await done.getByText('Removed a person').waitFor()
+    await done.getByText('Invited a person').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Added a domain' }).getByText('www.padaria').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
     await context.close()
   })
 

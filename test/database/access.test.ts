@@ -136,6 +136,8 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   share_add: { site: 'mosaico.test', name: 'Eva' },
   share_find: { site: NO_ID, id: NO_ID },
   share_revoke: { site: 'mosaico.test', id: NO_ID },
+  activity_add: { site: 'mosaico.test', operation: 'addShare' },
+  activity_list: { site: 'mosaico.test' },
   shares_list: { site: 'mosaico.test' },
   site_documents: { site: 'mosaico.test' },
   site_create: {
@@ -167,6 +169,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 
 /** These read what visitors sent, drafts, or earlier publishes. */
 const SERVICE_ONLY = [
+  'activity_list',
   'admin_address',
   'admin_member',
   'admin_memberships',
@@ -256,6 +259,7 @@ beforeAll(async () => {
     { site: 'vizinha.test', name: 'Ana' },
     service(),
   )
+  await call('activity_add', { site: 'vizinha.test', operation: 'addShare' }, service())
   const comment = { path: '/', section: 'abre', locale: 'pt-BR', name: 'Ana', text: 'Mais claro' }
   const commented = { site: share.site_id, share: share.id, comment }
   const { id } = await call<{ id: string }>('comment_add', commented, service())

@@ -19,6 +19,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.invitation_mails': 'counts of a day',
   'private.presence': 'counts for thirty seconds',
   'private.restores': 'is of a restore',
+  'public.site_activity': 'says what was done in this database',
   'public.share_links': 'a link that was revoked since would work again',
 }
 

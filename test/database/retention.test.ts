@@ -52,6 +52,19 @@ describe('retention_run', async () => {
   const dataOf = async (id: string) =>
     (await rows<{ data: object }>('select data from public.form_submissions where id = $1', [id]))[0]?.data
 
+  test('deletes activity after a year', async () => {
+    const add = (subject: string, days: number) =>
+      rows(
+        `insert into public.site_activity (site_id, operation, subject, created_at)
+         select id, 'addShare', $1, now() - make_interval(days => $2) from public.sites where tenant_id = $3 limit 1`,
+        [subject, days, tenant.id],
+      )
+    await add('old', 367)
+    await add('this year', 360)
+    await run()
+    expect(await rows('select subject from public.site_activity')).toEqual([{ subject: 'this year' }])
+  })
+
   test('deletes share links thirty days after they expire', async () => {
     const add = (name: string, days: number) =>
       rows(

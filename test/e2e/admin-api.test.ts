@@ -101,6 +101,7 @@ interface Body {
   removed: string
   members: { account: string; email: string; role: string }[]
   invitations: { email: string; role: string }[]
+  activity: object[]
   mailed: boolean
   letter: { to: string; subject: string; link: string }
   kept_until: string | null
@@ -435,11 +436,12 @@ describe('the files of a tenant', () => {
   })
 })
 
+/** A picture of one pixel, encoded again as by an editor. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 describe('an uploaded file', () => {
-  /** One pixel, encoded again as by an editor. */
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const body = { file_name: 'Pão Quente.png', content: pixel, alt: 'Um pão', colour: 'a63c17' }
+  const body = { file_name: 'Pão Quente.png', content: PIXEL, alt: 'Um pão', colour: 'a63c17' }
 
   test('is stored once, served to visitors, used, and deleted after nothing uses it', async () => {
     const { host, tenant } = await liveSite()
@@ -762,6 +764,7 @@ describe('a member of a tenant', () => {
 
   describe('managed by an owner', () => {
     const MEMBERS = `/sites/${SITE}/members`
+    const ACTIVITY = `/sites/${SITE}/activity`
     const post = (session: string, body: object) => call('POST', MEMBERS, { session, body })
 
     test('is listed, invited by mail, changed and removed', async () => {
@@ -793,6 +796,28 @@ describe('a member of a tenant', () => {
       expect((await call('GET', `/sites/${SITE}`, { session: theirs })).status).toBe(403)
       const ended = await call('DELETE', `${MEMBERS}/${encodeURIComponent(email)}`, { session })
       expect(ended.body).toEqual({ removed: false, uninvited: true })
+    })
+
+    test('leaves entries in the activity, which names accounts of members only and is for owners only', async () => {
+      const { session, email: owner } = await signedIn('owner')
+      const { account, email, session: editor } = await signedIn('editor')
+      const { account: stranger } = await signedIn('visitor')
+      const activity = async () => (await call('GET', `${ACTIVITY}?max=4`, { session })).body.activity
+      await call('PUT', `${MEMBERS}/${account}`, { session, body: { role: 'author' } })
+      expect((await call('GET', ACTIVITY, { session: editor })).status).toBe(403)
+      await call('DELETE', `${MEMBERS}/${account}`, { session })
+      // Changes nothing, so it is not listed.
+      await call('DELETE', `${MEMBERS}/${account}`, { session })
+      const bearer = await token(['write', 'leads'])
+      const file = { file_name: stranger, content: PIXEL }
+      await call('POST', `/sites/${SITE}/media`, { bearer, body: file })
+      await call('GET', `/sites/${SITE}/exports/leads`, { bearer })
+      expect(await activity()).toMatchObject([
+        { operation: 'exportLeads', author: 'plataforma' },
+        { operation: 'addMedia', author: 'plataforma', subject: stranger },
+        { operation: 'removeMember', author: owner, subject: email, detail: null },
+        { operation: 'changeRole', author: owner, subject: email, detail: 'author' },
+      ])
     })
 
     test('gets one mail if an invitation is sent twice with one key', async () => {

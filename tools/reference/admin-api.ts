@@ -15,6 +15,7 @@ import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
 import { presentSchema } from '../../admin/presence.ts'
 import { commentSchema } from '../../admin/share-comments.ts'
+import { activitySchema } from '../../admin/activity.ts'
 import { shareSchema } from '../../admin/share-links.ts'
 import { conditionSchema } from '../../admin/site-condition.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
@@ -324,6 +325,11 @@ const DESCRIBED: Record<OperationName, Described> = {
   listRevisions: {
     summary: 'The revisions, newest first: when and by whom each was published',
     answer: z.strictObject({ revisions: z.array(revisionSchema) }),
+  },
+  listActivity: {
+    summary:
+      'What people and programs did to a site in the last year, newest first, 50 by default: publishing, plans, links, domains, members, files and leads',
+    answer: z.strictObject({ activity: z.array(activitySchema) }),
   },
   listPlans: {
     summary: 'The last hundred plans with their results',

@@ -25,6 +25,7 @@ import type { OperationInput, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
 import { notePresence } from '../../admin/presence.ts'
+import { listActivity } from '../../admin/activity.ts'
 import { addShare, listShares, revokeShare } from '../../admin/share-links.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
@@ -296,6 +297,10 @@ export const HANDLERS: Handlers = {
 
   async listRevisions({ site, query }, { database }) {
     return { revisions: await listRevisions(database, site, query.max ?? 20) }
+  },
+
+  async listActivity({ site, query }, { database }) {
+    return { activity: await listActivity(database, site, query.max ?? 50) }
   },
 
   async listPlans({ site }, { database }) {

@@ -33,6 +33,7 @@ import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type CallAnswer, once } from './idempotency.ts'
 import { sendsMails, writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
+import { recordActivity } from './record-activity.ts'
 import { serveCatalogue } from './serve-catalogue.ts'
 import { readValue } from './read-value.ts'
 
@@ -103,28 +104,27 @@ async function serveCall(
     answered(async () => {
       const query = readQuery(operation, url)
       const body = readBody(operation, text)
-      return handle(
-        name,
-        { ...path.named, query, body },
-        {
-          database: within,
-          caller,
-          adminHost: hostOfSetting(c.env.ADMIN_HOST),
-          previews: previewPlace(c.env, url),
-          domains: domainContext(c.env, within),
-          signInDomain: env.signInDomain,
-          isWritten,
-          writeInvitation: (invited) =>
-            writeInvitation(invited, { database: within, bindings: c.env, env, url }),
-          sendsInvitations: sendsMails({ bindings: c.env, env }),
-          hasBuildFile: async (file) =>
-            __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
-          templates: buildTemplates(c.env.ASSETS),
-          files: chooseMediaBucket(c.env, env),
-          refresh,
-          weighHome: (host) => weighPage(`${url.protocol}//${withLocalPort(host, url)}/`, askOwnPages(serve)),
-        },
-      )
+      const input = { ...path.named, query, body }
+      const answer = await handle(name, input, {
+        database: within,
+        caller,
+        adminHost: hostOfSetting(c.env.ADMIN_HOST),
+        previews: previewPlace(c.env, url),
+        domains: domainContext(c.env, within),
+        signInDomain: env.signInDomain,
+        isWritten,
+        writeInvitation: (invited) =>
+          writeInvitation(invited, { database: within, bindings: c.env, env, url }),
+        sendsInvitations: sendsMails({ bindings: c.env, env }),
+        hasBuildFile: async (file) =>
+          __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
+        templates: buildTemplates(c.env.ASSETS),
+        files: chooseMediaBucket(c.env, env),
+        refresh,
+        weighHome: (host) => weighPage(`${url.protocol}//${withLocalPort(host, url)}/`, askOwnPages(serve)),
+      })
+      await recordActivity(name, { site, input, answer }, { caller, database: within })
+      return answer
     })
   const idempotencyKey = c.req.header('idempotency-key')
   const answering =

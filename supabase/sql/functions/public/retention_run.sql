@@ -1,5 +1,6 @@
 -- Deletes data past its tenant's retention time, at most `max_rows` of each kind, share links that ended thirty days
--- ago, comments that were resolved thirty days ago or are a year old, and who edited a site an hour ago. `more`: another call has work to
+-- ago, comments that were resolved thirty days ago or are a year old, activity of a year ago, and who edited a site an
+-- hour ago. `more`: another call has work to
 -- do. `files` are paths in the bucket `form-files` to delete, at most a thousand. An unconfirmed subscription is
 -- deleted after thirty days, a confirmed one is stored until it ends, and a booking until its time is over. The
 -- thirty days of spam begin when a submission is marked: an old submission that a tenant marks as spam today is not
@@ -62,6 +63,8 @@ begin
 
   delete from public.share_comments
   where resolved_at < now() - interval '30 days' or created_at < now() - interval '1 year';
+
+  delete from public.site_activity where created_at < now() - interval '1 year';
 
   delete from private.presence where seen_at < now() - interval '1 hour';
 

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { authorName } from '../text/author-name.ts'
+import { useText } from '../text/use-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MOST_LISTED, STEP } from './list-steps.ts'
+import { type Activity, useActivity } from './use-activity.ts'
+
+/** Who did what, newest first. */
+export function ActivityList({ site }: { site: string }) {
+  const { write } = useText()
+  const [max, more] = useState(STEP)
+  const activity = useActivity(site, max)
+  return (
+    <Loaded query={activity}>
+      {(listed) =>
+        listed.length === 0 ? (
+          <p className="empty">{write('revisions.noActivity')}</p>
+        ) : (
+          <>
+            <ol className="rows">
+              {listed.map((done) => (
+                <ActivityRow key={done.id} done={done} />
+              ))}
+            </ol>
+            {listed.length === max && max < MOST_LISTED && (
+              <div className="room-tools">
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => more(Math.min(max + STEP, MOST_LISTED))}
+                >
+                  {write('revisions.more')}
+                </button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function ActivityRow({ done: { operation, author, subject, detail, created_at } }: { done: Activity }) {
+  const { write, language } = useText()
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <li>
+      <div className="row-main">
+        <span className="revision-head">
+          <strong>{write(`revisions.did.${operation}`)}</strong>
+          {subject !== null && <span className="activity-subject">{subject}</span>}
+          {detail !== null && <span className="badge">{write(`revisions.detail.${detail}`)}</span>}
+        </span>
+        <span className="row-about">
+          {authorName(author) ?? write('revisions.unknown')} ·{' '}
+          <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+        </span>
+      </div>
+    </li>
+  )
+}

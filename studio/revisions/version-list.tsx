@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { useNotice } from '../ui/use-notice.tsx'
+import { MOST_LISTED, STEP } from './list-steps.ts'
+import { RevisionRow } from './revision-row.tsx'
+import { useRevisions, useRollback } from './use-revisions.ts'
+
+interface VersionListProps {
+  site: string
+  /** Only owners make an earlier version live again. */
+  isOwner: boolean
+}
+
+/** Publishes with author and date. Each can be viewed and restored. */
+export function VersionList({ site, isOwner }: VersionListProps) {
+  const { write } = useText()
+  const [max, more] = useState(STEP)
+  const revisions = useRevisions(site, max)
+  const rollback = useRollback(site)
+  const { notice, tell } = useNotice()
+  const takeBack = (revision: string) =>
+    rollback.mutate(revision, {
+      onSuccess: ({ previous, changed }) =>
+        changed
+          ? tell(write('revisions.done'), () => rollback.mutate(previous))
+          : tell(write('revisions.same')),
+    })
+  return (
+    <>
+      <RefusalText error={rollback.error} />
+      <Loaded query={revisions}>
+        {(listed) =>
+          listed.length === 0 ? (
+            <p className="empty">{write('revisions.none')}</p>
+          ) : (
+            <>
+              <ol className="rows revisions">
+                {listed.map((revision, place) => (
+                  <RevisionRow
+                    key={`${revision.revision} ${revision.created_at}`}
+                    site={site}
+                    revision={revision}
+                    before={listed.slice(place + 1).find(({ has_document }) => has_document) ?? null}
+                    isBusy={rollback.isPending}
+                    onTakeBack={isOwner ? takeBack : null}
+                  />
+                ))}
+              </ol>
+              {listed.length === max && max < MOST_LISTED && (
+                <div className="room-tools">
+                  <button
+                    type="button"
+                    className="button"
+                    onClick={() => more(Math.min(max + STEP, MOST_LISTED))}
+                  >
+                    {write('revisions.more')}
+                  </button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {notice}
+    </>
+  )
+}
