@@ -14,16 +14,16 @@ export interface IconShape {
 export interface IconSources {
   /** Files of the build, with the sets that it has. */
   assets: Fetcher
-  /** Keeps the icons of other sets. */
+  /** Stores the icons of other sets. */
   kv: KVNamespace
-  /** A service with the sets that the build lacks; null: there is none. */
+  /** A service with the sets that the build lacks; null if there is none. */
   origin: string | null
   /** A page names its own icons, a visitor may request any. Their calls are limited separately. */
   asker: 'page' | 'visitor'
-  /** The key of the site that the calls of the service count for. */
+  /** Key of the site whose budget pays for calls of the service. */
   site: string
   scope: RequestScope
-  /** Neither KV nor memory keeps what is loaded from the service. */
+  /** Icons from the service are stored neither in KV nor in memory. */
   isPreview?: true
 }
 

@@ -6,15 +6,15 @@
 const DAY_MS = 86_400_000
 
 /**
- * An isolate uses its memory for this long before it looks for a newer value in KV, with a random part (`jittered`): at most
- * 15 seconds, so that with the 60 of KV a purge is seen everywhere within 75.
+ * An isolate uses its memory for this long, varied at random (`jittered`) up to 15 seconds, before it reads KV again.
+ * A write to KV is seen everywhere within 60 seconds, so a purge is within 75.
  */
 export const MEMORY_FRESH_MS = 12_500
 
-/** A location answers a key of KV from its own cache for this long: the shortest time that KV takes. */
+/** A location answers reads of a KV key from its own cache for this long, the shortest time that KV accepts. */
 export const KV_EDGE_CACHE_SECONDS = 30
 
-/** KV takes one write of a key in a second. */
+/** KV accepts one write per key and second. */
 const MIN_RENEW_MS = 1_000
 
 interface Moment {
@@ -40,7 +40,7 @@ export function isOverdue({
   return isAged({ ...moment, freshMs: freshMs + upstreamTimeoutMs })
 }
 
-/** For how long memory answers without a look at KV. */
+/** For how long memory is used without reading KV. */
 export function memoryMs({ fetchedAt, now, freshMs }: Moment, freshlyMs = MEMORY_FRESH_MS): number {
   return Math.min(freshlyMs, Math.max(0, fetchedAt + freshMs - now))
 }
@@ -51,7 +51,7 @@ export function siteRenewMs(freshMs: number): number {
 }
 
 /**
- * The same for a cache without a `renewMs` of its own. A copy in use has at least three quarters of `keepMs` left.
+ * The same age for a cache that sets no `renewMs`. A copy in use always has at least three quarters of `keepMs` left.
  */
 export function copyRenewMs(keepMs: number): number {
   return Math.min(DAY_MS, keepMs / 4)

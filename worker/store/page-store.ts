@@ -25,7 +25,7 @@ export class PageStore {
     return this.#cache.peek(storeKey(site, name))
   }
 
-  /** From memory, then KV. A page that other rules have read is read again and stored. */
+  /** From memory, then KV. A page that another build has read is read again and stored. */
   async get(site: Site, name: PageName, scope: RequestScope): Promise<Envelope<PageDocument> | undefined> {
     const key = storeKey(site, name)
     const held = this.#cache.peek(key)

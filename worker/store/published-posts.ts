@@ -6,8 +6,8 @@ export function isScheduled({ published_at }: Pick<PostSummary, 'published_at'>,
 }
 
 /**
- * The posts that are published, for an upstream that also answers those of the future.
- * @returns `changesAt`: when the next of them is published, in Unix milliseconds
+ * Leaves out posts with a future date, which an upstream may send too.
+ * @returns `changesAt`: when the next of those is published, in Unix milliseconds
  */
 export function publishedPosts(
   { posts, total }: PostPage,

@@ -19,8 +19,8 @@ const FOLLOWER_TIMEOUT_MS = 3_000
 const MISSING_MS = 30_000
 
 /**
- * Reads of KV in ten seconds, by tenant, for open queries that turn out to have no result. More than the misses that the
- * upstream is asked for, so that what KV holds is served while those are used up.
+ * Reads of KV in ten seconds, by tenant, for open queries that turn out to have no result. The limit is higher than
+ * that of upstream queries, so that results in KV are still served after upstream queries are used up.
  */
 const KV_MISSES = 500
 
@@ -32,7 +32,10 @@ export interface Query<T> {
   maxAgeMs: number
   /** The visitor chose a part of the key, such as a slug: queries without a result are limited. */
   isOpen?: true
-  /** Where no result is stored, a second attempt follows a failure at once: a database that was asleep answers that one. */
+  /**
+   * If no result is stored, a failed attempt is repeated at once, because a database that was asleep answers the
+   * second one.
+   */
   isTriedTwice?: true
   /** Queries the upstream and reads the answer. Returns null when the upstream has no such thing. */
   load: () => Promise<T | null>
@@ -41,7 +44,7 @@ export interface Query<T> {
 export type QueryResult<T> = { value: T; isStale: boolean } | null
 
 interface QueryStoreOptions extends CacheOptions {
-  /** Greatest age of a result of a site whose revision says nothing of its content, in milliseconds. */
+  /** Milliseconds after which a result is old, for a site whose revision does not cover its pages. */
   freshMs: number
   patience: Patience
 }
@@ -50,9 +53,8 @@ type Result = Envelope<{ result: unknown }>
 type OpenRead = CountedRead<{ result: unknown }>
 
 /**
- * Results of queries, stored like the site: by revision, in memory and KV. A result that has aged is served
- * while it is loaded again, and the last good one while the upstream fails: a blog stays available while its
- * backend is down.
+ * Results of queries, stored like the site: by revision, in memory and KV. An old result is served while it is loaded
+ * again. While the upstream fails, the last good result is served, so a blog stays available.
  */
 export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
@@ -101,7 +103,7 @@ export class QueryStore {
     return loaded === null ? null : fresh(loaded)
   }
 
-  /** What is loaded, or the result that is held: where the upstream fails or is late. */
+  /** The loaded result, or the stored one if the upstream fails or is late. */
   async #newer<T>(
     site: Site,
     held: Result,
@@ -114,7 +116,7 @@ export class QueryStore {
     return loaded === null ? null : fresh(loaded)
   }
 
-  /** One call for concurrent requests: a thousand visitors of one missing address are one miss. */
+  /** Concurrent requests share one call, so a thousand visitors of one missing address count as one miss. */
   #load<T>(
     key: string,
     site: Site,
@@ -164,8 +166,8 @@ export class QueryStore {
   }
 
   /**
-   * `aged`: of this publish, and old enough to be loaded again, but not so old that the visitor must wait for
-   * it. `outdated`: of another publish, read by other rules, or older.
+   * `aged`: from this publish, and served while it is loaded again. `outdated`: from another publish, read by other
+   * rules, or so old that the visitor must wait for a new one.
    */
   #ageOf(held: Result, site: Site, { maxAgeMs }: Query<unknown>): 'current' | 'aged' | 'outdated' {
     if (held.revision !== site.revision || held.schema !== schemaHash) return 'outdated'

@@ -10,7 +10,7 @@ import { readAppConfiguration } from '#core/reading/read-app-configuration.ts'
 import { documentAsStored, siteAsSent } from '#core/reading/wire.ts'
 
 export interface AnsweredSite {
-  /** The object `known` itself, if the answer says the same about the site. */
+  /** The object `known` itself, if the site is unchanged. */
   site: Site
   /** The page at the requested address, in the locale of that address; null when there is none. */
   page: { locale: Locale; document: PageDocument } | null
@@ -55,12 +55,12 @@ export function standsFor(held: Site, site: Site): void {
   if (digest !== undefined) said.set(held, digest)
 }
 
-/** A suspended site shows no page, also where the answer holds one. */
+/** A suspended site shows no page, even if the answer contains one. */
 function pageIn(json: unknown, { isSuspended }: Site): unknown {
   return isSuspended ? null : (json as { page?: unknown }).page
 }
 
-/** What an answer says beside its page, as a digest. */
+/** Digest of an answer without its page. */
 function siteDigest(json: unknown): Promise<string> {
   return sha256(JSON.stringify({ ...(json as object), page: null }))
 }

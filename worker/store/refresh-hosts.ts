@@ -5,9 +5,9 @@ import { readHost } from '#core/routing/host.ts'
 import { isolateStore } from './isolate-store.ts'
 
 interface Refreshed {
-  /** By host; null for no host name, without a site, and while the upstream fails. */
+  /** Revisions by host; null for an invalid host name, for a host without a site, and while the upstream fails. */
   revisions: Record<string, string | null>
-  /** Hosts that keep their old copy, since the upstream failed. */
+  /** Hosts whose old copy stays, because the upstream failed. */
   failed: string[]
 }
 
@@ -34,7 +34,7 @@ export async function refreshHosts(
   return { revisions: Object.fromEntries(revisions), failed }
 }
 
-/** The upstream is not asked for what is no host name. */
+/** Invalid host names are not sent to the upstream. */
 function isHost(host: string): boolean {
   const url = `http://${host}/`
   return URL.canParse(url) && readHost(new URL(url)) === host

@@ -4,7 +4,7 @@ import { backoffMs, jittered } from './backoff.ts'
 import { MEMORY_FRESH_MS, memoryMs } from './lifetimes.ts'
 
 interface Refresh {
-  /** Until then memory is used without a look at KV. */
+  /** Unix milliseconds until which memory is used without reading KV. */
   freshUntil: number
   failures: number
 }
@@ -18,7 +18,7 @@ export class Refreshes {
     this.#freshMs = freshMs
   }
 
-  /** Whether memory answers without a look at KV. */
+  /** Whether the copy in memory is used without reading KV. */
   isFresh(held: Envelope<Site>): boolean {
     return Date.now() < (this.#byCopy.get(held)?.freshUntil ?? 0)
   }
@@ -32,7 +32,7 @@ export class Refreshes {
     return this.failures(held) > 0 && this.isFresh(held)
   }
 
-  /** A copy that was just loaded, or found to be the newest. */
+  /** Records that a copy was just loaded, or found to be the newest. */
   trust(held: Envelope<Site>): void {
     const now = Date.now()
     const moment = { fetchedAt: held.fetchedAt, now, freshMs: this.#freshMs }
@@ -40,7 +40,7 @@ export class Refreshes {
     this.#byCopy.set(held, { freshUntil: now + forMs, failures: 0 })
   }
 
-  /** One request refreshes the copy; for `ms` the others use it as it is. */
+  /** Lets one request refresh the copy. For `ms`, the other requests use the old copy. */
   lock(held: Envelope<Site>, ms: number): void {
     this.#byCopy.set(held, { freshUntil: Date.now() + ms, failures: this.failures(held) })
   }

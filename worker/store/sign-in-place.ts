@@ -13,7 +13,7 @@ export function signInPlace(
   { signInDomain }: Pick<Env, 'signInDomain'>,
 ): Site['signInAt'] {
   if (signInDomain === null) return undefined
-  // An upstream that names no hosts tells of no other one.
+  // If the upstream names no hosts, no other host is known.
   const place =
     hosts.length === 0 && isBelowDomain(host, signInDomain) ? host : signInHost(hosts, signInDomain)
   return place === host ? undefined : place

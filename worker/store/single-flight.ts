@@ -14,7 +14,7 @@ export class SingleFlight<T> {
     this.#followerTimeoutMs = followerTimeoutMs
   }
 
-  /** @param scope of the request that asks; the leader's keeps its flight going when its visitor disconnects */
+  /** @param scope of the request. The leader's scope lets its call finish after its visitor has disconnected */
   run(key: string, call: () => Promise<T>, scope: RequestScope): Promise<T> {
     const running = this.#flights.get(key)
     if (running !== undefined) return this.#follow(key, running, { call, scope })

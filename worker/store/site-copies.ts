@@ -7,7 +7,7 @@ import { countDerived, dropDerived } from '#core/memory/derived.ts'
 import type { RequestScope } from '../scope.ts'
 
 interface SiteCopyOptions extends CacheOptions {
-  /** Milliseconds for which a site counts as fresh: its copy in KV is written again as often. */
+  /** Milliseconds for which a site counts as fresh, and after which its copy in KV is written again. */
   freshMs: number
 }
 
@@ -32,8 +32,8 @@ export class SiteCopies {
   }
 
   /**
-   * The copy in KV, or the tombstone of a site that is gone (`isGone`); null where KV has no copy that can be used,
-   * undefined where KV does not answer. A site that another build read is read again and written back, so that this
+   * The copy in KV, or the tombstone of a deleted site (`isGone`). Null if KV has no usable copy, undefined if KV
+   * does not answer. A site that another build read is read again and written back, so that this
    * happens once.
    */
   async fetch(
@@ -62,8 +62,8 @@ export class SiteCopies {
   }
 
   /**
-   * Writes an answer to KV when it says something new. A host that only a wildcard names is never written: any
-   * visitor can invent such hosts.
+   * Writes an answer to KV if it differs from `before` or KV's copy is old. Hosts below a wildcard are never written,
+   * because any visitor can invent them.
    */
   async renew(host: string, before: Envelope<Site> | undefined, after: Envelope<Site>): Promise<void> {
     if (after.value.wildcard === undefined) await this.#cache.renew(host, before, after)
@@ -74,7 +74,7 @@ export class SiteCopies {
     this.#cache.drop(host)
   }
 
-  /** Removes the copy in memory, and leaves a tombstone in KV: of a host that KV may have a copy of. */
+  /** Removes the copy in memory and writes a tombstone to KV. For hosts whose copy KV may have. */
   async bury(host: string): Promise<void> {
     await this.#cache.bury(host)
   }

@@ -8,7 +8,7 @@ import type { SiteStore } from './site-store.ts'
 
 interface FoundSite {
   site: Site
-  /** The site is older than FRESH_SECONDS: the upstream is slow, or does not answer. */
+  /** The site is older than FRESH_SECONDS, because the upstream is slow or does not answer. */
   isStale: boolean
   /** Scheme and host of the site's addresses. */
   origin: string

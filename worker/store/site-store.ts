@@ -23,8 +23,8 @@ import { tooManyUnknownHosts, UnknownHosts } from './unknown-hosts.ts'
 const FOLLOWER_TIMEOUT_MS = 3_000
 
 /**
- * Host → site: memory → KV → upstream. A stale site is served while it is revalidated, and the last good copy
- * when the upstream fails. A site that the upstream says is gone is removed at once. One upstream answer
+ * Host → site: memory → KV → upstream. A stale site is served while it is revalidated; if the upstream fails, the
+ * last good copy is served. A site that the upstream no longer has is removed at once. One upstream answer
  * holds the site and one page, so pages are loaded here; core/reading stores them.
  */
 export class SiteStore {
@@ -39,7 +39,7 @@ export class SiteStore {
   readonly #unknownHosts = new UnknownHosts()
   readonly #patience = new Patience()
   readonly #failures = new Failures('failedLoads')
-  /** First loads of sites, by host: a thousand visitors of any paths wait for one call. */
+  /** First loads of sites, by host. All visitors of a host, whatever their path, share one call. */
   readonly #firstLoads = new SingleFlight<SiteLookup>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
   /** Refreshes of sites, by host. */
   readonly #refreshing = new SingleFlight<void>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
@@ -67,9 +67,9 @@ export class SiteStore {
 
   /**
    * The site of a host.
-   * @param url the requested page: one upstream answer holds the site and that page
-   * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored, 429 for a host that nothing
-   * is known of, while too many are
+   * @param url the requested page; one upstream answer contains the site and that page
+   * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored, 429 for an unknown host
+   * while too many hosts are unknown
    */
   async site(host: string, url: string, scope: RequestScope): Promise<SiteLookup> {
     const isUnknown = () => this.#unknownHosts.has(host)
@@ -91,7 +91,7 @@ export class SiteStore {
     }
     if (!this.#firstLoads.isRunning(host) && this.#unknownHosts.isFlood(host)) throw tooManyUnknownHosts()
     const lookup = await this.#firstLoad(host, url, scope, stored)
-    // Any visitor can invent hosts below a wildcard: those count.
+    // A host below a wildcard still counts as a miss, because any visitor can invent it.
     if (lookup.kind === 'found' && lookup.site.wildcard === undefined) read.found()
     return lookup
   }
@@ -110,7 +110,7 @@ export class SiteStore {
     if (held !== undefined && copy !== undefined && this.#refreshes.isBackingOff(copy))
       return stale(held.value)
     if (isCovered) {
-      // The page is complete except for what older rules left out: it is served while it is loaded again.
+      // An older build may have left parts out. The page is served while it is loaded again.
       scope.waitUntil(this.#loadPage(site, address, scope).catch(() => undefined))
       return stale(held.value)
     }
@@ -132,8 +132,8 @@ export class SiteStore {
   }
 
   /**
-   * Loads a site again after a publish or a takedown (`POST /api/purge`). A site that is gone leaves a tombstone in
-   * KV, also from an isolate that never held it.
+   * Loads a site again after a publish or a takedown (`POST /api/purge`). A deleted site gets a tombstone in KV, even
+   * from an isolate that never had it in memory.
    */
   async refresh(host: string, url: string, scope: RequestScope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
@@ -199,7 +199,7 @@ export class SiteStore {
   ): Promise<void> {
     const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
     if (stored?.isGone && stored.fetchedAt >= held.fetchedAt) return this.#drop(host)
-    // Also when it is old: while the upstream fails, the newest copy is served.
+    // An old copy too: while the upstream fails, the newest copy is served.
     const isNewer = stored && !stored.isGone && stored.fetchedAt > held.fetchedAt
     const newest = isNewer ? this.#trust(host, stored) : held
     if (!this.#ages.isOld(newest)) return void this.#trust(host, newest)
@@ -241,7 +241,7 @@ export class SiteStore {
     return this.#firstLoads.run(host, load, scope)
   }
 
-  /** @throws the error of the upstream, after counting it as a failure of the host */
+  /** @throws the error of the upstream, which counts as a failure of the host */
   async #loadPage(site: Site, address: PageAddress, scope: RequestScope): Promise<PageLookup> {
     const { host, url, page_id } = address
     const name = `${site.key}\n${site.revision}\n${url}`
@@ -337,7 +337,7 @@ function failedAMomentAgo(): UpstreamError {
   return new UpstreamError('upstream failed a moment ago')
 }
 
-/** Names a failure of the upstream for a host of which KV has no copy that can be used. */
+/** Name of an upstream failure for a host that has no usable copy in KV. */
 function withoutCopy(host: string): string {
   return `without copy ${host}`
 }

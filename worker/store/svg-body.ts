@@ -10,7 +10,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 const ATTRIBUTES =
   /^(?:id|d|points|transform|opacity|offset|r|rx|ry|[cf][xy]|[xy][12]?|width|height|href|xlink:href|fill|stroke|color|(?:clip|mask|fill|stroke|stop|gradient|vector|paint)-?[A-Za-z-]*|mask)$/
 
-/** A reference to an element of the same icon, as the only address that a value may hold. */
+/** A reference to an element of the same icon: the only kind of address that is allowed. */
 const REFERENCE = /url\(\s*(['"]?)#([\w-]+)\1\s*\)/g
 
 /**

@@ -13,7 +13,7 @@ import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from
 /** The shortest expiry that KV accepts. */
 const KV_MIN_SECONDS = 60
 
-/** Larger values are not written. KV accepts 25 MiB, and a configuration never comes near that. */
+/** Larger values are not written. KV accepts 25 MiB; a configuration is far smaller. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
 
 export interface CacheOptions {
@@ -28,8 +28,8 @@ const SHARES = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', 
 interface TieredCacheOptions<T> extends CacheOptions {
   kind: keyof typeof SHARES
   /**
-   * Age in milliseconds at which the copy in KV is written again, although the upstream confirms the same
-   * value: a copy expires by its age. The default keeps at least three quarters of `keepMs`.
+   * Age in milliseconds at which an unchanged copy in KV is written again, because a copy expires by its age. The
+   * default keeps at least three quarters of `keepMs`.
    */
   renewMs?: number
   /** Called for every value that memory drops. */
@@ -43,7 +43,7 @@ export type LimitedRead<T> = (read: () => Promise<Envelope<T> | null>) => Promis
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
   readonly #options: TieredCacheOptions<T>
-  /** When the upstream sent the copy that KV holds of an envelope's value, in Unix milliseconds. */
+  /** By envelope: when the upstream sent the copy of its value that is in KV, in Unix milliseconds. */
   readonly #copiedAt = new WeakMap<Envelope<T>, number>()
   readonly #reads = new SingleFlight<Envelope<T> | null>({ followerTimeoutMs: KV_DEADLINE_MS })
 
@@ -136,8 +136,8 @@ export class TieredCache<T> {
   }
 
   /**
-   * Removes a value from memory, and replaces its copy in KV by a tombstone: isolates that still hold the
-   * value find there that it is gone, and no later fault can serve it again.
+   * Removes a value from memory and replaces its copy in KV by a tombstone. Isolates that still have the value in
+   * memory then see that it was deleted, and no later fault can serve it again.
    */
   bury(key: string): Promise<void> {
     return this.#clear(key, () => this.#put(key, tombstone()))

@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { countShare, SHARE_BYTES } from '#core/memory/shares.ts'
 
-/** A body is in memory twice while it is read: as it came, and as the fields and files it is parsed into. */
+/** While a body is read, memory holds it twice: as received, and as the parsed fields and files. */
 const COPIES = 2
 
 /**
