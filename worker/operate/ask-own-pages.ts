@@ -4,8 +4,8 @@ import type { AskWeight } from '../../admin/check/weigh-page.ts'
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/svg\+xml)/
 
 /**
- * Asks the Worker's own pages and files without a network. Only HTML is kept: a file may be as large as the memory of
- * an isolate, which tenants share.
+ * Requests the Worker's own pages and files without the network. Only the body of HTML is read, because a file may be
+ * as large as an isolate's memory, which tenants share.
  * @param serve answers a request as visitors get it
  */
 export function askOwnPages(serve: (request: Request) => Promise<Response>): AskWeight {

@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { TEMPLATES_FILE, templateFile } from '#shared/section-catalogue.ts'
 import { listedTemplateSchema, siteTemplateSchema, type TemplateShelf } from '../../admin/site-templates.ts'
 
-/** The templates that the build has among its files. */
+/** The templates in the files of the build. */
 export function buildTemplates(assets: Fetcher): TemplateShelf {
   const read = async (path: string): Promise<Response> => {
     const file = await assets.fetch(`https://assets.invalid${path}`)

@@ -19,7 +19,7 @@ const ROLES: Record<EditingRole, readonly TokenScope[]> = {
   author: ['read', 'write', 'preview'],
 }
 
-/** The uuid of the tenant whose sites alone the caller reaches; null: all of them. */
+/** The uuid of the only tenant whose sites the caller reaches; null for all tenants. */
 export function boundTenant(caller: Caller): string | null {
   return caller.tenant
 }
@@ -33,7 +33,7 @@ export function isAuthor(caller: Caller): boolean {
   return caller.kind === 'member' && caller.role === 'author'
 }
 
-/** The account of a member who calls: a member never changes her own membership. Undefined for tokens. */
+/** The account of a member who calls, because members must not change their own membership. Undefined for tokens. */
 export function callingAccount(caller: Caller): string | undefined {
   return caller.kind === 'member' ? caller.account : undefined
 }
@@ -59,7 +59,8 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
 
 /**
  * Checks that a caller may make a call, and for a call about a site, that the caller reaches that site.
- * @throws HttpError 403 without the scope, and for a tenant where only the platform may; 404 for a site of another tenant, as
+ * @throws HttpError 403 without the scope, and for a tenant's caller where only the platform may call; 404 for a site
+ * of another tenant, as
  * for one that does not exist
  * @throws Refusal if the platform has suspended the site: its tenant cannot change what visitors get
  */

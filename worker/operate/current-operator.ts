@@ -19,8 +19,8 @@ export interface OperatorSessionSettings {
 }
 
 /**
- * The session of the operator who calls, with an access token that has not expired: an exchange of tokens goes into the cookie
- * of the answer. Null without a session.
+ * The session of the operator who calls, with an access token that has not expired. Exchanged tokens are set in the
+ * answer's cookies. Null without a session.
  * @throws HttpError 503 where Supabase Auth does not answer and the token has expired
  */
 export async function currentOperator(
@@ -46,7 +46,7 @@ export async function currentOperator(
   return null
 }
 
-/** Puts a session into the cookies of the answer, or takes it out of the browser. */
+/** Sets a session in the cookies of the answer, or removes those cookies. */
 export async function keepOperator(
   c: AppContext,
   tokens: OperatorTokens | null,

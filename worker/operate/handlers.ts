@@ -79,27 +79,30 @@ export interface CallContext {
   caller: Caller
   /** The platform's own host. */
   adminHost: string | null
-  /** Where previews are; null where there are none. */
+  /** The host of previews and the secret that signs their links; null without previews. */
   previews: (PreviewLinks & { name: string }) | null
-  /** What hosts are claimed and given with; null where the platform has no domain. */
+  /** The settings for claiming and verifying hosts; null if the platform has no domain. */
   domains: (() => DomainContext) | null
-  /** The domain below which hosts of sites sign visitors in; null: all hosts do. */
+  /** The domain whose hosts sign visitors in; null if all hosts do. */
   signInDomain?: string | null
   /** An earlier attempt of this call has written, so conditions that were checked before writing may no longer hold. */
   isWritten: boolean
-  /** Writes to the person who is invited; null where nothing invites. */
+  /** Writes an invitation; null if this deployment cannot invite. */
   writeInvitation: ((invited: Invited) => Promise<WrittenInvitation>) | null
-  /** The Worker sends invitations, and does not only write them. */
+  /** The Worker sends the invitations it writes. */
   sendsInvitations?: boolean
-  /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
+  /**
+   * Whether a file below `/media/` is part of the build, like those of the demo sites in development. If absent, no
+   * file is.
+   */
   hasBuildFile?: (name: string) => Promise<boolean>
-  /** What new sites are made from; absent: nothing. */
+  /** The templates for new sites; absent if there are none. */
   templates?: TemplateShelf
   /** Where files are written; null for a deployment without files. */
   files: WrittenBucket | null
   /** Reloads hosts and returns the revision that each then serves. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
-  /** What a visit to the home page of a host transfers; null if there is no page. Absent: nothing is weighed. */
+  /** What a visit to the home page of a host transfers; null if there is no page. If absent, no page is measured. */
   weighHome?: (host: string) => Promise<PageWeight | null>
 }
 
@@ -116,7 +119,7 @@ type Handlers = {
   ) => Promise<object>
 }
 
-/** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
+/** What each call does: it calls functions of `admin/` and reloads the Worker's copies. */
 export const HANDLERS: Handlers = {
   ...NEW_SITES,
   ...SITE_CONDITION,
@@ -145,7 +148,7 @@ export const HANDLERS: Handlers = {
     if (bound !== null && domains !== null)
       for (const host of body.hosts) readDomain(host, domains().platform)
     const tenant_uuid = named ?? crypto.randomUUID()
-    // The database gives site and tenant their ids.
+    // Placeholders: the database assigns the ids of site and tenant.
     const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
     return createSite(database, siteWithContent(body.content, identity), {
       areHostsVerified: bound === null,
@@ -535,7 +538,7 @@ function opened(domains: CallContext['domains']): DomainContext {
   return domains()
 }
 
-/** Tenants have a number too, which stays inside. */
+/** A tenant also has an internal number, which is not sent. */
 function shown({ site, about }: ReadSite): object {
   const { tenant_id: _, tenant_uuid: tenant, ...rest } = about
   return { ...rest, tenant, content: siteContent(site) }
@@ -545,7 +548,7 @@ function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
   return { site_id, hosts, tenant_uuid: tenant.uuid, tenant_id: tenant.id }
 }
 
-/** @throws HttpError 422 with what would be wrong for visitors */
+/** @throws HttpError 422 that lists the site's errors */
 async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void> {
   const found = await siteFindings(site, context)
   if (found.some(({ level }) => level === 'error'))

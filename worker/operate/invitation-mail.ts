@@ -55,7 +55,7 @@ export async function writeInvitation(
         host.endsWith('.localhost')
           ? `${url.protocol}//${host}${url.port && `:${url.port}`}`
           : `https://${host}`,
-      // The call has come to ADMIN_HOST.
+      // The Studio is at ADMIN_HOST, which received this call.
       studio: isEditing ? url.origin : undefined,
       words: async (locale) => (await loadWords(locale, bindings.ASSETS)).invitation,
     })
@@ -67,7 +67,7 @@ export async function writeInvitation(
   }
 }
 
-/** @throws what the mailer throws */
+/** @throws DeliveryError */
 async function isMailed(
   letter: InvitationLetter,
   { site, about }: ReadSite,

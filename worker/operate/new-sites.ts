@@ -62,7 +62,7 @@ export const NEW_SITES = {
 
 interface NewHost {
   name: string
-  /** Below the platform's domain, so it is the site's without a proof. */
+  /** Below the platform's domain, where a host needs no proof of ownership. */
   isPlatform: boolean
 }
 
@@ -88,7 +88,7 @@ function readTemplate(
   { content }: SiteTemplate,
   about: { host: string; name: string; locales?: SiteFiles['locales'] | undefined },
 ): SiteFiles {
-  // The database gives site and tenant their ids.
+  // Placeholders: the database assigns the ids of site and tenant.
   const identity = { hosts: [about.host], tenant_uuid: crypto.randomUUID(), tenant_id: 1, site_id: '' }
   try {
     return newSite(siteWithContent(content, identity), about)
@@ -116,7 +116,10 @@ function create(
   )
 }
 
-/** Content that the tenant has already keeps its name; the page's address then shows the same bytes. */
+/**
+ * Stores a file of a template. If the tenant already has the same content, that file stays, and its address has the
+ * same bytes.
+ */
 async function storeFile(file: TemplateFile, site: string, context: CallContext): Promise<void> {
   const { database, files, templates } = context
   if (files === null || templates == null) throw new HttpError(409, 'This deployment has no store for files')
@@ -124,7 +127,7 @@ async function storeFile(file: TemplateFile, site: string, context: CallContext)
   await addPrepared({ database, bucket: files, site }, { ...file, content })
 }
 
-/** Follows the ids of forms and popups of a site whose tenant may have these ids already. */
+/** A suffix for the ids of the new site's forms and popups, because the tenant may already use these ids. */
 function newMark(): string {
   return crypto.randomUUID().slice(0, 6)
 }

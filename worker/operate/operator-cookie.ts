@@ -32,7 +32,7 @@ const tokensSchema = z.object({
 /** The tokens of a session that began at `ADMIN_HOST`. Only the Worker opens the cookie that holds them. */
 export type OperatorTokens = z.output<typeof tokensSchema>
 
-/** Null for a request without such a cookie, and for one that the Worker has not made or that has ended. @param now milliseconds */
+/** Null without such a cookie, and if the cookie is forged or its session has ended. @param now milliseconds */
 export async function readOperatorCookie(
   request: Request,
   { secrets, now }: { secrets: readonly string[]; now: number },
@@ -49,7 +49,7 @@ export function holdsOperatorCookie(request: Request): boolean {
   return [NAME, `${NAME}.0`].some((name) => readOwnCookie(request, name) !== null)
 }
 
-/** `Set-Cookie` headers that hold a session, or remove it. @param secret of the sealing */
+/** `Set-Cookie` headers that hold a session, or remove it. @param secret that seals the cookies */
 export async function operatorCookies(
   request: Request,
   tokens: OperatorTokens | null,

@@ -18,8 +18,8 @@ interface Callers {
 }
 
 /**
- * Identifies the caller. A bearer is an API token, never a visitor's session. Without a bearer, the operator's session
- * counts, and the call must come from a page of this host.
+ * Identifies the caller. A bearer token is an API token, never a visitor's session. Without one, the operator's
+ * session identifies the caller, and the call must come from a page of this host.
  * @throws HttpError 401 without a valid token or a session of a member who edits; 403 for a session used from a page of
  * another host
  */

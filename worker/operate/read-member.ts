@@ -18,7 +18,7 @@ const memberSchema = z.nullable(
 )
 
 /**
- * The member that an access token's session belongs to; null for a token that proves none. Supabase Auth is asked,
+ * The member whose session an access token belongs to; null for an invalid token. Supabase Auth is asked,
  * because it knows whether the session has ended.
  * @throws HttpError 403 if the session lacks a second factor that the account has or the tenant requires; if the
  * account edits no tenant; or if it edits several and the call names none of them

@@ -154,7 +154,7 @@ async function serveCall(
   return c.json(answer.body, answer.status as 200, { 'cache-control': NO_STORE })
 }
 
-/** On a developer's machine a host has the port that the call came to. */
+/** On a developer's machine, the host gets the port of the call. */
 function withLocalPort(host: string, { port }: URL): string {
   return host.endsWith('.localhost') && port !== '' ? `${host}:${port}` : host
 }
@@ -167,8 +167,7 @@ function previewPlace({ PREVIEW_HOST, PREVIEW_SECRET }: Bindings, url: URL): Cal
 }
 
 /**
- * Cloudflare is asked by a separate check that runs by cron (docs/tenants.md), because the Worker has no Cloudflare
- * token.
+ * The Worker has no Cloudflare token, so a separate cron job queries Cloudflare (docs/tenants.md).
  */
 function domainContext(bindings: Bindings, database: Database): CallContext['domains'] {
   if (!bindings.PLATFORM_DOMAIN) return null
@@ -185,7 +184,7 @@ function handle<Name extends keyof typeof HANDLERS>(
 }
 
 interface MatchedPath {
-  /** What the path names, by its parameter. */
+  /** Values from the path, by parameter. */
   named: Record<string, string>
   /** By method. */
   operations: Map<string, OperationName>

@@ -90,7 +90,7 @@ async function signIn(c: AppContext, settings: Settings, text: string): Promise<
   return begin(c, { ...given }, { email: outcome.email || email, settings })
 }
 
-/** Puts a new session into the cookie. */
+/** Sets the cookie of a new session. */
 async function begin(
   c: AppContext,
   given: Pick<OperatorTokens, 'access_token' | 'refresh_token' | 'by_code'>,

@@ -15,8 +15,8 @@ type Settings = OperatorSessionSettings & { database: Database }
 const addressSchema = z.nullable(z.enum(['edits', 'invited']))
 
 /**
- * Sends a code to an address that edits sites or is invited to. The call is answered before, so that its time does not tell whether
- * the address is one.
+ * Sends a code to an address that edits sites or is invited to. The call is answered first, so that its duration does
+ * not reveal whether a code is sent.
  */
 export async function mailCode(c: AppContext, { env, database }: Settings, email: string): Promise<void> {
   if (!(await isAccountAllowed(c, await emailAccount(email)))) throw new HttpError(429, 'Too many attempts')
@@ -31,7 +31,7 @@ export async function mailCode(c: AppContext, { env, database }: Settings, email
   )
 }
 
-/** The session of a code from an e-mail, with what its account may do from now on. */
+/** Opens the session of an e-mailed code, and lets the account join the tenants that have invited it. */
 export async function sessionByCode(
   c: AppContext,
   { env, database }: Settings,
@@ -45,7 +45,7 @@ export async function sessionByCode(
   const outcome = await withEvenRefusal(async () =>
     opened(await client.auth.verifyOtp({ email, token, type: 'email' }), { provesAddress: true }),
   )
-  // An account with a second factor joins once it has shown it.
+  // An account with a second factor joins after the second factor.
   if (outcome.kind !== 'signed-in' || outcome.needsSecondFactor) return { outcome, client }
   return { outcome: (await enterStudio(outcome, { auth: client.auth, database })) ?? outcome, client }
 }

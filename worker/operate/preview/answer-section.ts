@@ -25,21 +25,21 @@ const MAX_SECTION_BYTES = 256 * 1024
 
 const fields = z.record(z.string(), z.unknown())
 
-/** A section as its page stores it, in place of the one with the same id. */
+/** A section in its stored form. It replaces the section of the page with the same id. */
 const sectionSchema = z.strictObject({
   section: z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(64)),
     component: z.strictObject({ folder: z.string(), name: z.string() }),
     data: z._default(fields, {}),
-    /** As pages store it. A preview shows sections for members to the holder of its link. */
+    /** Accepted and ignored, because a preview also shows sections for members. */
     access: z.optional(z.unknown()),
   }),
-  /** Takes the place of the section's translation into the locale of the page. */
+  /** Replaces the section's translation for the locale of the page. */
   translation: z.optional(fields),
 })
 type PostedSection = z.output<typeof sectionSchema>
 
-/** Colours, fonts and corners in place of those of the site. */
+/** Colours, fonts and corners that replace those of the site. */
 const styleSchema = z.strictObject({ style: fields })
 
 const postedSchema = z.union([sectionSchema, styleSchema])
@@ -52,8 +52,8 @@ interface SectionRequest {
 }
 
 /**
- * One section of a page, rendered from posted data: `{ section, html, css, faults }`; or the styles that the page has with a posted style: `{ css }`.
- * Nothing is saved.
+ * Renders one section of a page from posted data: `{ section, html, css, faults }`. For a posted style, it answers
+ * the styles of the page: `{ css }`. Nothing is saved.
  */
 export async function answerSection(
   c: AppContext,
@@ -141,12 +141,15 @@ interface Written {
   css: string
 }
 
-/** Writes of a page one section, and the styles of the whole page with it: which rules come first is theirs to say. */
+/**
+ * Writes one section and the styles of the whole page, because the order of rules depends on all of the page's
+ * sections.
+ */
 function sectionWriter(id: string): PageWriter {
   return async ({ sections, styles }) => {
     const piece = sections.find(({ section }) => section.id === id)?.piece
     const written: Written = {
-      // A section that is hidden, or has nothing to show, is not there.
+      // A hidden or empty section is not among the sections of the page.
       html: piece === undefined ? '' : new TextDecoder().decode(await piece),
       css: cssOf(styles),
     }

@@ -31,7 +31,7 @@ export function commentPanel({ comments, state, action }: Commenting, page: Pane
   return `<details${isOpen}><summary>${title}${count}</summary><section aria-label="${title}">${commentForm({ form: shownForm(state, comments), state, action }, page)}${list && `<ol>${list}</ol>`}</section></details>`
 }
 
-/** After a comment, the person need not type her name again. */
+/** After a comment, the form has the person's name already. */
 function shownForm(state: CommentState, comments: Commenting['comments']): CommentForm {
   if (state.kind === 'refused') return state.form
   const name = state.kind === 'sent' ? (comments.at(-1)?.name ?? '') : ''

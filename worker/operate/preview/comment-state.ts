@@ -1,4 +1,4 @@
-/** Parameter of the address to which a sent comment returns. */
+/** Query parameter of the page that a browser is redirected to after it has sent a comment. */
 export const COMMENTED = 'commented'
 
 /** The fields of the form, as a browser sends them. */
@@ -9,7 +9,7 @@ export interface CommentForm {
   comment: string
 }
 
-/** What became of the form that was sent. `fault` is a text of the preview's words. */
+/** The result of a sent comment. `fault` names one of the preview's messages. */
 export type CommentState =
   | { kind: 'empty' }
   | { kind: 'sent' }

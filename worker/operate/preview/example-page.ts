@@ -1,9 +1,12 @@
 import type { SectionFile, SiteFiles } from '../../../admin/site-file.ts'
 
-/** Query of an address whose page has one section, in whose place an editor renders examples. */
+/**
+ * Query parameter that requests a page with a single placeholder section, which an editor replaces by rendered
+ * examples.
+ */
 const EXAMPLE = 'vitrine-example'
 
-/** Has no text of its own until something is rendered in its place. */
+/** Shows no words until an editor replaces it. */
 const PLACEHOLDER: SectionFile = {
   id: 'example',
   component: { folder: 'text', name: 'rich' },
@@ -14,7 +17,7 @@ export function isExample({ searchParams }: URL): boolean {
   return searchParams.has(EXAMPLE)
 }
 
-/** The site with nothing on its pages but the placeholder: no header, footer and popups. */
+/** The site with only the placeholder on its pages: no header, footer or popups. */
 export function exampleFiles(files: SiteFiles): SiteFiles {
   const { header: _, footer: __, ...config } = files.config
   const pages = files.pages.map(({ popups: ___, ...page }) => ({
@@ -22,6 +25,6 @@ export function exampleFiles(files: SiteFiles): SiteFiles {
     i18n: {},
     sections: [PLACEHOLDER],
   }))
-  // With one language the page has no choice of languages.
+  // A site with one language shows no language selector.
   return { ...files, locales: [files.defaultLocale], config, pages }
 }

@@ -28,14 +28,14 @@ export async function openPreview(
   return { source: about.source, revision: about.source === 'revision' ? version : about.revision, files }
 }
 
-/** A suspended site has no preview either, nor have its files. @throws HttpError 410 */
+/** A suspended site has no preview, and neither have its files. @throws HttpError 410 */
 export async function refuseSuspended({ site, database }: PreviewPlace): Promise<void> {
   const since = await readSuspension(database, site)
   if (since.site !== null || since.tenant !== null) throw new HttpError(410, 'This site is suspended')
 }
 
 /**
- * Makes files the site of this request. They are read as an answer of the upstream is.
+ * Makes the site of this request from files, which are read like an answer of the upstream.
  * @param log receives what is left out
  */
 export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Promise<void> {
@@ -43,7 +43,7 @@ export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Prom
   const host = files.hosts.find((each) => !each.startsWith('*')) ?? url.hostname
   const configuration = { ...appConfiguration(files, { host, page: null }), revision: 'preview' }
   const { site } = await readAppConfiguration(configuration, host, log)
-  // Pages of a preview speak with no other service: they have no session, and forms are not signed.
+  // Pages of a preview contact no other service. They have no session, and their forms are not signed.
   const upstream = previewUpstream(files, site)
   c.set('env', { ...readEnv(c.env), supabase: null, formSecret: null, upstream })
   c.set('store', previewStore(files, log))
@@ -54,7 +54,7 @@ export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Prom
   c.set('isPreview', true)
 }
 
-/** @throws HttpError 404 for a version that is gone, 503 without an answer, 422 for content that cannot be read */
+/** @throws HttpError 404 for a deleted version, 503 without an answer, 422 for content that cannot be read */
 function refused(error: unknown): Promise<ReadSite> {
   if (error instanceof Refusal) throw new HttpError(404, 'No such preview')
   if (error instanceof HttpError) throw error

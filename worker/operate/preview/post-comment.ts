@@ -32,8 +32,8 @@ interface PostedPage {
 }
 
 /**
- * Stores a comment on a section of a page, the only thing that a share link takes. Leads back to the page; a refused
- * comment is shown in its form again.
+ * Stores a comment on a section of a page. A share link accepts no other post. The answer redirects to the page; a
+ * refused comment is shown in the form again.
  * @throws HttpError 403 for a post of another shape or from another origin
  */
 export async function postComment(c: AppContext, link: OpenedLink, asked: PostedPage): Promise<Response> {

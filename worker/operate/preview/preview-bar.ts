@@ -33,7 +33,7 @@ const COMMENTED_PAGE_STYLE = pageStyle('3.5rem')
 /** Every style that a bar may have. */
 export const BAR_STYLES = [BAR_STYLE, PAGE_STYLE, COMMENTED_PAGE_STYLE, COMMENT_STYLE]
 
-/** The inputs of a preview's page. */
+/** The inputs of a page in a preview. */
 export interface ShownPreview {
   route: ShownRoute
   link: OpenedLink
@@ -44,7 +44,7 @@ export interface ShownPreview {
   place: PreviewPlace
   /** In the language of the page. */
   words: Words['preview']
-  /** Null where nobody comments. */
+  /** Null if the preview takes no comments. */
   commenting: Commenting | null
 }
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../../admin/sites.ts'
 
-/** Previews of one site, as a request reaches them. */
+/** The previews of one site, as seen by a request. */
 export interface PreviewPlace {
   /** The id of the site, which its host names. */
   site: string
-  /** Those in force, which sign links. */
+  /** The valid secrets, which sign links. */
   secrets: readonly string[]
   /** Origins of the editors that may frame previews. */
   origins: readonly string[]
@@ -15,7 +15,7 @@ export interface PreviewPlace {
 export interface OpenedLink {
   /** The id of the site. */
   site: string
-  /** A revision; or `draft`: the draft, else what is live. */
+  /** A revision, or `draft` for the draft (the live revision if there is none). */
   version: string
   /** Unix milliseconds. */
   until: number
@@ -26,6 +26,6 @@ export interface OpenedLink {
 /** What a preview shows. */
 export interface ShownVersion {
   source: 'draft' | 'live' | 'revision'
-  /** The revision that is shown; of a draft, the one that is live. */
+  /** The revision that is shown; for a draft, the live revision. */
   revision: string
 }

@@ -20,8 +20,8 @@ import { gonePage, inside } from './preview-page.ts'
 import { redirectTo, showPage } from './show-page.ts'
 
 /**
- * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached, and no request writes
- * but the comments of a share link: reports and forms of a page are answered here and sent no further.
+ * A preview host, `<site id>.PREVIEW_HOST` (docs/publishing.md). Its answers are not cached. Only comments through a
+ * share link are stored; reports and forms of a page are answered here and not forwarded.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   // Also for errors, which are written elsewhere.
@@ -30,7 +30,8 @@ export async function servePreview(c: AppContext): Promise<Response> {
   const response = new Response(answer.body, answer)
   response.headers.set('cache-control', NO_STORE)
   response.headers.set('x-robots-tag', NOT_SEARCHABLE)
-  // Within this host, the referrer is the whole address, which contains the token. Other hosts get none of it.
+  // Requests within this host send the whole address, which contains the token, as their referrer. Requests to other
+  // hosts send none.
   response.headers.set('referrer-policy', 'same-origin')
   return response
 }
@@ -45,7 +46,7 @@ async function dispatch(c: AppContext): Promise<Response> {
   const asked = named ?? readReferer(c)
   if (asked === null) throw noPreview()
   const claim = await provenClaim(asked.token, own)
-  // A share link is opened by people, in no editor's frame.
+  // People open a share link directly, not in an editor's frame.
   const place = claim.kind === 'share' ? { ...own, origins: [] } : own
   const link = await openedLink(claim, place)
   if (link === null) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
@@ -66,11 +67,11 @@ async function dispatch(c: AppContext): Promise<Response> {
     return part.serve(c, asked)
   }
   if (Object.values(RESERVED_FOLDERS).some((folder) => pathname.startsWith(folder))) throw noPreview()
-  // A link that a script has built stays in its preview.
+  // A link built by a script also leads to a page of the preview.
   return redirectTo(inside(pathname + url.search, { base: asked.base, origin: url.origin }) ?? asked.base)
 }
 
-/** Requests of pages other than for pages. Their addresses have no token; the `Referer` has. */
+/** Requests that a page makes for its files and data. Their addresses have no token, but their `Referer` has it. */
 const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Response> | Response }[] = [
   {
     path: '/api/cookies/get',
@@ -155,7 +156,7 @@ function readReferer(c: AppContext): Address | null {
   return from.host === new URL(c.req.url).host ? readAddress(from) : null
 }
 
-/** @throws HttpError 404 for a token of another site, as for an invented one */
+/** @throws HttpError 404 for an invalid token and for one of another site */
 async function provenClaim(token: string, { site, secrets }: PreviewPlace): Promise<PreviewClaim> {
   const read = await readPreviewToken(token, { site, secrets, now: Date.now() })
   if (read.kind === 'invalid') throw noPreview()

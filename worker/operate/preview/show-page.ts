@@ -23,7 +23,7 @@ interface AskedPage {
   refused?: CommentState
 }
 
-/** A page of a preview. That of a share link takes comments. */
+/** A page of a preview. Opened by a share link, it takes comments. */
 export async function showPage(c: AppContext, link: OpenedLink, asked: AskedPage): Promise<Response> {
   const { place, base, path, refused } = asked
   const about = await openPreview(c, link, place)
@@ -54,7 +54,7 @@ export function redirectTo(location: string, status: 302 | 303 = 302): Response 
   return new Response(null, { status, headers: { location } })
 }
 
-/** The comments of this link on this page; null where nobody comments. */
+/** The comments of this link on this page; null if the preview takes no comments. */
 async function pageComments(
   { site, share }: OpenedLink,
   route: ShownRoute,

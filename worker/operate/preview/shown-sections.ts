@@ -1,7 +1,7 @@
 import { cut } from '#shared/cut.ts'
 import { unescapeHtml } from '#shared/escape-html.ts'
 
-/** A section of a page as a person recognises it. */
+/** A section of a page, with the heading by which a person recognises it. */
 export interface ShownSection {
   id: string
   /** `folder/name` of the component. */
@@ -15,7 +15,7 @@ const MAX_HEADING = 80
 
 const HEADINGS = ['h1', 'h2', 'h3']
 
-/** The list that it returns fills while a page passes through the rewriter. */
+/** Returns a list that is filled while the rewriter reads the page. */
 export function collectSections(rewriter: HTMLRewriter): ShownSection[] {
   const sections: ShownSection[] = []
   let read: string | null = null
