@@ -11,7 +11,7 @@ interface Variables {
   requestId: string
   env: Env
   store: ContentStore
-  /** In the form that tenants are stored under; see core/routing/host.ts. */
+  /** Normalised like the stored hosts of tenants; see core/routing/host.ts. */
   host: string
   /** Scheme and host of the site's addresses; see worker/store/origin.ts. */
   origin: string

@@ -30,7 +30,7 @@ app.all('/api/admin/*', async (c) => {
   const { serveAdmin } = await import('./operate/serve-admin.ts')
   return serveAdmin(c, async (request) => app.fetch(request, c.env, c.executionCtx))
 })
-// Before the site is loaded, so that no file, path rule or redirect of a tenant can answer there.
+// Answered before the site is loaded, so that no file, path rule or redirect of a tenant can answer instead.
 for (const folder of CHALLENGE_FOLDERS)
   app.all(`${folder}/*`, refuse('Challenges of certificate authorities are not answered here'))
 if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)

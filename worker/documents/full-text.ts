@@ -36,7 +36,10 @@ export async function loadFullTexts(
   return { posts, texts, isPartial }
 }
 
-/** The same copy as the article's page has. Null when the upstream does not answer or has no such post. */
+/**
+ * The text in the cached copy that the article's page also uses. Null when the upstream does not answer or has no
+ * such post.
+ */
 async function loadText(
   url: string,
   { site, store, scope, ...context }: SiteContext,

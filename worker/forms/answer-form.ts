@@ -21,7 +21,7 @@ import { confirmForm } from './confirm-form.ts'
 
 /**
  * The answer to a form that could not be read: a message for a script, the error page for a browser. The form is
- * unknown, so its locale is that of the address that sent it, if that has one.
+ * unknown, so the message is in the locale of the page in `Referer`, or else in the default one.
  */
 export async function refuseUnread(c: AppContext): Promise<Response> {
   if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')

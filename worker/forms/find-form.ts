@@ -29,7 +29,7 @@ export interface FormPlace {
   referer: string | undefined
   /** Address that the form was sent to. */
   sentTo: URL
-  /** The sections that the sender reads on a page behind sign-in. */
+  /** Loads the sections of a page behind sign-in, as far as the sender may read them. */
   openGuarded: (page: GuardedPage) => Promise<Section[]>
 }
 
@@ -42,7 +42,7 @@ export interface FoundForm {
   /** Path of the page, with its locale prefix. */
   path: string
   locale: Locale
-  /** What the page shows of its owner; empty for a form without a timetable. */
+  /** The owner's contact details on the page; empty for a form without a timetable. */
   contact: PublicContact
 }
 

@@ -44,7 +44,7 @@ interface Contacts {
   addresses: string[]
 }
 
-/** What the fields and links of a section's data hold, in their order. */
+/** The contact details in the fields and links of a section's data, in document order. */
 function contactsIn(data: unknown): Contacts {
   const found: Contacts = { mails: [], phones: [], addresses: [] }
   collect(data, found)

@@ -36,7 +36,7 @@ export interface SentForm {
   submission: Submission
   /** Address and user agent of the visitor; undefined where the request has none. */
   visitor: { address: string | undefined; userAgent: string | undefined }
-  /** A browser sent it by itself, without the script of the page. */
+  /** The browser posted the form without the page's script. */
   isPlain: boolean
   /** The Worker sent it itself (heartbeat.ts). */
   isHeartbeat: boolean
@@ -61,7 +61,7 @@ export interface FormService {
   turnstileSecret: string | undefined
   /** Stores a lead, and fails when it cannot. */
   take: (lead: Lead) => Promise<void>
-  /** Stores a lead with its time; null when the time is another's. */
+  /** Stores a lead with its time; null when somebody else has the time. */
   book: (lead: Lead, wanted: WantedBooking) => Promise<BookedTime | null>
   /** The times of a form that are taken. */
   takenTimes: (form_id: string) => Promise<TakenTime[]>
@@ -215,10 +215,10 @@ async function store(
   }
 }
 
-/** How many free times a visitor is offered for one that is taken. */
+/** Number of free times that are offered in place of a taken one. */
 const OTHERS = 6
 
-/** The timetable offers them also where the upstream does not say what is taken. */
+/** Free times near the wanted one. If the taken times cannot be loaded, all times of the timetable count as free. */
 async function othersNear(
   { choice: { service, start }, timetable }: WantedBooking,
   { form_id }: FoundForm,

@@ -6,7 +6,7 @@ import { log } from '#shared/log.ts'
 import { attemptConversion } from './delivery/attempt-conversion.ts'
 import { googleConversion, metaConversion, type ServerConversion } from './delivery/server-conversion.ts'
 
-/** The part that the browser needs: it reports to Meta with the same id. Google is reported to by the Worker alone. */
+/** The part that the browser needs to report to Meta under the same id. Only the Worker reports to Google. */
 export interface TakenConversion {
   event_id: string
   services: ServerConversion['service'][]

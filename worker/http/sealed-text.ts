@@ -4,8 +4,8 @@ import { base64Bytes, base64url } from '#shared/crypto/digest.ts'
 const IV_BYTES = 12
 
 /**
- * Encrypts and signs a text (AES-256-GCM), so that its holder neither reads nor makes one.
- * @param purpose a text that was sealed for another one does not open
+ * Encrypts and signs a text (AES-256-GCM), so that its holder can neither read nor forge it.
+ * @param purpose the sealed text opens for this purpose only
  */
 export async function sealText(text: string, secret: string, purpose: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -17,7 +17,7 @@ export async function sealText(text: string, secret: string, purpose: string): P
   return base64url(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** The text that was sealed with one of the secrets; null for every other one. */
+/** Opens a text that was sealed with one of the secrets; null for any other text. */
 export async function openSealed(
   sealed: string,
   secrets: readonly string[],
@@ -58,7 +58,7 @@ function decoded(text: string): Uint8Array<ArrayBuffer> {
   try {
     return base64Bytes(text)
   } catch {
-    return new Uint8Array() // no base64
+    return new Uint8Array() // not base64
   }
 }
 

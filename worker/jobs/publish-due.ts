@@ -4,8 +4,8 @@ import { log } from '#shared/log.ts'
 import { runJob } from './run-job.ts'
 
 /**
- * Milliseconds after which no other plan is begun; the next minute continues. A call does one plan and takes at most half
- * a minute, so the run of a minute ends before the second one after it begins.
+ * Milliseconds after which a run begins no further plan; the run of the next minute continues. A plan takes at most
+ * half a minute, so at most two runs overlap.
  */
 const RUN_MS = 40_000
 

@@ -7,7 +7,7 @@ import { partOfFile } from './part-of-file.ts'
 /** Milliseconds that a miss is remembered, because a page with a dead address requests it on every visit. */
 const MISSING_MS = 30_000
 
-/** Any visitor can request any name, so lookups without a file are limited, as those of pages are. */
+/** Any visitor can request any name, so lookups that find no file are limited, like those that find no page. */
 const misses = new CallBudget(MISSES)
 const missingUntil = openShare<number>('missingFiles')
 

@@ -24,12 +24,12 @@ export function cardRendition(file: MediaName): Rendition | null {
 const MAX_AVIF_SIDE = 1200
 
 /**
- * docs/decisions/056-media.md says why AVIF has 50. Local development has another encoder with other
- * qualities.
+ * AVIF has quality 50 for the reason in docs/decisions/056-media.md. Local development uses another encoder, with
+ * other qualities.
  */
 export const QUALITY = { 'image/avif': 50, 'image/webp': 75, 'image/jpeg': 80, 'image/png': 100 }
 
-/** The best format that the browser accepts; the stored one for a browser that names none. */
+/** The best format that the browser accepts; the stored format for a browser that accepts none of them by name. */
 export function chooseRendition(file: MediaName, width: number, accept: string): Rendition {
   if (isAccepted('image/avif', accept) && longestSide(file, width) <= MAX_AVIF_SIDE)
     return { width, type: 'image/avif' }

@@ -23,7 +23,7 @@ const reads = new SingleFlight<RenderedPage | null | undefined>({ followerTimeou
 const lacking = new Set<string>()
 
 /**
- * A page that no cache of the location has. An isolate that has not rendered yet takes it from KV, if another such
+ * A page that is in no cache of this location. An isolate that has not rendered yet takes it from KV, if another such
  * isolate has stored it there, and so need not compile React and the sections. If KV lacks it, the isolate renders
  * and stores it. An isolate that has rendered before renders it again, which is faster than reading KV
  * (docs/decisions/096-finished-pages-in-kv.md).

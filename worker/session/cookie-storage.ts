@@ -13,8 +13,8 @@ import { storedTokens } from './stored-tokens.ts'
 import { hasSupabase, type SessionEnv } from './supabase-auth.ts'
 
 /**
- * The storage of a session client for one request: reads the cookies that came, and holds what is to be set until
- * the answer is written.
+ * The storage of a session client for one request: reads the cookies of the request, and collects the cookies to set
+ * until the answer is written.
  */
 export class CookieStorage implements SupportedStorage {
   readonly isServer = true
@@ -80,7 +80,7 @@ export class CookieStorage implements SupportedStorage {
     this.#isClosed = true
   }
 
-  /** Restores the cookies as they came: a call without an answer proves nothing about the session. */
+  /** Discards all changes, because a call without an answer proves nothing about the session. */
   keepAsBefore(): void {
     this.#changed.clear()
   }

@@ -7,8 +7,8 @@ export type CodeKind = 'email' | 'factor' | 'message'
 const SECONDS = 34_560_000 // 400 days, like the session
 
 /**
- * The id of a browser with an earlier proof of that kind for the account; null for other browsers. It only selects a rate
- * limit.
+ * The id of a browser that has given a proof of that kind for the account before; null for other browsers. The id
+ * only selects a rate limit.
  */
 export async function knownDevice(
   request: Request,

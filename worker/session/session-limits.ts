@@ -37,8 +37,8 @@ export async function isWithinSessionLimits(c: AppContext, action: string, email
 }
 
 /**
- * Whether one more post may be about the account. A browser that has signed in to it before has a count of its own;
- * all others share one, of which one network alone uses up a part.
+ * Whether one more post may be about the account. A browser that has signed in to the account before has a count of
+ * its own. All other browsers share one count, and one network can use up only a part of it.
  */
 export async function isAccountAllowed(c: AppContext, account: string): Promise<boolean> {
   const { LIMITER, CODE_LIMITER } = c.env

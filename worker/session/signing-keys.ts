@@ -49,7 +49,7 @@ export class SigningKeys {
   #keys: SigningKey[] | null = null
   #fetchedAt = Number.NEGATIVE_INFINITY
   #triedAt = Number.NEGATIVE_INFINITY
-  /** The last fetch was answered. */
+  /** Whether the last fetch got an answer. */
   #isAnswered = false
 
   constructor(fetchKeySet: FetchKeySet, { now = Date.now }: { now?: () => number } = {}) {
@@ -58,8 +58,8 @@ export class SigningKeys {
   }
 
   /**
-   * The key with that id. For an unknown id the set is fetched again, because keys rotate. @throws SigningKeyError if
-   * there is none
+   * The key with that id. For an unknown id the set is fetched again, because keys rotate.
+   * @throws SigningKeyError if there is none
    */
   async find(kid: string, scope: RequestScope): Promise<SigningKey> {
     const isFresh = this.#now() - this.#fetchedAt < FRESH_MS

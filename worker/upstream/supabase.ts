@@ -154,7 +154,7 @@ function ownReason(message: string): string {
   return /^UpstreamError: (.*)$/.exec(message)?.[1] ?? /^(\w{1,40}):/.exec(message)?.[1] ?? 'no answer'
 }
 
-/** Bounds the answer before supabase-js parses it. */
+/** Limits the size of the answer before supabase-js parses it. */
 async function boundedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   const { status, statusText, headers } = response

@@ -39,5 +39,5 @@ export class FunctionsHttpError extends Error {}
 export class FunctionsRelayError extends Error {}
 export const FunctionRegion = {}
 
-/** postcss: sanitize-html parses style attributes with it, and removes all of them before. */
+/** postcss: sanitize-html would parse style attributes with it, but all of them are removed first. */
 export const parse = unused('postcss')

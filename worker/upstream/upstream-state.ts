@@ -15,7 +15,7 @@ export function upstreamState(): UpstreamState {
   return isolate
 }
 
-/** The same upstream; `upstreamState` says whether it answers. A refusal is an answer. */
+/** Wraps an upstream so that `upstreamState` records whether it answers. A refusal is an answer. */
 export function watchedUpstream(upstream: Upstream): Upstream {
   return new Proxy(upstream, {
     get(target, name) {

@@ -58,7 +58,7 @@ function moment(iso: string): string {
   return new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** RFC 5545 §3.3.11. Other control characters may stand in no text. */
+/** RFC 5545 §3.3.11. A text must not contain other control characters. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -66,7 +66,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ')
 }
 
-/** RFC 5545 §3.1: a long line goes on in the next one behind a space; no character is cut in two. */
+/** RFC 5545 §3.1: a long line is folded. Each further line begins with a space, and no character is split. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -2,7 +2,7 @@ import { bytesOf } from '#shared/crypto/digest.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Error codes that would recur. Other errors may pass, or an operator can fix them. */
+/** Error codes that the same mail would get again. Other errors may pass, or an operator can fix them. */
 const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED']
 
 /** Cloudflare's Email Service, by its binding. */

@@ -73,7 +73,7 @@ interface Row {
   value: string
 }
 
-/** When a booking is, in the tenant's language and the time zone of the timetable. */
+/** The time of a booking, in the tenant's language and the time zone of the timetable. */
 function listTime({ booking, about }: Lead, words: Words['booking']): Row[] {
   if (booking === undefined) return []
   const { starts_at, timezone, service_name } = booking
@@ -132,7 +132,7 @@ function writeValue(value: unknown, words: MailWords): string {
   if (value === true) return words.yes
   if (value === false) return words.no
   if (Array.isArray(value)) return value.map((each) => writeValue(each, words)).join(', ')
-  // A file: its content stays where files are kept.
+  // A file is named only. Its content stays in the file storage.
   if (typeof value === 'object' && value !== null) return 'name' in value ? writeValue(value.name, words) : ''
   return visible(String(value ?? ''))
 }

@@ -46,7 +46,7 @@ export interface LeadBooking {
 
 export type SpamReason = 'honeypot' | 'timing' | 'bot check'
 
-/** What a mail says of a form, beyond what is stored. */
+/** The parts of a mail about a submission that are not stored with it. */
 export interface LeadSubject {
   /** Name of the site. */
   site: string

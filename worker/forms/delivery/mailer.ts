@@ -8,12 +8,12 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Beyond those of every mail. */
+  /** Headers in addition to those of every mail. */
   headers?: Record<string, string>
   files?: MailFile[]
 }
 
-/** A file of text that a mail carries. */
+/** An attached text file. */
 export interface MailFile {
   name: string
   /** Media type, without parameters. */

@@ -5,9 +5,9 @@ import { refusalWord, UpstreamRefusal } from '#core/reading/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
 import { isAddress } from '#shared/mail-text.ts'
 
-/** What the upstream needs to hold the time of a lead. */
+/** What the upstream needs to book the time of a lead. */
 interface Hold {
-  /** Places of the timetable. */
+  /** Bookings that one time of the timetable accepts. */
   capacity: number
   /** SHA-256 of the token that cancels. */
   cancel_digest: string
@@ -18,7 +18,7 @@ interface StoredLead {
   deliveries: Delivery[]
   /** Somebody else has the time; nothing is stored. */
   isTaken: boolean
-  /** Whether the token of `hold` cancels the booking. A repeated call made a new token, which does not. */
+  /** Whether the token of `hold` cancels the booking. False for a repeated call, because it made a new token. */
   isCancelledByToken: boolean
 }
 

@@ -1,7 +1,7 @@
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 import { isSignature, signText } from '#shared/crypto/signature.ts'
 
-/** How long the link of a confirmation works; `form_submit` sends no other one before. */
+/** Lifetime of a confirmation link. `form_submit` sends no second link within it. */
 export const CONFIRM_SECONDS = 3 * 24 * 60 * 60
 
 /** What a link in a mail to a subscriber does. */
@@ -10,15 +10,15 @@ export type SubscriptionWish = 'confirm' | 'end'
 interface Subscription {
   wish: SubscriptionWish
   tenant_uuid: string
-  /** Id of a submission of the subscriber's. */
+  /** Id of one of the subscriber's submissions. */
   id: string
   /** Language of the page behind the link. */
   locale: Locale
 }
 
 /**
- * A token for a link in a mail: it stands for the subscriber, and names no address.
- * @param since from which a confirmation works, in Unix milliseconds
+ * A token for a link in a mail. It identifies the subscriber without containing the address.
+ * @param since when the lifetime of a confirmation begins, in Unix milliseconds
  */
 export async function subscriptionToken(
   wanted: Subscription,

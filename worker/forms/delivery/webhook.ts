@@ -13,7 +13,7 @@ const hosts = new WebhookHosts()
 
 /**
  * Sends a lead to a webhook of the tenant, signed as Standard Webhooks describes it.
- * @param options.isLast the call is made also while its host is paused, so that no message is given up without one
+ * @param options.isLast call the host even while it is paused, so that no message is given up without a call
  * @throws DeliveryError for everything but a status of 2xx
  */
 export async function callWebhook(
@@ -45,7 +45,7 @@ export async function callWebhook(
   )
   await response.body?.cancel()
   if (response.ok) return
-  // 410: the receiver asks for no more of these.
+  // 410: the receiver wants no more of these messages.
   throw new DeliveryError(`webhook answered ${response.status}`, {
     isFinal: response.status === 410,
     retryAfter: retryAfterSeconds(response),

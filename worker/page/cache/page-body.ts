@@ -7,7 +7,7 @@ export interface StreamedBody {
   whole: Promise<Uint8Array | null>
 }
 
-/** The part of a body that a response takes. */
+/** The bytes or the stream that a response sends. */
 export function sentBody(body: RenderedPage['body']): Uint8Array | ReadableStream<Uint8Array> {
   return body instanceof Uint8Array ? body : body.stream
 }
@@ -17,7 +17,10 @@ export function wholeBody(body: RenderedPage['body']): Uint8Array | Promise<Uint
   return body instanceof Uint8Array ? body : body.whole
 }
 
-/** The bytes of a body that is not sent before they are known. @throws when the body failed, which is in the log */
+/**
+ * All bytes of a body, for a response that is sent only once it is complete.
+ * @throws when the body failed, which is in the log
+ */
 export async function readBody(body: RenderedPage['body']): Promise<Uint8Array> {
   const bytes = await wholeBody(body)
   if (bytes === null) throw new Error('the body ended early')

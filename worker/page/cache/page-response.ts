@@ -7,7 +7,7 @@ import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
 import { sentBody, wholeBody } from './page-body.ts'
 
-/** The request that a page answers. Its response notes in the scope where it came from, for `x-cache`. */
+/** The request that a page answers. The source of its response is recorded in the scope, for `x-cache`. */
 interface PageRequest {
   request: Request
   ctx: RequestScope

@@ -28,7 +28,7 @@ export interface BuildCatalogue {
   session: string
   /** What previews need. */
   preview: string
-  /** What pages measure themselves with. */
+  /** The script with which pages measure their speed. */
   vitals: string
   /** Scripts that are written into the HTML, by name. */
   inline: Record<string, string>

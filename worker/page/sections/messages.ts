@@ -16,7 +16,7 @@ export function loadWords(locale: Locale, assets: Fetcher): Promise<Words> {
   return readOnce(words, { folder: 'words', locale, assets })
 }
 
-/** Stores the value, not the promise, which ends with its request. */
+/** Stores the value, because a promise ends with its request. */
 async function readOnce<T>(
   read: Map<Locale, T>,
   { folder, locale, assets }: { folder: string; locale: Locale; assets: Fetcher },

@@ -11,8 +11,8 @@ export interface SectionSources {
   origin: string
   route: ShownRoute
   /**
-   * The page is for one signed-in visitor, so its HTML is not stored in memory. Scripts can read the session, so none
-   * of the tenant runs there.
+   * The page is for one signed-in visitor, so its HTML is not stored in memory. Scripts can read the session, so the
+   * page runs no script of the tenant.
    */
   isPrivate?: boolean
   /** Loads section data; rejects when the upstream does not answer in time. */
