@@ -35,7 +35,7 @@ export function mailHref(written: string, more: Record<string, string> = {}): st
   return `mailto:${mailboxes.map(encodedMailbox)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
 }
 
-/** Recipients may also stand in the query (RFC 6068 §2). */
+/** Recipients may also be in the query (RFC 6068 §2). */
 function isTo(name: string): boolean {
   return name.toLowerCase() === 'to'
 }

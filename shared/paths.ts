@@ -10,7 +10,7 @@ export type CanonicalPath =
 /**
  * Characters that a decoded segment must not contain: separators (they were data, `%2F`), controls, lone surrogates.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
 
 /** A percent-encoding left after one decoding: the path was encoded twice. */

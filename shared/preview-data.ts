@@ -12,12 +12,12 @@ export interface PreviewData {
   /** Folders whose addresses are not pages. */
   folders: string[]
   about: PreviewAbout
-  /** Parameter of the address to which a sent comment returns. */
+  /** Query parameter of the page after a comment was sent. */
   commented: string
   words: { held: string; expired: string }
 }
 
-/** What the page tells the editor that frames it. */
+/** What the page reports to the editor that frames it. */
 interface PreviewAbout {
   site: string
   source: 'draft' | 'live' | 'revision'

@@ -29,6 +29,6 @@ export interface Catalogue {
 /** The catalogue's path among the files of the build. */
 export const CATALOGUE_FILE = '/catalogue/sections.json'
 
-/** Templates of sites among the files of the build: the list, and each with its content. */
+/** Paths of site templates in the files of the build: the list, and the content of each. */
 export const TEMPLATES_FILE = '/catalogue/templates.json'
 export const templateFile = (name: string): string => `/catalogue/templates/${name}.json`

@@ -72,7 +72,7 @@ export function isExternal(href: string): boolean {
 }
 
 /** Some parsers read backslashes, control characters and a doubled leading slash as another host. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const AMBIGUOUS = /[\\\u0000-\u001f\u007f]|^\/\//
 
 function isPlainRelative(href: string): boolean {

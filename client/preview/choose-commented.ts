@@ -3,8 +3,8 @@ import { momentText } from './bar.ts'
 import { adoptStyle, CHOOSING_STYLE, hoverSections, outline, sectionAround } from './outlined-sections.ts'
 
 /**
- * Lets a person choose by a click the section that she comments on, while the comments of a share link are open. Without
- * this script she chooses it in a list.
+ * While the comments of a share link are open, a click on a section selects it for the comment. Without this script,
+ * the person selects it from a list.
  */
 export function chooseCommented({ about, commented }: PreviewData): void {
   const panel = document.querySelector('vitrine-preview')?.shadowRoot?.querySelector('details')

@@ -111,7 +111,7 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
     send({ ...rendered, request })
   }
 
-  /** Keys for the editor, which hears none of those that are pressed in its frame. */
+  /** Keys that are forwarded to the editor, which receives no key events of its frame. */
   function press(event: KeyboardEvent): void {
     if (!isChoosing) return
     const key = event.key.toLowerCase()

@@ -15,7 +15,7 @@ type Rendered =
   | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults: Fault[] }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults: Fault[] }
 
-/** What the Worker says of a section without showing it: the result of a message `vitrine:check`. */
+/** The result of a message `vitrine:check`, which validates a section without showing it. */
 interface Checked {
   type: 'vitrine:checked'
   section: string

@@ -13,7 +13,7 @@ export function inOneLine(text: string): string {
   return lines.filter(Boolean).join(' ')
 }
 
-/** The nodes that browsers make of a line break in text that is typed. */
+/** The nodes that browsers insert for a typed line break. */
 const BLOCKS = ['DIV', 'P']
 
 function textIn(node: Node): string {

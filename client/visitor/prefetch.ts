@@ -6,7 +6,7 @@ document.addEventListener('touchstart', fetchAhead, { passive: true })
 /** The prefetch elements by address. */
 const ahead = new Map<string, HTMLLinkElement>()
 
-// Prefetched pages are of an older build.
+// With a new build, prefetched pages are outdated.
 addEventListener('vitrine:build', () => {
   for (const hint of ahead.values()) hint.remove()
   ahead.clear()

@@ -27,5 +27,5 @@ function textBytes(text: string): number {
   return STRING_HEADER + text.length * (WIDE.test(text) ? 2 : 1)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of all characters is where Latin-1 begins
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Latin-1 begins at U+0000
 const WIDE = /[^\u0000-\u00ff]/

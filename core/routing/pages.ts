@@ -26,8 +26,8 @@ interface RouteTable {
 
 /**
  * Page id → path in one locale, or null if it has none there. Holds only pages whose path is not the first of their
- * own fields, because an exact key of `routes` or another page took that one. So the sixteen addresses of a page in
- * sixteen locales are found without sixteen route tables, which memory could not hold for a large site.
+ * own fields, because an exact key of `routes` or another page claims that path. With it, the addresses of a page in
+ * all locales are found without a route table for each, which memory could not hold for a large site.
  */
 type Exceptions = ReadonlyMap<string, string | null>
 

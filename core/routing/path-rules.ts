@@ -158,7 +158,7 @@ interface RuleTarget {
 const MAX_TARGET = 8192
 
 /** Some parsers read backslashes, control characters and a doubled slash as another host. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
 /**

@@ -31,7 +31,7 @@ export interface Estimate {
   base: number
   /** One line for each shown and answered input, even if it costs nothing. */
   lines: { name: string; amount: number }[]
-  /** The difference that rounding and the minimum make. */
+  /** The difference caused by rounding and the minimum. */
   adjustment: number
   sum: number
 }
