@@ -45,7 +45,7 @@ if (isDev && !(await isListening(STANDARD_PORTS.backend))) startBackend()
 /** Started after the build and not awaited: the first page retries until it answers. */
 function startBackend(): void {
   const wrangler = parentPid(process.ppid)
-  // The one of SUPABASE_URL in wrangler.toml.
+  // The port in SUPABASE_URL of wrangler.toml.
   const port = ['--port', String(STANDARD_PORTS.backend)]
   const backend = spawn(
     process.execPath,

@@ -10,8 +10,8 @@ import { printNodeNotice } from './node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run gallery`: every section with every fixture at http://localhost:8790/__sections, without a database, built
- * again when a file changes (`--once`: not). `--port` and `--dist` let several run at once.
+ * `npm run gallery`: every section with every fixture at http://localhost:8790/__sections, without a database. It is
+ * built again when a file changes, or only once with `--once`. `--port` and `--dist` let several run at once.
  */
 const { values } = parseArgs({
   options: { port: { type: 'string' }, dist: { type: 'string' }, once: { type: 'boolean' } },

@@ -21,8 +21,8 @@ interface Source {
 const sources = new Map<string, Source>()
 
 /**
- * For commands and tools that read the sections. Node runs their schemas as they are, and is told what it does not know:
- * the lists of sections, and the aliases of sections in other packages. It runs no component: schemas reach none.
+ * A loader for commands and tools that read the sections. Node runs their schemas unbuilt. Hooks resolve the lists of
+ * sections and the aliases of sections in other packages. Schemas import no component, so none is run.
  */
 export function openSourceLoader(root = PROJECT): SourceLoader {
   if (sources.size === 0) registerHooks({ resolve, load })
@@ -34,7 +34,7 @@ export function openSourceLoader(root = PROJECT): SourceLoader {
 
 const addressOf = (file: string, id: string) => `${pathToFileURL(file).href}?source=${id}`
 
-/** The loader by whose module a module is imported. */
+/** The loader that loaded the importing module. */
 function importedBy(url: string | undefined): [id: string, source: Source] | null {
   const [, id = ''] = /\?source=(\d+)$/.exec(url ?? '') ?? []
   const source = sources.get(id)

@@ -1,4 +1,5 @@
-// Runs in the browser: all pictures and fonts load, what appears on scrolling has appeared, and what moves comes to its end.
+// Runs in the browser: loads all pictures and fonts, shows everything that appears on scrolling, and finishes all
+// animations.
 globalThis.settle = async () => {
   for (const image of document.images) image.loading = 'eager'
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -1,7 +1,7 @@
 import { Server } from 'node:http'
 
-// Runs in the process of the embedded Supabase, before it. Its Auth answers preflights of browsers without the headers that a page may
-// send, so no page there could refresh a session; Supabase itself allows them.
+// Loaded into the process of the embedded Supabase before its own code. Its Auth answers preflight requests without
+// the headers that a page sends, so no page could refresh a session. Hosted Supabase allows them.
 
 const HEADERS = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
 

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 const STOP_DEADLINE = 5_000
 
 /**
- * Arguments of Node that end a child when its parent is gone, however it went: the channel between them (`ipc`
- * in `stdio`) closes.
+ * Arguments of Node with which a child ends when its parent ends, for whatever reason: the channel between them
+ * (`ipc` in `stdio`) closes.
  */
 const DIE_WITH_PARENT = [
   '--import',

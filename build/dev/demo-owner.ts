@@ -4,7 +4,7 @@ import type { Backend } from '../backend.ts'
 
 /**
  * The owner of the demo's bakery: she signs in at its site, and at ADMIN_HOST for the HTTP API (docs/http-api.md).
- * The password is no secret: the account is in the database of this machine alone.
+ * The password is no secret, because the account exists only in this machine's database.
  */
 export const DEMO_OWNER = {
   site: 'padaria.localhost',
@@ -13,8 +13,8 @@ export const DEMO_OWNER = {
 }
 
 /**
- * Creates the account if it is missing, and makes it the owner of the bakery's tenant. @throws Error with the backend's
- * message
+ * Creates the account if it is missing, and makes it the owner of the bakery's tenant.
+ * @throws Error with the backend's message
  */
 export async function addDemoOwner({
   url,

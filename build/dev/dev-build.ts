@@ -229,7 +229,7 @@ function contents(outputs: readonly Output[]): Map<string, Content> {
   )
 }
 
-/** The text of the stylesheets, and which module reaches which. The code that the step emits besides is not written. */
+/** The text of the stylesheets, and which module reaches which. Other code that the step emits is not written. */
 function styleText(outputs: readonly Output[]): string {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))

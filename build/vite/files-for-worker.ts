@@ -28,7 +28,7 @@ export function filesForWorker(name: string, files: FilesForWorker): Plugin {
   }
 }
 
-/** Those of all plugins. */
+/** The files that all plugins write for the Worker. */
 export function allFilesForWorker(plugins: readonly Plugin[]): FilesForWorker[] {
   return plugins.flatMap(({ name, api }) => (name.startsWith(PREFIX) ? [api as FilesForWorker] : []))
 }

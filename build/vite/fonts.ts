@@ -111,7 +111,7 @@ function weightsBeside([first, last]: Weights, [from, to]: Weights): Weights[] {
   return to > last ? [...below, [last + 1, to]] : below
 }
 
-/** Up to which weight a system draws with its regular face, and above which with its bold one. */
+/** The weights that a system draws with its regular face, and those that it draws with its bold one. */
 const WEIGHTS = [
   { variant: 'regular', fontWeight: '1 550', bold: '' },
   { variant: '700', fontWeight: '551 1000', bold: ' Bold' },
@@ -123,7 +123,7 @@ const SAME_WIDTHS: Readonly<Record<string, string>> = {
   'Times New Roman': 'Liberation Serif',
 }
 
-/** Fonts of the system in the measures of a family, weight by weight: the metrics and the scaling are Capsize's. */
+/** System fonts scaled to the metrics of a family, one for each weight. Metrics and scaling come from Capsize. */
 function fallbackFaces(family: FontFamily, generic: keyof typeof FALLBACK_FONTS): string {
   const faces = FALLBACK_FONTS[generic].flatMap((font) =>
     WEIGHTS.map(({ variant, fontWeight, bold }) => {

@@ -44,7 +44,7 @@ export function styleParts(
   }
 }
 
-/** Not of one section. */
+/** Whether the mark belongs to the page, not to one section. */
 function isOfPage(mark: string): boolean {
   return isOfDocument(mark) || mark === RIGHT_TO_LEFT
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 interface ModuleApart {
-  /** Beside the Worker's entry. */
+  /** File name; the file is next to the Worker's entry. */
   file: string
   text: () => string
 }
