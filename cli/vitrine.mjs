@@ -28,7 +28,7 @@ if (here.split(sep).includes('node_modules')) {
 } else {
   const node = isOwnRead ? own : process.execPath
   const child = spawn(node, [`${here}site.ts`, ...process.argv.slice(2)], { stdio: 'inherit' })
-  // The terminal tells the command as well, which ends by itself; a signal to this program alone is handed on.
+  // A terminal sends Ctrl-C to the command too. A signal that only this program receives is forwarded to it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(error.message)

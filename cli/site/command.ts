@@ -46,7 +46,7 @@ export interface Context {
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** What a caller gives a command; what it leaves out is loaded for the command. */
+/** What a caller passes to a command. Missing parts are loaded for the command. */
 export interface CallerContext extends Omit<Context, Given>, Partial<Pick<Context, Given>> {
   /** The clone whose `npm run dev` has the ports; absent: the standard ones. */
   clone?: string

@@ -18,17 +18,17 @@ async function complete({ words }: CommandInput, context: Context): Promise<void
   context.print(completionScript(shell, await loadCommands()))
 }
 
-/** What a shell completes: the words after what was typed before. */
+/** The words and options that a shell offers. */
 interface Words {
-  /** By the words before: `''` → `list`, `stats`; `stats` → `count`. */
+  /** By the words typed so far: `''` → `list`, `stats`; `stats` → `count`. */
   next: Map<string, string[]>
   /** Options by command. */
   options: Map<string, string[]>
 }
 
 /**
- * A script that completes `vitrine`, an alias of `npm run site --`, in a shell: commands and options, as the commands say them
- * themselves, and then files and folders.
+ * A script that completes `vitrine`, an alias of `npm run site --`, in a shell: commands and options, read from the
+ * commands themselves, and then files and folders.
  */
 function completionScript(shell: Shell, commands: Readonly<Record<string, Command>>): string {
   const words = commandWords(commands)
@@ -62,7 +62,7 @@ function commandWords(commands: Readonly<Record<string, Command>>): Words {
   }
 }
 
-/** Lines of a `case`: the words before, and what may follow. */
+/** Lines of a `case`: the words typed so far, and the words and options that may follow. */
 function caseLines(
   { next, options }: Words,
   line: (before: string, after: string[], own: string[]) => string,

@@ -113,7 +113,7 @@ async function readFolderFindings(folder: string, context: Context): Promise<Fin
   }
 }
 
-/** The site of a folder with the addresses that its files get. */
+/** The site of a folder with the addresses that its files will have. */
 function resolvedFolder(folder: string, { progress }: Context): Promise<ResolvedSite> {
   return resolveFolderMedia(folder, readSiteFolder(folder), { known: mediaSeen(folder), progress })
 }
@@ -275,7 +275,10 @@ async function siteNamed(site: string, context: Context): Promise<ReadSite | nul
   })
 }
 
-/** The site that the folder was pulled from or pushed as, where it claims one of the hosts: a claim alone names no site. */
+/**
+ * The site that the folder was pulled from or pushed as, if that site claims one of the hosts. A claimed host alone
+ * identifies no site.
+ */
 async function claimOfFolder(
   folder: string,
   { files, hosts }: { files: SiteFiles; hosts: readonly string[] },

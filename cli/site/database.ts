@@ -30,6 +30,6 @@ export function openDatabase(env: Context['env'], local: Ports): SupabaseClient 
 }
 
 class DatabaseSilent extends Error {
-  /** The client writes it before the message. */
+  /** The client prints the name before the message. */
   override readonly name = 'database'
 }

@@ -5,7 +5,10 @@ import type { Database } from '../../admin/sites.ts'
 type Say = (line: string) => void
 type Args = Record<string, unknown>
 
-/** Sends nothing: says each call of Cloudflare's interface, and answers as a zone without custom hostnames does. */
+/**
+ * A `fetch` that sends nothing. It prints each call of Cloudflare's API, and answers like a zone without custom
+ * hostnames.
+ */
 export function dryFetch(say: Say): typeof globalThis.fetch {
   return async (input, init) => {
     const { method, url } = new Request(input, init)
@@ -21,7 +24,9 @@ export function dryFetch(say: Say): typeof globalThis.fetch {
   }
 }
 
-/** Reads, and says what it would write; what is read later is as if it had been written. */
+/**
+ * Reads the database, but only prints what it would write. Later reads return the values as if they had been written.
+ */
 function dryDatabase(database: Database, say: Say): Database {
   const given = new Map<string, unknown>()
   const taken = new Set<string>()
@@ -85,7 +90,7 @@ function dryDatabase(database: Database, say: Say): Database {
   }
 }
 
-/** The context of a command that only says what it would do. */
+/** The context of a command that only prints what it would do. */
 export function dryContext<Given extends DomainContext>(context: Given, say: Say): Given {
   return { ...context, database: dryDatabase(context.database, say) }
 }

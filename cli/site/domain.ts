@@ -138,7 +138,7 @@ async function check(input: CommandInput, context: Context): Promise<void> {
   const { hostnames } = domains
   if (hostnames === null)
     throw new Error('CLOUDFLARE_ZONE_ID and CLOUDFLARE_API_TOKEN are missing (docs/tenants.md)')
-  // Without lending, due hosts stay due.
+  // With `isAll`, due hosts are not reserved for this check, so they stay due.
   const isAll = input.values.all === true || input.values['dry-run'] === true
   const checked: CheckedHost[] = []
   for await (const each of checkDomains({ ...domains, hostnames }, { isAll })) {
@@ -218,13 +218,13 @@ function isLoopback(address: string): boolean {
   return URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
 
-/** Without Cloudflare’s settings its custom hostnames are left to `domain check` elsewhere. */
+/** Null without Cloudflare’s settings: `domain check` on another machine then creates and removes custom hostnames. */
 async function openHostnames(
   env: Context['env'],
   { isDry, say }: { isDry: boolean; say: Context['print'] },
 ): Promise<CustomHostnames | null> {
   const { CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_BASE_URL: baseURL } = env
-  // Other commands load no client.
+  // Loaded here, so that other commands do not load the client.
   const { cloudflareHostnames } = await import('./cloudflare-hostnames.ts')
   if (isDry)
     return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(say) })

@@ -9,7 +9,7 @@ import { folderPaths, folderTexts } from './site-folder.ts'
 import { otherFiles } from './site-pictures.ts'
 
 /**
- * What is wrong with the site of a folder and with the files that it names, by file, line and column, and the files that
+ * The faults of a folder's site and of the files that it names, with file, line and column. Also the files that
  * nothing reads.
  */
 export async function folderFindings(folder: string, read: SiteFiles, context: Context): Promise<Finding[]> {
@@ -35,7 +35,7 @@ export async function folderFindings(folder: string, read: SiteFiles, context: C
   ]
 }
 
-/** With the lines of the files. */
+/** Adds line and column to findings that name a place in a file. */
 export function withLines(folder: string, findings: readonly Finding[]): Finding[] {
   const texts = folderTexts(folder)
   return findings.map((finding) => {
@@ -51,7 +51,7 @@ function placeInText(text: string, { file, path, offset = 0 }: FilePlace): Posit
     const front = /^---\r?\n[\s\S]*?\n---\s*/.exec(text)?.[0].length ?? 0
     return positionAt(text, front + offset)
   }
-  // The JSON of a post begins behind its first line, which is `---`.
+  // The JSON of a post begins after its first line, which is `---`.
   return jsonPosition(text, path, isPost ? text.indexOf('\n') + 1 : 0)
 }
 
@@ -70,7 +70,7 @@ export function validated(
   return validate(site, { missing, progress, signInDomain: signInDomain(env) })
 }
 
-/** As the Worker has it; undefined where the environment does not say it. */
+/** The value that the Worker has; undefined if the environment does not set it. */
 function signInDomain({ PLATFORM_DOMAIN, SIGN_IN_HOSTS }: Context['env']): string | null | undefined {
   if (SIGN_IN_HOSTS === 'all') return null
   return PLATFORM_DOMAIN?.toLowerCase() || undefined

@@ -26,13 +26,13 @@ import { fileFinding } from '../../admin/validate/folder-paths.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { didYouMean } from '../../admin/validate/nearest-name.ts'
 
-/** The stored name of a file in a folder, and the digest of the file when it was stored under that name. */
+/** The stored name of a file, and the digest of its content at that time. */
 interface KnownFile {
   source: string
   name: string
 }
 
-/** By the path in the folder, `media/hero.jpg`. */
+/** Stored files by their path in the folder, such as `media/hero.jpg`. */
 export type KnownFiles = Record<string, KnownFile>
 
 /** A site of a folder with the addresses of its files. */
@@ -40,14 +40,14 @@ export interface ResolvedSite {
   site: SiteFiles
   /** The files that the site uses, by their paths in the folder. */
   files: KnownFiles
-  /** Those that were read and measured, by their stored names. */
+  /** The files that were read and measured, by their stored names. */
   prepared: Map<string, PreparedFile>
   /** Files that cannot be stored; the site still contains their paths. */
   findings: Finding[]
 }
 
 /**
- * A site with the addresses that its files get, in place of their paths in the folder (`media/hero.jpg`). Nothing is stored.
+ * Replaces the paths of a site's files in the folder (`media/hero.jpg`) by their future addresses. Nothing is stored.
  * @param known files that were stored before: those are not measured again
  */
 export async function resolveFolderMedia(

@@ -25,13 +25,13 @@ import { folderChanges, writeFolder } from './site-folder.ts'
 /** Bytes of an export in JSON, which is read whole. */
 const MAX_JSON = 64_000_000
 
-/** Bytes of a WordPress export: what is read of it is held in memory, up to three times as a site is made. */
+/** Bytes of a WordPress export. Its content is held in memory, up to three times while the site is made. */
 const MAX_WXR = 500_000_000
 
-/** Told how far the reading is. */
+/** Receives the progress of reading. */
 type Progress = NonNullable<Context['progress']>
 
-/** A site of an export, with the files that it leaves on the old host. */
+/** Reads an export: the site, and the addresses of files that stay on the old host. */
 type Source = (
   file: string,
   options: ImportOptions,
@@ -103,7 +103,7 @@ async function importSite(input: CommandInput, context: Context): Promise<void> 
   )
 }
 
-/** Writes the folder, with what was fetched of these addresses. */
+/** Fetches the files at these addresses, and writes the folder with those that were fetched. */
 async function writeImported(
   folder: string,
   site: SiteFiles,
@@ -129,7 +129,7 @@ async function writeImported(
   return { refused, fetched: paths.size }
 }
 
-/** The bytes of a file in chunks. @param progress told how many per cent are read */
+/** The bytes of a file in chunks. @param progress receives the percentage read so far */
 async function* readChunks(file: string, progress: (percent: number) => void): AsyncGenerator<Uint8Array> {
   const { size } = statSync(file)
   const stream = createReadStream(file)

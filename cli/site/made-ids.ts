@@ -10,8 +10,8 @@ import { writeFolder } from './site-folder.ts'
 type Made = Pick<TranslatableSite, 'site' | 'made'>
 
 /**
- * A site whose entries with texts have the ids by which translations find them. A site in one language needs none: there an id would only
- * change the anchors of its entries.
+ * Gives entries with texts the ids by which translations find them. A site in one language gets none, because they
+ * would only change the anchors of its entries.
  */
 export async function withMadeIds(site: SiteFiles, context: Context): Promise<Made> {
   if (enabledLocales(site).length < 2) return { site, made: [] }

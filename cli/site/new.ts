@@ -81,9 +81,9 @@ async function make(input: CommandInput, context: Context): Promise<void> {
 }
 
 /**
- * Writes a new folder with a site whose files no store has yet: the site names their paths, `media/hero.webp`.
- * @param own the site with the addresses that the files get
- * @returns the site as the folder says it, and the paths of its files
+ * Writes a new folder for a site whose files are not stored yet. The site names their paths, such as `media/hero.webp`.
+ * @param own the site with the future addresses of its files
+ * @returns the site as written to the folder, and the paths of its files
  */
 function writeOwnFolder(
   folder: string,

@@ -4,8 +4,9 @@ import { LOCAL_PREVIEW } from '../../build/backend/config.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 
 /**
- * Where the Worker has its previews; null without PREVIEW_HOST or PREVIEW_SECRET. The local database goes with the local Worker.
- * @param origin of the Worker, whose scheme and port a link has; absent: that of `npm run dev`, or https
+ * The host of previews and the secret of their links; null without PREVIEW_HOST or PREVIEW_SECRET. With the local
+ * database, those of the local Worker.
+ * @param origin of the Worker; links have its scheme and port. If absent, that of `npm run dev`, or https
  */
 export function previewPlace(
   env: NodeJS.ProcessEnv,

@@ -14,23 +14,23 @@ import {
   writeFolderFile,
 } from './folder-media.ts'
 
-/** A stored file, and where a folder has it. */
+/** A stored file, and its path in a folder. */
 interface FolderFile {
   name: string
   path: string
 }
 
-/** A site as its folder says it, with the files that the folder then has. */
+/** A site as written to its folder, with the files that belong into the folder. */
 interface FolderSite {
   site: SiteFiles
   files: FolderFile[]
 }
 
 /**
- * A site with the paths of its files in place of their addresses. A file whose address stays in a place that takes no path, such as a
- * style, is in the folder under its stored name.
- * @param known where the folder had which file when it was pulled or pushed
- * @param kept names that the store has: others keep their addresses, since no folder could get them
+ * Replaces the addresses of a site's files by paths in the folder. Some places accept no path, such as a style. They
+ * keep the address, and the file is in the folder under its stored name.
+ * @param known the folder's files at the last pull or push
+ * @param kept names of stored files. Other addresses stay, because those files cannot be fetched
  */
 export function pulledFolder(
   folder: string,
@@ -50,7 +50,7 @@ export function pulledFolder(
   }
 }
 
-/** Names of the files that a pull may bring: those that the site names and the store has. */
+/** Names of the files that the site names and the store has. */
 export async function storedHere(
   site: SiteFiles,
   { bucket, tenant }: { bucket: Bucket; tenant: string },
@@ -61,9 +61,9 @@ export async function storedHere(
   return new Set([...named].filter((name) => kept.has(name)))
 }
 
-/** A file that a folder does not have, or has with another content. */
+/** A file that is missing in the folder, or has another content there. */
 interface Missing extends FolderFile {
-  /** It was changed here since it was pulled or pushed. */
+  /** The folder's file has changed since the last pull or push. */
   isChanged: boolean
 }
 
@@ -78,9 +78,9 @@ export function missingHere(folder: string, files: readonly FolderFile[], known:
 }
 
 /**
- * Brings the files of a site into its folder.
- * @returns what each file of the folder is stored as
- * @throws Error for one that has left the store meanwhile
+ * Writes the files of a site into its folder.
+ * @returns the stored name of each file of the folder
+ * @throws Error for a file that was deleted meanwhile
  */
 export async function writePulled(
   folder: string,

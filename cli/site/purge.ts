@@ -10,10 +10,10 @@ import {
   textOption,
 } from './command.ts'
 
-/** Options of commands that have the Worker load a site again. */
+/** Options of commands after which the Worker reloads a site. */
 export const purging = { origin: { type: 'string' } } as const
 
-/** The revision that each host shows; null: the host shows no site. */
+/** The revision that each host shows; null for a host without a site. */
 type Shown = Awaited<ReturnType<typeof purgeHosts>>
 
 export const purgeCommands: Record<string, Command> = {
@@ -32,8 +32,8 @@ export const purgeCommands: Record<string, Command> = {
 }
 
 /**
- * Has the Worker load the hosts of a site again.
- * @returns what they show; null where the Worker was not asked: it looks again by itself
+ * Makes the Worker reload the hosts of a site.
+ * @returns what the hosts show; null if the Worker was not called, which then reloads them by itself
  */
 export async function purgeSite(
   hosts: readonly string[],
@@ -49,7 +49,7 @@ export async function purgeSite(
   return null
 }
 
-/** Without settings the Worker is the one of `npm run dev`, where that runs. */
+/** Without settings, calls the Worker of `npm run dev`, if that runs. */
 async function shownHere(
   hosts: readonly string[],
   input: CommandInput,

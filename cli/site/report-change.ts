@@ -12,7 +12,8 @@ interface Change {
 }
 
 /**
- * Prints a change and has the Worker reload its hosts; with --json both are one answer. If the purge fails, the change
+ * Prints a change and makes the Worker reload its hosts. With --json, both results are one object. If the purge
+ * fails, the change
  * is printed with `shows: null`.
  * @throws Error if the purge fails
  */

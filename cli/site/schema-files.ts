@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { AuthorSchema } from '../../admin/author-schemas/author-schemas.ts'
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 
-/** Below the folder of a site: what editors know its files by. It can be written again at any time. */
+/**
+ * Folder of the JSON Schemas in a site's folder, by which editors check its files. It can be written again at any
+ * time.
+ */
 export const SCHEMA_FOLDER = '.schema'
 
 /** `"$schema": "../.schema/page.json",` with its indentation and line end, at the beginning of a file. */
@@ -19,7 +22,7 @@ export function hasSchemas(folder: string): boolean {
   return existsSync(join(folder, SCHEMA_FOLDER))
 }
 
-/** The text of a file that names its schema; posts are Markdown, which editors know no schema for. */
+/** Adds the name of its schema to the text of a file. Posts are Markdown, for which editors have no schema. */
 export function namingSchema(path: string, text: string): string {
   const schema = schemaOf(path)
   if (schema === null || NAMED.test(text)) return text
@@ -30,7 +33,7 @@ export function withoutSchema(text: string): string {
   return text.replace(NAMED, '$1')
 }
 
-/** Has each of these files name its schema. @returns the paths of those that did not */
+/** Adds the name of its schema to each of these files. @returns the paths of the changed files */
 export function nameSchemas(folder: string, paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const file = join(folder, path)

@@ -8,9 +8,9 @@ import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 
 export interface Validator {
   /**
-   * @param options.missing names below `/media/` that are not stored; absent: that is not known
-   * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
-   * @param options.progress called with what is read
+   * @param options.missing names below `/media/` that are not stored; absent if unknown
+   * @param options.signInDomain the domain whose hosts sign visitors in; null if all hosts do; absent if unknown
+   * @param options.progress called with the name of the part that is read next
    */
   validate: (
     site: SiteFiles,

@@ -1,4 +1,4 @@
-/** Query parameter of the page that a browser is redirected to after it has sent a comment. */
+/** Query parameter of the page after a comment was sent. */
 export const COMMENTED = 'commented'
 
 /** The fields of the form, as a browser sends them. */
