@@ -1,4 +1,4 @@
-/** What a call of the database fails with. */
+/** The error of a failed call of the database. */
 export interface CallError {
   message: string
   /** SQLSTATE. */

@@ -13,17 +13,20 @@ export interface InvitationLetter {
   why: string
   /** The label of the link. */
   open: string
-  /** Studio for who is to edit sites, where the platform has it; else the site's page of sign-in, or its home page. */
+  /**
+   * The Studio for a person who will edit sites, if the platform has a Studio. Otherwise the site's sign-in page, or
+   * its home page.
+   */
   link: string
 }
 
 /**
- * Null where it leads to the site and that has no host that is proven to be its own: the page behind a claim is another's, and
- * a wildcard is no address.
+ * Null if the letter would lead to a site without a verified host. The page at a claimed host may belong to somebody
+ * else, and a wildcard is not an address.
  *
- * The inviter's own words are not in it, so it carries no message of one who writes another person's address.
+ * The letter contains no words of the inviter, so nobody can use it to send a message to another person's address.
  * @param given.origin the origin of a host of the site
- * @param given.words those of a locale
+ * @param given.words loads the words of a locale
  * @param given.studio the origin of ADMIN_HOST, for an invitation that is accepted there
  */
 export async function invitationLetter(
@@ -51,7 +54,7 @@ export async function invitationLetter(
   }
 }
 
-/** The site in Studio. The fragment is in no log of a server. */
+/** The site in the Studio. The address is in the fragment, which no server logs. */
 function linkToStudio(origin: string, { email, about }: { email: string } & Pick<ReadSite, 'about'>): string {
   const fragment = new URLSearchParams({ invitation: email, tenant: about.tenant_uuid })
   return `${origin}/sites/${about.site_id}#${fragment}`

@@ -31,7 +31,7 @@ export function newSite(
     hosts: [host],
     tenant: {
       uuid: crypto.randomUUID(),
-      // The database gives the tenant its number.
+      // A placeholder: the database assigns the tenant's number.
       id: 1,
       name: name ?? template.tenant.name,
       ...renamed({

@@ -48,7 +48,7 @@ function isSection(value: object): value is StoredSection {
   return typeof id === 'string' && typeof component === 'object' && typeof data === 'object' && data !== null
 }
 
-/** Writes the id of each form into it: without one, a form takes that of its section. */
+/** Writes an id into each form, because a form without one uses the id of its section. */
 async function nameForms(section: StoredSection, forms: ReadonlyMap<string, string>): Promise<void> {
   const { access: _, ...stored } = section
   const shown = { ...stored, data: { ...section.data, hidden: false } }
@@ -79,8 +79,8 @@ function withFormIds(site: SiteFiles, forms: ReadonlyMap<string, string>): SiteF
 }
 
 /**
- * References are texts: `popup:welcome` alone or as the target of a link; a link and a form may name the bare id. The
- * translation of a link contains its target only, so it is recognised by an id that no page has.
+ * References are texts: `popup:welcome` alone or as the target of a link. A link and a form may name the id alone.
+ * The translation of a link contains only the target, so an id that no page has counts as a popup's.
  */
 function withPopups(site: SiteFiles, popups: ReadonlyMap<string, string>): SiteFiles {
   if (popups.size === 0) return site

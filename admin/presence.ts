@@ -12,7 +12,7 @@ export const presentSchema = z.object({
 })
 export type Present = z.output<typeof presentSchema>
 
-/** Notes where a person is. Returns the others of the last thirty seconds. */
+/** Records what a person edits. Returns the other people of the last thirty seconds. */
 export async function notePresence(
   database: Database,
   noted: Present & { site: string; person: string },

@@ -16,11 +16,11 @@ const CLOCK_SKEW_MS = MINUTE_MS
 
 /** What a link shows, and until when. */
 export interface PreviewClaim {
-  /** Share links are rows of the database, which takes them back; preview links only expire. */
+  /** Share links are rows of the database and can be revoked; preview links only expire. */
   kind: 'preview' | 'share'
   /** The id of the site. */
   site: string
-  /** Of a preview link: a revision, or `draft`: the draft, else what is live. Of a share link: its id. */
+  /** For a preview link, a revision or `draft` (the live revision if there is no draft). For a share link, its id. */
   shows: string
   /** Unix milliseconds, whole seconds. */
   until: number
@@ -28,7 +28,7 @@ export interface PreviewClaim {
 
 type ReadToken = { kind: 'valid' | 'expired'; claim: PreviewClaim } | { kind: 'invalid' }
 
-/** `<until>.<shows>.<signature>`; the site is signed and not named: the host of the address names it. */
+/** `<until>.<shows>.<signature>`; the site is signed but not contained, because the host of the address names it. */
 export async function previewToken(claim: PreviewClaim, secret: string): Promise<string> {
   const seconds = (claim.until / 1000).toString(36)
   return `${seconds}.${claim.shows}.${await signText(signedText(claim), secret)}`
@@ -49,7 +49,7 @@ export async function readPreviewToken(
     const claim = { kind, site, shows, until }
     for (const secret of secrets) {
       if (!(await isSignature(signature, signedText(claim), secret))) continue
-      // A link that lives longer was not made by this product.
+      // This product makes no link with a longer life.
       if (until > now + MAX_LIFE_MS[kind] + CLOCK_SKEW_MS) return { kind: 'invalid' }
       return { kind: until > now ? 'valid' : 'expired', claim }
     }
@@ -57,7 +57,10 @@ export async function readPreviewToken(
   return { kind: 'invalid' }
 }
 
-/** The first word keeps the signatures of both kinds apart from each other, and from others of the same secret. */
+/**
+ * Begins with the kind, so that a signature is valid for one kind only, and not for other texts signed with the same
+ * secret.
+ */
 function signedText({ kind, site, shows, until }: PreviewClaim): string {
   return [kind, site, shows, until].join('\n')
 }

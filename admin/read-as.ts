@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const { localeError } = z.locales.en()
 
-/** A value as its schema reads it, or what is wrong with it in English, which zod/mini alone leaves out. */
+/** A value parsed by its schema, or its faults in English. zod/mini alone has no messages. */
 export function readAs<T extends z.core.$ZodType>(
   schema: T,
   value: unknown,

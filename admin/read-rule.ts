@@ -6,10 +6,13 @@ import { ignoredRules } from '#core/routing/path-rules.ts'
 const STATUSES = [301, 302, 307, 308] as const
 
 /** URL parsers leave out control characters and read a backslash as a slash; U+FFFD stands for what could not be decoded. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const UNREADABLE = /[\\\u0000-\u001f\u007f\ufffd]/
 
-/** What other systems write for parts of a path: groups, classes, anchors, and names in colons, braces or brackets. */
+/**
+ * Placeholders for parts of a path in other systems: groups, classes, anchors, and names in colons, braces or
+ * brackets.
+ */
 const PATTERNS = [
   /\([^()]*[*+?|[\\.^]/,
   /\[\^|\[[^[\]/]*\]/,
@@ -17,9 +20,9 @@ const PATTERNS = [
 ]
 
 /**
- * The path rule that a row of a table or another system's redirect says, or why no path rule can say it: a rule is never
- * made of less than the row.
- * @param row.status 301 unless it is said
+ * The path rule for a row of a table, or for a redirect of another system. If a path rule cannot express all of it,
+ * the reason is returned instead.
+ * @param row.status 301 by default
  * @param hosts of the site: an address on one of them is a path
  */
 export function readRule(
@@ -43,7 +46,7 @@ export function readRule(
 
 type Part = { path: string } | { problem: string }
 
-/** The canonical path of a source; of an address of the old site the path counts. A star at the end stays. */
+/** The canonical path of a source, with its star at the end. Of an address of the old site, only the path counts. */
 function readSource(address: string): Part {
   const isNone = { problem: `${address || 'an empty field'} is no path and no address` }
   if (UNREADABLE.test(address))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { linkTo, type PreviewLinks } from './preview-link.ts'
 import { callDatabase, type Database } from './sites.ts'
 
-/** A share link, as its database has it. */
+/** A share link as the database returns it. */
 const storedSchema = z.object({
   id: z.string(),
   site_id: z.string(),
@@ -35,13 +35,13 @@ export async function addShare(
   return withUrl(storedSchema.parse(await callDatabase(database, 'share_add', share)), links)
 }
 
-/** Those in force, newest first. */
+/** Valid links, newest first. */
 export async function listShares(database: Database, site: string, links: PreviewLinks): Promise<Share[]> {
   const stored = z.array(storedSchema).parse(await callDatabase(database, 'shares_list', { site }))
   return Promise.all(stored.map((each) => withUrl(each, links)))
 }
 
-/** @returns false if the site has no such link in force */
+/** @returns false if the site has no such valid link */
 export async function revokeShare(database: Database, site: string, id: string): Promise<boolean> {
   if (!z.safeParse(z.guid(), id).success) return false
   const answer = await callDatabase(database, 'share_revoke', { site, id })

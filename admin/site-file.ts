@@ -11,7 +11,7 @@ export const slugSchema = z
 const status = z._default(z.enum(['draft', 'published']), 'published')
 /** Who may read a page, or a section of it. */
 const access = z.enum(['public', 'signed_in', 'aal2'])
-/** As `Date.toISOString` writes it, however the file does. */
+/** In the format of `Date.toISOString`, whatever the format in the file. */
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((text: string) => new Date(text).toISOString()),
@@ -232,7 +232,7 @@ export interface PostFile extends z.output<typeof frontMatterSchema> {
   body: string
 }
 
-/** A site as files say it, whole. */
+/** A whole site, as its files describe it. */
 export interface SiteFiles extends SiteFile {
   /** The folder's name. */
   folder: string

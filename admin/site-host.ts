@@ -1,6 +1,6 @@
 import { error, type Finding } from './validate/finding.ts'
 
-/** What the database stores as a host (private.is_host), without its bound on the length. */
+/** What the database stores as a host (private.is_host), without its limit of length. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 const MAX_LENGTH = 253
@@ -8,7 +8,7 @@ const MAX_LENGTH = 253
 /** The rule that is shown to a person who typed an invalid host name. */
 export const ALLOWED_HOST = 'a host consists of letters, digits, hyphens and dots, like forno.example'
 
-/** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for what is no host. */
+/** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for an invalid host name. */
 export function siteHost(typed: string): string | null {
   const star = typed.startsWith('*.') ? '*.' : ''
   const host = star + aLabels(typed.slice(star.length))

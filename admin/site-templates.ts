@@ -21,7 +21,7 @@ const templateFileSchema = z.object({
   hash: z.string(),
   mime: z.string(),
   size: z.optional(z.object({ width: z.number(), height: z.number() })),
-  /** Where the build has its bytes. */
+  /** Path of its content in the build. */
   path: z.string(),
 })
 export type TemplateFile = z.output<typeof templateFileSchema>

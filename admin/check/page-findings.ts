@@ -27,7 +27,7 @@ export function pageFindings(address: string, facts: PageFacts): Finding[] {
   say(warning, tops > 1, `has ${tops} h1`)
   headings.forEach(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? level
-    say(warning, level > before + 1, `has an h${level} behind an h${before}: “${text.slice(0, 60)}”`)
+    say(warning, level > before + 1, `has an h${level} after an h${before}: “${text.slice(0, 60)}”`)
   })
   for (const { src, hasAlt, hasBox } of images) {
     say(error, !hasAlt, `has a picture without alt: ${src}`)

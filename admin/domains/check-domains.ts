@@ -17,7 +17,7 @@ export interface CheckedHost {
   problem: string | null
 }
 
-/** Hosts lent at a time. If a check is aborted, its hosts stay lent for ten minutes. */
+/** Hosts reserved at a time. If a check is aborted, its hosts stay reserved for ten minutes. */
 const BATCH = 20
 
 /**

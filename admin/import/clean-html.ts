@@ -29,7 +29,7 @@ const BLOCKS = [
 ]
 const MEDIA = ['img', 'video', 'audio', 'source', 'iframe']
 
-/** Elements whose text is no text of a page. */
+/** Elements whose text is not part of the page's text. */
 const UNSEEN = ['script', 'style', 'textarea', 'option', 'template', 'svg']
 
 /** Wrappers that have no visible effect. */
@@ -116,7 +116,7 @@ function withNewAddresses(
   return { ...rest, ...Object.fromEntries(found) }
 }
 
-/** The picture of a style. */
+/** The address of the background picture in a style. */
 function backgroundOf(style: string | undefined): string | null {
   const declaration = style?.split(';').find((each) => /^\s*background(?:-image)?\s*:/i.test(each))
   const address = /\burl\(\s*["']?([^"')\s]+)/i.exec(declaration ?? '')?.[1]

@@ -68,7 +68,7 @@ export function readColumns(element: Element): Columns | null {
   return isText && columns.length <= MOST.columns ? { kind: 'columns', ...titled(columns) } : null
 }
 
-/** The heading of the only column with words is that of all. */
+/** If only one column has text, its heading becomes the heading of all columns. */
 function titled(columns: Column[]): { title?: string; columns: Column[] } {
   const [only, ...others] = columns.filter(({ title, text }) => title !== '' || text !== '')
   if (only === undefined || only.title === '' || only.text === '' || others.length > 0) return { columns }
@@ -76,7 +76,7 @@ function titled(columns: Column[]): { title?: string; columns: Column[] } {
   return { title: only.title, columns: untitled }
 }
 
-/** Links beside each other are the buttons of a text. */
+/** Whether a box has only links; these become the buttons of a text. */
 function isLinksOnly(box: RootContent): boolean {
   const pieces = box.type === 'element' ? flowPieces(contentOf(box)) : []
   return pieces.length > 0 && pieces.every(({ kind }) => kind === 'links' || kind === 'edge')
@@ -87,7 +87,7 @@ function isCaptioned({ title, image, text }: Column): boolean {
   return title === '' && image !== null && text.length <= MOST.caption && !text.includes('\n')
 }
 
-/** Blocks of an editor that stand beside each other by their names. */
+/** Whether blocks of an editor are side by side, by their class names. */
 function isOfEditor(element: Element, boxes: readonly RootContent[]): boolean {
   if (element.properties.dataColumns !== undefined) return true
   if (hasClass(element, 'wp-block-columns') || hasClass(element, 'wp-block-media-text')) return true
@@ -123,10 +123,10 @@ function isHeading(node: RootContent): boolean {
   return node.type === 'element' && /^h[1-6]$/.test(node.tagName)
 }
 
-/** A picture beside a text is a figure by itself. */
+/** Elements that can be a column. A picture beside a text is a `figure` or `img` without a wrapper. */
 const BOXES = new Set(['article', 'aside', 'div', 'figure', 'img', 'li', 'section'])
 
-/** The content of a box; a picture may be a box by itself. */
+/** The content of a box. A picture may be a box without a wrapper. */
 function contentOf(box: Element): RootContent[] {
   return box.tagName === 'figure' || box.tagName === 'img' ? [box] : box.children
 }
@@ -139,7 +139,7 @@ function readColumn(box: RootContent): Column | null {
   const nodes = pieces.flatMap(nodesOf)
   const pictures = pieces.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
   const [heading = null, ...others] = nodes.filter(isHeading)
-  // Content above a heading belongs to no card, and headings of one level stay together in the text.
+  // A heading is a title only if no content is above it and all other headings are of a lower level.
   const isTitle =
     heading !== null &&
     nodes.find((node) => !isFigure(node)) === heading &&
@@ -149,7 +149,7 @@ function readColumn(box: RootContent): Column | null {
   const [picture] = pictures
   const hasOne = pictures.length === 1 && picture !== undefined && plainText(picture.caption).trim() === ''
   const isCard = title !== '' && others.length === 0 && (hasOne || pictures.length === 0)
-  // A picture above the words is that of the column.
+  // A picture above the text is the column's picture.
   const image = hasOne && (isCard || isFigure(nodes[0])) ? picture.image : null
   return {
     title,

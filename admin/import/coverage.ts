@@ -11,7 +11,7 @@ export interface CoverageEntry {
 /** The result of each item that an import finds. */
 export interface Coverage {
   taken: (kind: string, name: string, became: string) => void
-  /** Taken, but not as it was. */
+  /** Imported with changes. */
   changed: (kind: string, name: string, note: string) => void
   leftOut: (kind: string, name: string, reason: string) => void
   entries: readonly CoverageEntry[]

@@ -8,7 +8,7 @@ import { readToggle } from './toggle.ts'
 /** The parts of a page, from top to bottom. */
 export type PagePart =
   | { kind: 'text'; nodes: RootContent[] }
-  /** `isWhole`: a gallery or columns by themselves, which neighbours do not join. */
+  /** `isWhole`: a complete gallery. Adjacent pictures are not added to it. */
   | { kind: 'pictures'; pictures: CaptionedImage[]; isWhole?: true }
   | { kind: 'links'; links: Element[] }
   | { kind: 'questions'; questions: { question: string; answer: RootContent[] }[] }
@@ -76,7 +76,7 @@ function nodePieces(node: RootContent, isColumns: IsColumns): PagePart[] {
     const isBlock = node.properties.dataBlock !== undefined || isCover(node)
     return isBlock ? [{ kind: 'edge' }, ...inside, { kind: 'edge' }] : inside
   }
-  // Outside of a figure it is a line of its own.
+  // A caption outside of a figure becomes a separate line.
   if (tagName === 'figcaption') return [{ kind: 'text', nodes: [emphasised(children)] }]
   if (tagName === 'p') {
     const links = standaloneLinks(node)
@@ -158,7 +158,7 @@ function joined(pieces: PagePart[], piece: PagePart): PagePart[] {
   return pieces
 }
 
-/** The summary may lie in wrappers of its own. */
+/** The summary may be inside wrappers. */
 function readQuestion(details: Element): { question: string; answer: RootContent[] } {
   let question: string | null = null
   const withoutSummary = (nodes: readonly RootContent[]): RootContent[] =>

@@ -42,7 +42,7 @@ export function importedSite(parts: {
     folder: '',
     about: '',
     site_id: crypto.randomUUID(),
-    // The database gives the tenant its number.
+    // A placeholder: the database assigns the tenant's number.
     tenant: {
       uuid: crypto.randomUUID(),
       id: 1,

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { plainText } from './markdown.ts'
 
-/** A link as a button of a section; none where it has no words. */
+/** A link as a button of a section; none if it has no text. */
 export function linkButton(link: Element, index: number): object[] {
   const label = plainText([link]).trim().slice(0, 120)
   const { href } = link.properties

@@ -100,7 +100,7 @@ function newPath({ paths }: OldAddresses, url: URL): string | undefined {
   return paths.get(canonical.path)
 }
 
-/** Parameters of WordPress that show something else than the home page at its address. */
+/** Query parameters with which WordPress shows something other than the home page at its address. */
 const PAGE_PARAMETERS = [
   ...[
     'p',

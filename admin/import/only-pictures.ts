@@ -17,7 +17,7 @@ export function onlyPictures({ tagName, children }: Element): CaptionedImage[] |
     if (child.tagName === 'br') continue
     if (child.tagName === 'img') pictures.push({ image: child, caption: [] })
     else if (child.tagName === 'figcaption' && last !== undefined) {
-      // Below several pictures, or a picture with a caption, it is about all of them.
+      // A caption after several pictures, or after one that has a caption, belongs to no single picture.
       if (pictures.length > 1 || last.caption.length > 0) return null
       last.caption = child.children
     } else {

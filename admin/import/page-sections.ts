@@ -13,7 +13,10 @@ import { lineText, plainText, richText } from './markdown.ts'
 import type { CaptionedImage } from './only-pictures.ts'
 import { pictureFigure } from './picture-figure.ts'
 
-/** The least pictures that become a gallery: those of one, and any that follow each other. */
+/**
+ * Least number of pictures that become a gallery: `whole` if the export has them as a gallery, `loose` for
+ * consecutive pictures.
+ */
 const GALLERY = { whole: 2, loose: 3 }
 
 /** Characters; a longer paragraph is no introduction to a section. */
@@ -82,12 +85,12 @@ export function pageSections(
       text = []
       buttons = []
     }
-    /** A title that no section has taken. */
+    /** Makes a section of a title that no section has used. */
     const endTitle = () => {
       if (Object.keys(waiting).length > 0) add('text', 'rich', take({}))
     }
     for (const piece of block) {
-      // Buttons stand below the text before them.
+      // Buttons belong to the text above them.
       if (buttons.length > 0 && piece.kind !== 'links') endText()
       if (piece.kind === 'text') append(text, piece.nodes)
       else if (piece.kind === 'links') {
@@ -97,7 +100,7 @@ export function pageSections(
         append(text, piece.pictures.map(pictureFigure))
       else {
         const columns = piece.kind === 'columns' ? readColumns(piece.element) : null
-        // A text beside a picture has a title of its own.
+        // A text beside a picture may have its own title.
         const hasTitle = columns?.title !== undefined
         if (!hasTitle) takeTitle()
         endText()
@@ -112,7 +115,10 @@ export function pageSections(
     endText()
     endTitle()
 
-    /** The heading at the end of the text, and a short paragraph below it, are those of the section that follows. */
+    /**
+     * The heading at the end of the text, and a short paragraph below it, become the title and introduction of the
+     * next section.
+     */
     function takeTitle(): void {
       const introduction = introductionOf(text, waiting.title !== undefined)
       const before = introduction === null ? text : text.slice(0, -1)

@@ -34,7 +34,7 @@ export interface TranslatableSite {
 }
 
 type Fields = Record<string, unknown>
-/** What holds its own translations. */
+/** A part of a site that contains its own translations. */
 type Translated = { i18n?: Partial<Record<string, Fields | undefined>> | undefined }
 type Overlay = { sections?: Record<string, Fields> | undefined }
 

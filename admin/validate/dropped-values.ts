@@ -15,7 +15,7 @@ export interface DroppedValue {
   missing?: string
 }
 
-/** A value that a field reads, with what describes it. */
+/** A value, with the field that reads it. */
 export interface ReadField {
   kind: FieldKind
   schema: z.core.$ZodType

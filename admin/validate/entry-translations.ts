@@ -12,7 +12,7 @@ export function unknownEntries(stored: unknown, translation: unknown, path: Path
 }
 
 function ofList(stored: unknown[], translation: unknown[], path: Path): DroppedValue[] {
-  // As the Worker lays a translation over a list: by ids, or else whole.
+  // The Worker applies a translated list by the ids of its entries, or else as a whole.
   if (!hasIds(stored) || !hasIds(translation)) return []
   const entries = new Map(stored.map((entry) => [String(entry.id), entry]))
   return translation.flatMap((entry, index) => {

@@ -29,7 +29,7 @@ function placeOf(where: string, parts: ReadonlyMap<string, Part>): FilePlace {
   const rest = named.slice(name.length).split(/[,.]/)
   const fields = rest.map((each) => each.trim()).filter((each) => each !== '')
   const translated = part.translated?.(locales.split(',')[0] ?? '')
-  // A finding of one locale is of its translation, where that says something.
+  // A finding of one locale is about its translation, if the translation has that value.
   if (locales !== '' && translated !== undefined && holds(translated.value, fields))
     return { file: part.file, path: [...translated.path, ...fields] }
   return {

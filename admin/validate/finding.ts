@@ -19,7 +19,7 @@ export interface FilePlace {
   path: Path
   /** Where it begins in the text of a post, which is no JSON. */
   offset?: number
-  /** Where it stands in the text of the file, both from 1; absent where no folder is validated. */
+  /** Line and column in the text of the file, both from 1; absent if no folder is validated. */
   line?: number
   column?: number
 }

@@ -16,8 +16,8 @@ const CHOOSING = ['select', 'radio', 'multi']
 const COUNTED = ['number', 'integer', 'rating']
 
 /**
- * What the fields of a form say of one another and of themselves that no visitor can meet, or that changes nothing. Each value is
- * one that the field reads.
+ * Faults of a form's fields that are valid one by one: conditions and limits that no answer can meet, and settings
+ * without effect.
  */
 export function formFieldProblems(fields: unknown, steps: unknown = []): FieldProblem[] {
   const own = entriesOf(fields)

@@ -40,7 +40,7 @@ function tagIdFindings({ tenant }: SiteFiles): Finding[] {
   })
 }
 
-/** Services that the Worker tells of conversions, by the account that it needs. */
+/** Services to which the Worker reports conversions, but whose account is missing. */
 function conversionFindings({ appConfig, tenant }: SiteFiles): Finding[] {
   const { conversions } = appConfig as { conversions?: { server?: unknown } | null }
   const server: unknown[] = Array.isArray(conversions?.server) ? conversions.server : []
@@ -57,7 +57,7 @@ function conversionFindings({ appConfig, tenant }: SiteFiles): Finding[] {
       inSite(
         `appConfig, conversions.server.${index}`,
         path,
-        `${service} is told of nothing: it needs tenant.${name}`,
+        `${service} gets no conversions: it needs tenant.${name}`,
       ),
     ]
   })
@@ -81,7 +81,7 @@ async function snippetFindings({ config }: SiteFiles): Promise<Finding[]> {
   return found.flat()
 }
 
-/** The script of a page and the stylesheet of a site are no markup. */
+/** The script of a page and the stylesheet of a site must not be markup. */
 function scriptFindings({ config, pages }: SiteFiles): Finding[] {
   const { custom_css } = config as { custom_css?: unknown }
   const isMarkup = (text: unknown) => typeof text === 'string' && /^\s*</.test(text)
@@ -90,12 +90,12 @@ function scriptFindings({ config, pages }: SiteFiles): Finding[] {
     .map(({ id }) => ({
       ...warning(
         `page ${id}, script`,
-        'begins with <, and is no JavaScript; write it without a script element',
+        'begins with <, so it is not JavaScript; write it without a script element',
       ),
       at: { file: `pages/${id}.json`, path: ['script'] },
     }))
   const message = isMarkup(custom_css)
-    ? 'begins with <, and is no CSS; write it without a style element'
+    ? 'begins with <, so it is not CSS; write it without a style element'
     : typeof custom_css === 'string' && IMPORT.test(custom_css)
       ? 'has an @import, which loads nothing: write the rules themselves'
       : null

@@ -36,13 +36,13 @@ function spokenText(value: unknown): string | null {
   return typeof value.alt === 'string' && value.alt.trim() !== '' ? value.alt : null
 }
 
-/** Whether a translation says the text of the picture at `path`, or has another picture or another list there. */
+/** Whether a translation has a text for the picture at `path`, or has another picture or another list there. */
 function saysText(data: unknown, texts: unknown, path: Path): boolean {
   let [base, translation] = [data, texts]
   for (const key of path) {
     if (translation === undefined) return false
     if (Array.isArray(base)) {
-      // As the Worker lays a translation over a list: by ids, or else whole.
+      // The Worker applies a translated list by the ids of its entries, or else as a whole.
       if (!hasIds(base) || !hasIds(translation)) return true
       const { id } = base[Number(key)] ?? {}
       translation = translation.find((entry) => String(entry.id) === String(id))

@@ -34,7 +34,7 @@ export function redirectFindings(
     if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is not a path rule')]
     const path = patternPath(rule)
     if (/[?#]/.test(rule.from)) return [error(where, 'has a query or a fragment, which no path rule sees')]
-    if (path?.includes('*')) return [error(where, 'has a star that does not stand at its end, as /*')]
+    if (path?.includes('*')) return [error(where, 'has a star that is not at its end, as /*')]
     if (path === null) return [error(where, 'is no path')]
     if (isChallenge(path)) return [error(where, IS_CHALLENGE)]
     if (ignored.has(rule))

@@ -105,7 +105,7 @@ describe('a page', () => {
     ['without a language', { lang: '' }, 'error: /: has no language: <html lang>'],
     ['without an h1', { body: '<h2>x</h2>' }, 'error: /: has no h1'],
     ['with two', { body: '<h1>x</h1><h1>y</h1>' }, 'warning: /: has 2 h1'],
-    ['that skips a level', { body: '<h1>x</h1><h3>y</h3>' }, 'warning: /: has an h3 behind an h1: “y”'],
+    ['that skips a level', { body: '<h1>x</h1><h3>y</h3>' }, 'warning: /: has an h3 after an h1: “y”'],
     [
       'with a picture without alt',
       { body: '<h1>x</h1><img src="data:," width="1" height="1">' },

@@ -46,7 +46,7 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a conversion without an account',
       { appConfig: { conversions: { server: ['meta'] } } },
-      'appConfig, conversions.server.0: meta is told of nothing: it needs tenant.facebook_pixel',
+      'appConfig, conversions.server.0: meta gets no conversions: it needs tenant.facebook_pixel',
     ],
     [
       'an old property for conversions',
@@ -54,7 +54,7 @@ describe('a setting that has no effect is a warning', () => {
         ...withTenant({ google_analytics: 'UA-1234-5' }),
         appConfig: { conversions: { server: ['google'] } },
       },
-      'appConfig, conversions.server.0: google is told of nothing: it needs tenant.google_analytics',
+      'appConfig, conversions.server.0: google gets no conversions: it needs tenant.google_analytics',
     ],
     [
       'an id as a snippet',
@@ -74,12 +74,12 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a script element as the script of a page',
       withPage({ script: '<script>run()</script>' }),
-      'page x, script: begins with <, and is no JavaScript; write it without a script element',
+      'page x, script: begins with <, so it is not JavaScript; write it without a script element',
     ],
     [
       'a style element as a stylesheet',
       withConfig({ custom_css: '<style>b {}</style>' }),
-      'config, custom_css: begins with <, and is no CSS; write it without a style element',
+      'config, custom_css: begins with <, so it is not CSS; write it without a style element',
     ],
     [
       'an @import in a stylesheet',

@@ -512,7 +512,7 @@ describe('path rules', () => {
     [
       'a star in the middle',
       [['/a/*/b', '/sobre']],
-      ['error: path rule 1, /a/*/b: has a star that does not stand at its end, as /*'],
+      ['error: path rule 1, /a/*/b: has a star that is not at its end, as /*'],
     ],
     ['one that leaves', [['/a', 'https://example.com/']], []],
     [

@@ -91,7 +91,7 @@ function isContent(node: RootContent): node is ElementContent {
   return node.type === 'element' || node.type === 'text'
 }
 
-/** Where a component leads; null without an address that a page may link to. */
+/** The link target of a component; null without an address that a page may link to. */
 export function propHref(props: Record<string, unknown>, { href }: AddressReader): string | null {
   const address = firstText(props, HREFS)
   return address === '' ? null : href(address)

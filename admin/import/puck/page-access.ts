@@ -1,6 +1,6 @@
 type Root = Record<string, unknown>
 
-/** Custom fields that keep a page back when they are true, and when they are false. */
+/** Custom fields with which a page is not public: if they are true, and if they are false. */
 const KEPT_IF_TRUE = ['draft', 'isDraft', 'hidden', 'isHidden', 'archived', 'isArchived', 'unpublished']
 const KEPT_IF_FALSE = ['published', 'isPublished', 'visible', 'isVisible']
 const GUARDED_IF_TRUE = ['private', 'isPrivate', 'protected', 'isProtected', 'membersOnly', 'requiresAuth']

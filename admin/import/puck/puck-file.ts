@@ -12,7 +12,7 @@ export type PuckComponent = z.output<typeof componentSchema>
 const dataSchema = z.object({
   content: z.array(componentSchema),
   root: z._default(
-    // Before version 0.15 the props of the root stood in it directly.
+    // Before version 0.15 the props of the root were fields of the root itself.
     z.looseObject({ props: z.optional(z.record(z.string(), z.unknown())) }),
     {},
   ),

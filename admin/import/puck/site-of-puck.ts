@@ -275,7 +275,10 @@ function componentZones(zones: PuckData['zones']): ComponentZones {
 /** Characters; a longer paragraph is no introduction to a section. */
 const INTRODUCTION = 300
 
-/** Removes the heading, and a short paragraph below it, that stand right before a section without a title. */
+/**
+ * Removes the heading, and a short paragraph below it, directly before a section without a title. They become its
+ * title.
+ */
 function takeHead(elements: Element[], data: Record<string, unknown>): Record<string, unknown> {
   if (data.title !== undefined) return {}
   const text = soleChild(elements.at(-1))

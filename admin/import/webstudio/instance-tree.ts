@@ -45,18 +45,18 @@ const TAGS: Record<string, string> = {
 }
 
 export interface TreeReader {
-  /** The new address of a page, with the instance that it leads to; null where it is not taken. */
+  /** The new address of a page, with the instance that it leads to; null if the page is not imported. */
   pageHref: (id: string) => string | null
   href: (address: string) => string | null
   assetSrc: (asset: WebstudioAsset) => string
-  /** HTML that stands in an embed, as elements. */
+  /** The HTML of an embed, as elements. */
   html: (code: string) => RootContent[]
   leftOut: (component: string, reason: string) => void
   /** Counts elements of all pages of the project. */
   count: ElementCount
 }
 
-/** Adds elements and characters to what was counted. @throws Error when the project has too many */
+/** Adds elements and characters to the count. @throws Error when the project has too many */
 type ElementCount = (added: { elements: number; characters: number }) => void
 
 export function elementCount(): ElementCount {
@@ -121,7 +121,7 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
     return element(String(given.get('tag') ?? instance.tag ?? tag), id, children)
   }
 
-  /** The cost of reading an instance once, also if it becomes no element. */
+  /** Counts what reading an instance costs, even if the instance becomes no element. */
   function countInstance(id: string, children: readonly { value: string }[]): void {
     const own = props.get(id) ?? []
     const texts = [...children, ...own].map(({ value }) => (typeof value === 'string' ? value.length : 0))
@@ -212,7 +212,7 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
       reader.leftOut('expression', 'is computed when a page is shown')
       return []
     }
-    // The signs of accordions and buttons are drawn here.
+    // Icons of accordions and buttons are left out, because the site's sections draw their own.
     if (/^\s*<svg\b/i.test(code)) return []
     const nodes = reader
       .html(code)
@@ -223,7 +223,7 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
   }
 }
 
-/** A line break stands as a text of its own. */
+/** Text with its line breaks as `<br>`. */
 function textNodes(value: string): ElementContent[] {
   return value.split('\n').flatMap((text, index): ElementContent[] => {
     const nodes: ElementContent[] =

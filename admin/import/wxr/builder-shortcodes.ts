@@ -10,12 +10,12 @@ export interface BuilderShortcodes {
   builder: (name: string) => void
 }
 
-/** Those of WPBakery, Divi, Avada and Enfold. */
+/** Shortcodes of WPBakery, Divi, Avada and Enfold. */
 const TOKEN = /\[(\/?)((?:vc|et_pb|fusion|av)_[a-z_]+)((?:[^\w[\]][^[\]]*)?)\]/g
 
 const COLUMN = /_column(?:_inner)?$|_one_(?:full|half|third|fourth|fifth)$/
 const ROW = /_row(?:_inner)?$|_builder_row(?:_inner)?$/
-/** A heading that opens its text. */
+/** A heading with a text that it shows or hides. */
 const QUESTION = /_(?:toggle|accordion_item|accordion_tab|tta_section)$/
 const BUTTON = /_(?:btn|button|cta)$/
 const HEADING = /_(?:custom_heading|heading|title)$/
@@ -28,7 +28,7 @@ const FILM = /_(?:video|youtube|vimeo)$/
  * writes them. Other settings of a shortcode are left out.
  */
 export function withoutBuilder(text: string, { pictures, builder }: BuilderShortcodes): string {
-  /** Who said a testimonial, by its shortcode: written at the end of it. */
+  /** The person of each open testimonial, by shortcode. The name is written at the testimonial's end. */
   const people = new Map<string, string>()
   return text.replace(TOKEN, (_, slash: string, name: string, attributes: string) => {
     if (slash === '/') {
@@ -69,7 +69,7 @@ function opening(
   if (COLUMN.test(name)) return '<div class="wp-block-column">'
   const title = first(given, ['title', 'heading', 'header'])
   if (QUESTION.test(name)) return `<details><summary>${escapeHtml(title)}</summary>`
-  // Its text stands between its tags.
+  // The heading's text is between the shortcode's tags.
   if (name === 'fusion_title') return '<h2>'
   if (HEADING.test(name)) return headingHtml(given)
   if (COUNTER.test(name)) return counterHtml(given)
@@ -90,7 +90,7 @@ function headingHtml(given: ReadonlyMap<string, string>): string {
   return text === '' ? '' : `<${level}>${escapeHtml(text)}</${level}>`
 }
 
-/** A number with what it counts. */
+/** A number and the words for it. */
 function counterHtml(given: ReadonlyMap<string, string>): string {
   const number = first(given, ['number', 'percent', 'counter_value', 'value'])
   const unit = first(given, ['percent_sign']) === 'on' ? ' %' : first(given, ['unit', 'units'])
@@ -108,7 +108,7 @@ function filmHtml(name: string, given: ReadonlyMap<string, string>): string {
   return /^https?:\/\//.test(address) ? `<iframe src="${escapeHtml(address)}"></iframe>` : ''
 }
 
-/** By their ids, or one by its address. */
+/** Pictures by their ids, or one by its address. */
 function shownPictures(given: ReadonlyMap<string, string>, pictures: BuilderShortcodes['pictures']): string {
   const ids = first(given, ['gallery_ids', 'images', 'image_ids', 'ids', 'image', 'attachment'])
     .split(',')

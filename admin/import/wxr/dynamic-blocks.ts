@@ -10,9 +10,9 @@ const MARK = /<sup\b[^<>]*>\s*<a\b[^<>]*>([^<>]*)<\/a>\s*<\/sup>/g
 const PICTURE = /<img\b[^<>]*>/g
 
 /**
- * A text whose blocks without HTML are written out where the export has their content: links to social networks and of
- * menus, and footnotes. Emoji that are pictures become text.
- * @param leftOut called with the name of each other one, which stays
+ * Writes HTML for blocks that are stored without it, if the export has their content: links to social networks, links
+ * of menus, and footnotes. Emoji that are pictures become text.
+ * @param leftOut called with the name of each other such block, which stays unchanged
  */
 export function withDynamicBlocks(
   content: string,
@@ -47,13 +47,13 @@ function linkHtml(name: string, settings: string): string {
   const { url, label, service } = objectOf(settings)
   const words = [label, service].find((each): each is string => typeof each === 'string' && each !== '')
   if (typeof url !== 'string' || url === '') return ''
-  // A label may be HTML. An address of a mailbox needs no scheme there.
+  // A label may be HTML. WordPress stores mail addresses without a scheme.
   const href = /^[^\s/:@]+@[^\s/:@]+$/.test(url) ? `mailto:${url}` : url
   const text = label === words ? words : words && words.charAt(0).toUpperCase() + words.slice(1)
   return `<li><a href="${escapeHtml(href)}">${text ?? escapeHtml(url)}</a></li>`
 }
 
-/** The notes of a text, which are a setting of its post. */
+/** The footnotes of a text, which are stored as a setting of its post. */
 function notesHtml(json: string | undefined): string {
   const notes = parsed(json)
   const texts = Array.isArray(notes) ? notes.map((note: { content?: unknown } | null) => note?.content) : []
@@ -66,7 +66,7 @@ function objectOf(json: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Null for a text that is no JSON. */
+/** Null for invalid JSON. */
 function parsed(json: string | undefined): unknown {
   try {
     return JSON.parse(json ?? 'null')

@@ -4,20 +4,20 @@ import type { WxrItem } from './read-wxr.ts'
 
 /** Fields in which plugins store who may see an item. */
 const AUDIENCE = /member|restrict|(?:^|_)(?:access|role|roles|protected?|visibility|wpmem_block)(?:_|$)/i
-/** Their values for everybody. */
+/** Values of these fields that allow everybody. */
 const EVERYBODY = /^(?:|0|no|off|false|none|default|public|everyone|everybody|all|visible|a:0:\{\}|\[\])$/i
-/** Fields in which plugins tell search engines what to leave out. */
+/** Fields in which plugins store that search engines must not list an item. */
 const ROBOTS =
   /^(?:_yoast_wpseo_meta-robots-noindex|rank_math_robots|_aioseop?_noindex|_genesis_noindex|_seopress_robots_index)$/
-/** The language of an item where a plugin has no taxonomy for it. */
+/** The field with an item's language, for plugins without a taxonomy for languages. */
 const LANGUAGE_FIELD = '_locale'
 
-/** Whether a field says who may see an item, or in which language it is: its value is read. */
+/** Whether a field decides who may see or find an item, or names its language. Only such fields are read. */
 export function isAccessField(key: string): boolean {
   return AUDIENCE.test(key) || ROBOTS.test(key) || key === LANGUAGE_FIELD
 }
 
-/** Why visitors of the old site did not see an item, or not all of them; empty for what everybody sees. */
+/** Why an item was not visible to every visitor of the old site; empty if it was. */
 export function itemKeptBack({ type, status, password, date, dateGmt, meta }: WxrItem): string[] {
   const kept: string[] = []
   if (status === 'future' && (type !== 'post' || !/[1-9]/.test(dateGmt + date)))
@@ -31,14 +31,14 @@ export function itemKeptBack({ type, status, password, date, dateGmt, meta }: Wx
   return kept
 }
 
-/** Whether search engines left an item out. */
+/** Whether an item was hidden from search engines. */
 export function isItemUnlisted({ meta }: WxrItem): boolean {
   return Array.from(meta).some(
     ([key, value]) => ROBOTS.test(key) && /^(?:1|yes|on)$|noindex/i.test(value.trim()),
   )
 }
 
-/** The language that an item names, and its locale, where that is one; null for an item that names none. */
+/** The language that an item names, with the matching locale if there is one; null if it names none. */
 export function itemLanguage({ terms, meta }: WxrItem): { name: string; locale: Locale | null } | null {
   const term = terms.find(({ domain }) => domain === 'language')
   const field = meta.get(LANGUAGE_FIELD)

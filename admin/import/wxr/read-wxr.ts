@@ -78,7 +78,7 @@ export async function readWxr(
   return reader.end()
 }
 
-/** The first element that an `item`, a `wp:author` and so on is. */
+/** An element that is being read, such as `item` or `wp:author`, with its fields so far. */
 interface Open {
   name: string
   attributes: Record<string, string>
@@ -196,7 +196,7 @@ function emptyItem(): WxrItem {
   }
 }
 
-/** Which element is which field. */
+/** Field name by element. */
 const FIELDS = {
   title: 'title',
   link: 'link',

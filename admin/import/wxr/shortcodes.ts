@@ -19,12 +19,12 @@ export interface Shortcodes extends BuilderShortcodes {
 /** A name in brackets, with attributes. */
 const TOKEN = /\[(\[?)(\/?)([a-z_]+)((?:[^\w[\]][^[\]]*)?)\](\]?)/g
 
-/** Around code, whose text is no HTML. */
+/** Shortcodes that contain code, which is not HTML. */
 const CODE = new Set([
   ...['sourcecode', 'source', 'code', 'highlight', 'php', 'css', 'html', 'javascript', 'js', 'xml', 'sql'],
   ...['python', 'bash'],
 ])
-/** Players of WordPress.com, whose film or page is named by an address, or by its number below this address. */
+/** Players of WordPress.com. They name a film or page by its address, or by an id that follows this address. */
 const PLAYERS: ReadonlyMap<string, string | null> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
@@ -64,7 +64,7 @@ export function withoutShortcodes(
       const after = closing === ']' ? end - 1 : end
       const inner = ALONE.has(name) ? null : innerText(name, after)
       end = inner?.end ?? after
-      // Without a closing tag, a word in brackets is text. One that names nothing stays as well.
+      // A code shortcode without a closing tag is text. A shortcode that names nothing stays text, too.
       const isText = inner === null && CODE.has(name)
       const shown = isText ? null : shortcodeHtml(name, attributes, inner?.text ?? '')
       if (shown === null && SHOWN.has(name)) leftOut(name)
@@ -82,7 +82,7 @@ export function withoutShortcodes(
     return at === -1 ? null : { text: text.slice(from, at), end: at + closing.length }
   }
 
-  /** Null where the shortcode names nothing that can be shown. */
+  /** Null if the shortcode names nothing that can be shown. */
   function shortcodeHtml(name: string, attributes: string, inner: string): string | null {
     const given = readAttributes(attributes)
     if (name === 'caption' || name === 'wp_caption') return captionHtml(inner, given.get('caption'))
@@ -102,7 +102,7 @@ export function withoutShortcodes(
 
 function playerHtml(name: string, attributes: string, named: string | undefined): string | null {
   const address = addressIn(attributes)
-  // Its tracks are named by an address of its API.
+  // SoundCloud's shortcode names a track by an address of SoundCloud's API.
   if (name === 'soundcloud' && address !== undefined)
     return `<iframe src="https://w.soundcloud.com/player/?url=${encodeURIComponent(address)}"></iframe>`
   const below = PLAYERS.get(name)
@@ -132,7 +132,7 @@ function mediaHtml(name: string, { src, title }: Recording): string {
   return `<${name} src="${escapeHtml(src)}"${named}></${name}>`
 }
 
-/** Editors store the signs of code as they are, or as references. */
+/** Editors store characters such as `<` in code as they are, or as character references. */
 function codeHtml(inner: string, language: string): string {
   const isKnown = /^[\w+#-]{1,20}$/.test(language) && !/^(?:sourcecode|source|code|highlight)$/.test(language)
   const code = escapeHtml(
@@ -157,8 +157,8 @@ const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
 const MARKED = /["'=]|^\s+(?:\d+|https?:\S+)\s*$/
 
 /**
- * Names in brackets that are a plugin's: with attributes, with an end, with an underscore, or alone. A name with other words
- * behind it is a text.
+ * Names in brackets that are shortcodes of plugins: with attributes, with a closing tag, with an underscore, or
+ * alone. A name followed by other words is text.
  */
 function pluginShortcodes(text: string): Set<string> {
   const names = new Set<string>()

@@ -12,7 +12,7 @@ export interface WxrAddresses {
   /** By id. */
   pages: Map<string, { pageId: string; path: string }>
   posts: Map<string, { category: string; slug: string; path: string }>
-  /** New paths by old paths, and by `?p=1` and the like; of what visitors see. */
+  /** New paths of visible content by old paths, and by `?p=1` and the like. */
   paths: Map<string, string>
   /** New paths of lists, by the number of their category or tag. */
   lists: Map<string, string>
@@ -22,7 +22,7 @@ export interface WxrAddresses {
 
 const HOME =
   /^(?:home|homepage|front-page|inicio|in%c3%adcio|início|index|startseite|accueil|start|hem|hjem|forside)$/i
-/** Segments of an address: of pages and categories that lie deeper, the lowest. */
+/** Most segments of an address. Of a deeper page or category, the last ones are used. */
 const MAX_LEVELS = 10
 /** Lists with a rule for their further pages: a site has at most 300 rules with a star. */
 const MAX_PAGED_LISTS = 100

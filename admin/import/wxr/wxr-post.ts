@@ -51,12 +51,12 @@ export function wxrPost(
   }
 }
 
-/** Visitors of the old site did not see it, or not all of them. */
+/** Whether the item was not visible to every visitor of the old site. */
 export function isDraft(item: WxrItem): boolean {
   return itemKeptBack(item).length > 0
 }
 
-/** Its tags, and what it was in besides its category; each spelling once. */
+/** The tags of a post, and its other categories; each spelling once. */
 export function postTags({ terms }: WxrItem, category: string): string[] {
   const named = [
     ...terms.filter(({ domain }) => domain === 'post_tag'),
@@ -70,7 +70,7 @@ export function postTags({ terms }: WxrItem, category: string): string[] {
   return [...tags.values()]
 }
 
-/** A title is HTML in WordPress. Without one the words of the address stand for it. */
+/** A title is HTML in WordPress. Without one, the words of the address are used. */
 export function itemTitle({ title, slug, id }: WxrItem): string {
   return htmlWords(title) || slug.replaceAll('-', ' ') || `Nr. ${id}`
 }
@@ -93,7 +93,7 @@ export function searchMeta(
   return { ...(title && { title }), ...(description && { description }), ...(robots && { robots }) }
 }
 
-/** When it was published; drafts have the time of their text, or the beginning of time. */
+/** When the item was published. For drafts the time of their text, or else 1970. */
 export function wxrMoment({ dateGmt, date }: WxrItem): string {
   return moment(dateGmt) ?? moment(date) ?? '1970-01-01T00:00:00.000Z'
 }

@@ -71,7 +71,7 @@ export function wxrStyle(items: readonly WxrItem[], coverage: Coverage): Record<
   const font = (value: string | undefined) => {
     const [family = ''] = (resolved(value, { kind: 'font-family', known: families }) ?? '').split(',')
     const slug = presetSlug(value)?.replaceAll('-', ' ')
-    // The list of a theme is not in an export, and its slugs are the names of families.
+    // An export lacks the theme's own list of fonts, but its slugs are names of families.
     return servedFont(family.trim().replace(/^["']|["']$/g, '')) ?? servedFont(slug)
   }
   const [named] = PRIMARY.flatMap((slug) => palette.get(slug) ?? [])
