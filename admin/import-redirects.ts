@@ -76,7 +76,7 @@ function merge(
     result.replaced += 1
   } else {
     const [kept, given] = described(known, rule)
-    result.problems.push(`${rule.from} goes to ${kept} already, and stays so; --replace takes ${given}`)
+    result.problems.push(`${rule.from} already goes to ${kept}; --replace changes it to ${given}`)
   }
 }
 

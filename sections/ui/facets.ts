@@ -155,7 +155,7 @@ function valueNames<T>(entries: readonly T[], field: string, read: FieldReader<T
   return names
 }
 
-/** The values that a visitor may choose: those of the facet that the list has; without any, all of the list. */
+/** The values that a visitor may choose: those of the stored facet, or else all values of the list. */
 export function offeredValues(
   { options }: Pick<Facet, 'options'>,
   names: ReadonlyMap<string, string>,

@@ -130,14 +130,14 @@ describe('a table of redirects', () => {
     expect(from('/a,/new', existing)).toMatchObject({
       rules: existing,
       added: 0,
-      problems: ['/a goes to /old already, and stays so; --replace takes /new'],
+      problems: ['/a already goes to /old; --replace changes it to /new'],
     })
     expect(from('/a,/new', existing, true)).toMatchObject({
       rules: [{ from: '/a', to: '/new', status: 301 }],
       replaced: 1,
     })
     expect(from('/a,/old,301', existing).problems).toEqual([
-      '/a goes to /old (302) already, and stays so; --replace takes /old (301)',
+      '/a already goes to /old (302); --replace changes it to /old (301)',
     ])
     expect(from('/a,/old,302', existing)).toMatchObject({ rules: existing, same: 1, problems: [] })
   })
@@ -155,7 +155,7 @@ describe('a table of redirects', () => {
     const existing = [{ from: '/b', to: '/x', status: 301 as const }]
     const { rules, problems } = from('/a,/b\n/b,/y', existing)
     expect(rules).toEqual([...existing, { from: '/a', to: '/x', status: 301 }])
-    expect(problems).toEqual(['/b goes to /x already, and stays so; --replace takes /y'])
+    expect(problems).toEqual(['/b already goes to /x; --replace changes it to /y'])
     expect(from('/a,/b\n/b,/y', existing, true).rules.map(({ to }) => to)).toEqual(['/y', '/y'])
     // A rule without a status is temporary.
     expect(from('/a,/b\n/b,/y', [{ from: '/b', to: '/x' }]).rules[1]).toMatchObject({ from: '/a', to: '/b' })
@@ -164,7 +164,7 @@ describe('a table of redirects', () => {
   test('reports for a refused row its target after the rules that stay', () => {
     const existing = [{ from: '/a', to: '/old', status: 301 as const }]
     expect(from('/a,/b\n/b,/c', existing).problems).toEqual([
-      '/a goes to /old already, and stays so; --replace takes /c',
+      '/a already goes to /old; --replace changes it to /c',
     ])
   })
 })

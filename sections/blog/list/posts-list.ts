@@ -13,7 +13,10 @@ import { offeredValues } from '../../ui/facets.ts'
 /** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
 
-/** The posts that a view shows. The route may name an author, a tag or a category; else the visitor may. */
+/**
+ * The posts that a view shows. The route may name an author, a tag or a category. If it names none, the visitor may
+ * choose one.
+ */
 export function requiredPosts({ category, author, tag, page, chosen }: SectionView): RequiredData {
   if (author !== undefined || tag !== undefined) return { posts: { category: null, author, tag, page } }
   const { cat = [], 'f.author': authors = [], 'f.tag': tags = [] } = chosen

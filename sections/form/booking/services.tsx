@@ -14,7 +14,7 @@ interface ServicesProps {
   onChoose: (service: string) => void
 }
 
-/** The services to choose from; of a single one, what it is. */
+/** The services to choose from, or the name of the only one. */
 export function Services({ id, services, chosen, error, t, onChoose }: ServicesProps) {
   const [only] = services
   if (services.length === 1 && only !== undefined)

@@ -18,7 +18,7 @@ export default function enhanceSteps(root: HTMLElement): void {
     steps[current()]?.querySelector<HTMLElement>('legend')?.focus()
     root.scrollIntoView({ block: 'nearest' })
   }
-  // The server returned all steps with errors: the form stays in one piece until it is sent.
+  // The server returned all steps with errors: all steps stay visible until the form is sent.
   const isWalked = () => steps.length > 0 && !form.hasAttribute('data-answered')
   let check = (_: Element) => true
 

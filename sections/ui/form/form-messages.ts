@@ -1,6 +1,9 @@
 import type { MessageKey } from '#shared/messages.ts'
 
-/** What a form may show: an island with one names them, because it renders the form in the browser too. */
+/**
+ * Keys of the messages that a form may show. An island with a form lists them, because it also renders the form in
+ * the browser.
+ */
 export const FORM_MESSAGES = [
   ...(['form.required', 'form.email', 'form.number', 'form.integer', 'form.min', 'form.max'] as const),
   ...(['form.multiple'] as const),

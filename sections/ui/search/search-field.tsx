@@ -3,7 +3,7 @@ import { Glyph } from '../glyph.tsx'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
-  /** What was searched for. */
+  /** The term of the current search. */
   q?: string
   /** Receives the focus when the popover that holds the field opens. */
   isFocused?: boolean

@@ -17,11 +17,11 @@ export interface SessionFormProps {
   /** A second button that sends the same fields to another action, which may leave some of them empty. */
   other?: { action: string; submit: MessageKey }
   style?: 'primary' | 'outline' | 'link'
-  /** Values that the form sends besides. */
+  /** Further values that the form sends. */
   hidden?: Readonly<Record<string, string>>
   /** Further values that must not appear in an attribute, which CSS could read. */
   hiddenText?: Readonly<Record<string, string>>
-  /** Values that fields have at first. */
+  /** Initial values of fields. */
   values?: Readonly<Partial<Record<FieldName, string>>>
   /** Id of the text that distinguishes this button from others with the same label. */
   describedBy?: string

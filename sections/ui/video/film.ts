@@ -24,7 +24,7 @@ export function filmOfId(source: string, id: string): Film | null {
 
 const YOUTUBE_HOST = /^(?:(?:www|m|music|gaming)\.)?youtube(?:-nocookie)?\.com$/
 
-/** Two words of YouTube's own have the form of an id. */
+/** Two path segments of YouTube look like an id. */
 const YOUTUBE_ID = /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/
 
 /** Lists that somebody has made or uploaded. Others are of the viewer (watch later) or made for one film (mixes). */
