@@ -20,7 +20,7 @@ export function callEarly(paths: readonly string[], tenant: string | null): void
   for (const path of paths) {
     const address = new URL(API + path, location.href).href
     const answer = fetch(address, { headers })
-    // Whoever takes the answer calls again.
+    // The caller that takes a failed answer repeats the call.
     answer.catch(() => {})
     calls.set(address, { tenant, answer })
     setTimeout(() => calls.delete(address), OLD_MS)

@@ -56,9 +56,9 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(link)
   const structure = useMemo(() => structureOf(page), [page])
-  /** What the frame shows of each section, by section. */
+  /** The data that the frame shows, as text by section. */
   const shown = useRef(new Map<string, string>())
-  /** What the Worker was asked about of each section, by section. */
+  /** The data that the Worker last rendered or checked, as text by section. */
   const asked = useRef(new Map<string, string>())
   const [pace] = useState(startPace)
   const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
@@ -68,7 +68,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
    * loaded again once they are saved.
    */
   const [loaded, load] = useState(() => (isSaved ? { structure, texts: textsOf(page, translations) } : null))
-  /** How often a page in the frame has answered. At 0 it takes no messages. */
+  /** Number of pages in the frame that have reported themselves. At 0, the frame takes no messages. */
   const [greetings, countGreetings] = useState(0)
   const isReady = greetings > 0
 
@@ -147,12 +147,12 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })
   }, [greetings, selected, send])
 
-  // A chosen section is shown as it was loaded until it is changed, so its faults are asked for.
+  // An unchanged section comes with the page, without its faults. So when it is chosen, the Worker checks it.
   useEffect(() => {
     const section = page.sections.find((each) => each.id === selected)
     if (greetings === 0 || section === undefined || isHidden(section)) return
     const text = textOf(section, translations)
-    // A section that differs from what is shown is rendered, which tells its faults too.
+    // A section that differs from the shown one is rendered, and that answer contains its faults.
     if (shown.current.get(section.id) !== text || asked.current.get(section.id) === text) return
     asked.current.set(section.id, text)
     const translation = isTranslated ? (translations?.[section.id] ?? {}) : undefined
@@ -203,7 +203,7 @@ function textOf(section: SectionValue, translations: Record<string, object> | un
   return `${jsonOf(section)} ${jsonOf(translations?.[section.id])}`
 }
 
-/** By object, since a change of the page leaves its other sections the same objects. */
+/** Cached by object, because a change of the page leaves its other sections the same objects. */
 const texts = new WeakMap<object, string>()
 
 function jsonOf(value: object | undefined): string {

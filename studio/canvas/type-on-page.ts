@@ -21,7 +21,7 @@ export interface TypingPlace {
   select: (section: string) => void
   /** Shows the form of the chosen section; on a narrow screen instead of the page. */
   openForm: () => void
-  /** Notes whether a text is open. */
+  /** Called when a text is opened or closed. */
   onTyping: (isTyping: boolean) => void
 }
 

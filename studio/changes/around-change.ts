@@ -1,9 +1,9 @@
-/** Characters that stay of a text before and after its change. */
+/** Characters that are shown before and after a change. */
 const AROUND = 60
 /** Most characters of a text. */
 const MOST = 400
 
-/** Two long texts, cut to what differs and a few words around it. */
+/** Cuts two long texts to their difference and a few words around it. */
 export function aroundChange(before: string, after: string): [before: string, after: string] {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -6,7 +6,7 @@ import { type ValueWords, valueText } from './value-text.ts'
 
 /** A field whose value differs, as a person reads it. Null: it has no value. */
 export interface Difference {
-  /** Its label in the form, after the name of the entry of a list that it is in. */
+  /** Its label in the form. In a list, the name of the entry comes first. */
   label: string
   before: string | null
   after: string | null

@@ -67,7 +67,7 @@ export function PagePictures({ site, versions, pages, kind, defaultLocale, shown
 /** Widths of the framed page in CSS pixels: that of a phone if the picture is small. */
 const PHONE = 390
 const DESK = 1024
-/** A picture that is narrower shows the page of a phone. */
+/** A narrower picture shows the page as on a phone. */
 const SMALL = 260
 
 interface PictureProps {

@@ -27,7 +27,7 @@ export interface ChangedPlace {
   name: string
   kind: ChangeKind
   parts: ChangedPart[]
-  /** What shows it in both versions; null without a picture. */
+  /** The pages that show it in each version; null if there are no pictures. */
   pages: { before: Pictured | null; after: Pictured | null } | null
 }
 

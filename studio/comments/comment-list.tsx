@@ -28,7 +28,7 @@ export function CommentList({ site, comments, mayChange, place }: CommentListPro
           comment={comment}
           mayChange={mayChange}
           changes={changes}
-          // The thread leaves its place in the list, and the focus with it.
+          // The thread moves to another list and loses the focus.
           onMoved={() => title.current?.focus()}
         >
           {place?.(comment)}

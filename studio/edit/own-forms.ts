@@ -3,8 +3,8 @@ import type { Draft } from './new-names.ts'
 import type { SectionValue } from './page-value.ts'
 
 /**
- * Gives each form of new sections an id and a document of its own: ids of forms are unique in a tenant, and a form
- * without a document takes no submission, so a site with one is not published.
+ * Gives each form of new sections its own id and document. Ids of forms are unique in a tenant. A form without a
+ * document accepts no submissions, so a site with such a form cannot be published.
  */
 export function addOwnForms(documents: Draft, sections: readonly SectionValue[]): void {
   for (const { data } of sections) {

@@ -188,7 +188,7 @@ export class SiteEditing {
     if (this.#save.kind !== 'offline' && this.#save.kind !== 'signed-out') this.#save = { kind: 'waiting' }
     this.#timer = setTimeout(() => {
       this.#storeUnsaved()
-      // In a task of its own: each of the two writes a document of maybe hundreds of sections.
+      // In a separate task, because storing and sending each serialise a document that may have hundreds of sections.
       this.#timer = setTimeout(() => void this.flush())
     }, PAUSE_MS)
   }

@@ -2,7 +2,7 @@
 interface UnsavedChange {
   /** The version of the document that was changed; null for a new one. */
   expected: string | null
-  /** What that version held. */
+  /** The document in that version. */
   base: unknown
   value: unknown
 }

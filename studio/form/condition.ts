@@ -3,10 +3,10 @@ import { type FieldSchema, fieldsOf } from './schema.ts'
 import { storedText } from './stored-text.ts'
 import { type Fields, isFields } from './value-at.ts'
 
-/** The part of a condition that names the other field, and the part of that field that is its name. */
+/** By the part of a condition that names the other field: the part of that field with its name. */
 const REFERENCES: Readonly<Record<string, string>> = { field: 'name', input: 'id' }
 
-/** The part of a condition that names the other field; null for an object that is no condition. */
+/** The part of a condition that names the other field; null for any other object. */
 export function referenceOf(schema: FieldSchema): string | null {
   const names = fieldsOf(schema).map(({ name }) => name)
   if (!names.includes('operator') || !names.includes('value')) return null

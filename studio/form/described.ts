@@ -1,6 +1,6 @@
 import type { FormValues } from './form-values.tsx'
 
-/** What describes a control to a screen reader: its help, and what is wrong with its value. */
+/** The attributes that connect a control with its help and its fault, for screen readers. */
 export function described({ faults }: Pick<FormValues, 'faults'>, id: string) {
   const help = `${id}-help`
   if (faults?.has(id) !== true) return { 'aria-describedby': help }

@@ -8,7 +8,10 @@ interface FaultSummaryProps {
   placed: readonly PlacedFault[]
 }
 
-/** What the Worker does not show of a section, with the way to each field. Nothing if it shows everything. */
+/**
+ * Lists the values of a section that the Worker does not show, each with a link to its field. Empty if there are
+ * none.
+ */
 export function FaultSummary({ section, refusal, placed }: FaultSummaryProps) {
   const { write } = useText()
   const reason = refusal?.reason ?? null

@@ -3,7 +3,7 @@ import type { LinkTargets } from './link-targets.ts'
 import type { FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** What a form reads and writes. */
+/** The values of a form, and the data that its controls need. */
 export interface FormValues {
   /** The edited language is not the site's first; its words replace those of the first. */
   isTranslating: boolean
@@ -20,7 +20,7 @@ export interface FormValues {
   fileAddress: (src: string) => string
   /** The control of a field, by its kind: lists and objects consist of fields again. */
   Field: ComponentType<{ field: FormField; path: Path }>
-  /** What is wrong with a value, by the id of its control. */
+  /** The fault of each value, by the id of its control. */
   faults?: ReadonlyMap<string, string>
   /** Prefix of the ids of the form’s controls. */
   name: string

@@ -11,7 +11,7 @@ import { isFields, type Path } from './value-at.ts'
 
 const IconDialog = lazy(async () => ({ default: (await import('../icons/icon-dialog.tsx')).IconDialog }))
 
-/** An icon by its name, which is typed or chosen. The build may lack a set of which a name is typed. */
+/** An icon by its name, which is typed or chosen. A typed name may belong to a set that the build lacks. */
 export function IconField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

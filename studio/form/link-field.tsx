@@ -90,7 +90,7 @@ export function LinkField({ field, path }: { field: FormField; path: Path }) {
   )
 }
 
-/** What a link of a kind is chosen from; null for an address that is typed. */
+/** The targets to choose from for a kind of link; null if the address is typed. */
 function listedTargets(kind: string, targets: LinkTargets) {
   if (kind === 'page') return { targets: targets.page, choose: 'form.choosePage' } as const
   if (kind === 'post') return { targets: targets.post, choose: 'form.choosePost' } as const

@@ -14,8 +14,8 @@ export type LinkTargets = Readonly<Record<'page' | 'post' | 'popup', readonly Li
 type Content = Pick<SiteAnswer['content'], 'pages' | 'posts' | 'popups' | 'defaultLocale'>
 
 /**
- * What links of a site may lead to, with all edits. Each list is made when it is first read: documents change with every
- * key, and only an open link field reads them.
+ * Possible targets of a site's links, with all edits. Each list is made when it is first read, because documents
+ * change with every key and only an open link field needs them.
  */
 export function linkTargets(content: Content, documents: Readonly<Record<string, unknown>>): LinkTargets {
   let post: readonly LinkTarget[] | undefined

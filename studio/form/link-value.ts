@@ -8,7 +8,7 @@ export function linkOf(stored: unknown): Fields {
 /** Kinds that leave the page. The others open a program or another part of the page. */
 const LEAVES_PAGE = ['url', 'page', 'post', 'file', 'whatsapp']
 
-/** Whether a new tab can be chosen; one that is stored can always be taken away. */
+/** Whether a new tab can be chosen. A stored choice can always be removed. */
 export function offersNewTab(stored: unknown): boolean {
   if (stored === undefined || stored === null) return false
   const { kind = 'url', newTab } = linkOf(stored)

@@ -14,10 +14,10 @@ export interface KnownIcon {
 /** English words of icon names by a word of another language, without accents. */
 export type IconWords = Readonly<Record<string, string>>
 
-/** What English words of icon names are called in another language. */
+/** Words of another language by the English words of icon names. */
 export type IconLabels = Readonly<Record<string, string>>
 
-/** Letters from which on the beginning of a word is translated. */
+/** Least number of letters for which the beginning of a word is translated. */
 const LEAST = 3
 
 /**
@@ -41,7 +41,7 @@ export function foundIcons(
     .map(({ icon }) => icon)
 }
 
-/** What an icon shows, in the words that a language has for its name; '' if it has none. */
+/** The label of an icon: the translated words of its name; '' if none is translated. */
 export function iconLabel(name: string, labels: IconLabels): string {
   const words = name.slice(name.indexOf(':') + 1).split('-')
   const known = words.flatMap((word) => (Object.hasOwn(labels, word) ? (labels[word] ?? []) : []))

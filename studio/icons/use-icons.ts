@@ -30,7 +30,7 @@ export function useIconWords() {
   })
 }
 
-/** What icons are called in the person's language. English has their own names. */
+/** Labels of icons in the person's language. English uses the names of the icons. */
 export function useIconLabels() {
   const { language } = useText()
   return useQuery({

@@ -12,7 +12,7 @@ interface DropAreaProps {
   onStored?: (name: string) => void
 }
 
-/** Takes files that are dropped or chosen, and shows how far each is. */
+/** Takes files that are dropped or chosen, and shows the progress of each. */
 export function DropArea({ site, onStored }: DropAreaProps) {
   const { write, language } = useText()
   const { uploads, add, drop } = useUploads(site, onStored)

@@ -39,7 +39,7 @@ export interface ChosenFile {
   focal?: MediaFile['focal']
 }
 
-/** A file as a picture of a section begins. */
+/** The value of a section's picture right after the file was chosen. */
 export function chosenFile({ name, alt, focal }: Pick<MediaFile, 'name' | 'alt' | 'focal'>): ChosenFile {
   return { src: `/media/${name}`, alt, ...(focal !== undefined && { focal }) }
 }

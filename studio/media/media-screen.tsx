@@ -14,7 +14,7 @@ import { FileView } from './file-view.tsx'
 import { foundFiles } from './file-facts.ts'
 import { useMedia } from './use-media.ts'
 
-const WHICH = ['all', 'used', 'unused', 'untold'] as const
+const WHICH = ['all', 'used', 'unused', 'undescribed'] as const
 
 /** Pictures and other files of the tenant, and the one that is open. */
 export function MediaScreen({ room, item }: ScreenProps) {
@@ -52,7 +52,7 @@ export function MediaScreen({ room, item }: ScreenProps) {
               const found = foundFiles(listed, search).filter(
                 (file) =>
                   which === 'all' ||
-                  (which === 'untold' ? file.alt === '' : file.used === (which === 'used')),
+                  (which === 'undescribed' ? file.alt === '' : file.used === (which === 'used')),
               )
               if (found.length === 0)
                 return <p className="empty">{write(listed.length === 0 ? 'media.none' : 'media.notFound')}</p>

@@ -7,16 +7,16 @@ import { useAuthor } from '../session/use-author.ts'
 type Path = paths['/sites/{site}/presence']['put']
 export type Present = Path['responses'][200]['content']['application/json']['others'][number]
 
-/** Where a person is in a site. */
+/** The document and section that a person edits. */
 export interface Here {
   document: string | null
   section: string | null
 }
 
-/** Milliseconds between two notes. A note counts for thirty seconds. */
+/** Milliseconds between two reports of presence. Each is valid for thirty seconds. */
 const PAUSE_MS = 10_000
 
-/** The other people who edit a site now. Notes where this person is, while the tab is visible. */
+/** The other people who edit a site now. Reports what this person edits, while the tab is visible. */
 export function usePresence(site: string, here: Here): readonly Present[] {
   const author = useAuthor()
   const latest = useRef(here)

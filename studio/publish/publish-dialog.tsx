@@ -116,7 +116,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
           </label>
         )}
         {!isNothing && faults.length === 0 && <PublishLater add={plan.add} draft={draft} note={note} />}
-        {plan.told !== null && <p role="status">{write(plan.told)}</p>}
+        {plan.notice !== null && <p role="status">{write(plan.notice)}</p>}
         <RefusalText error={plans.error} />
         {plans.data !== undefined && <PlanList plans={plans.data} cancel={plan.cancel} />}
         <RefusedPublish error={publish.error} />

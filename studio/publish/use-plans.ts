@@ -25,15 +25,15 @@ interface NewPlan {
   note: string
 }
 
-/** Each reloads the list. `told` says what the last one has done. */
+/** Each change reloads the list. `notice` is the result of the last one. */
 export function usePlanChanges(site: string) {
   const client = useQueryClient()
   const signed = useAuthor()
-  const [told, tell] = useState<TextKey | null>(null)
-  const onMutate = () => tell(null)
+  const [notice, setNotice] = useState<TextKey | null>(null)
+  const onMutate = () => setNotice(null)
   const onSettled = () => client.invalidateQueries({ queryKey: plansKey(site) })
   return {
-    told,
+    notice,
     add: useMutation({
       mutationFn: ({ draft, due, note }: NewPlan) =>
         answerOf(
@@ -47,14 +47,14 @@ export function usePlanChanges(site: string) {
           }),
         ),
       onMutate,
-      onSuccess: () => tell('publish.plan.made'),
+      onSuccess: () => setNotice('publish.plan.made'),
       onSettled,
     }),
     cancel: useMutation({
       mutationFn: (plan: number) =>
         answerOf(api.DELETE('/sites/{site}/plans/{plan}', { params: { path: { site, plan } } })),
       onMutate,
-      onSuccess: ({ cancelled }) => tell(cancelled ? 'publish.plan.cancelled' : 'publish.plan.ended'),
+      onSuccess: ({ cancelled }) => setNotice(cancelled ? 'publish.plan.cancelled' : 'publish.plan.ended'),
       onSettled,
     }),
   }

@@ -8,7 +8,7 @@ import { siteKey } from '../site/use-site.ts'
 export type Finding =
   paths['/sites/{site}/findings']['get']['responses'][200]['content']['application/json']['findings'][number]
 
-/** What a publish replaces, and by what. */
+/** A publish replaces `from` by `to`. */
 export const VERSIONS = { from: 'live', to: 'draft' }
 
 const of = (site: string) => ({ params: { path: { site } } })

@@ -8,7 +8,7 @@ export function lettersOf(source: string): number {
   return source.replace(UNSHOWN, '').length
 }
 
-/** The place in a document after as many letters and digits. */
+/** The place in a document after that number of letters and digits. */
 export function placeAfter(document: Node, letters: number): number {
   let left = letters
   let place = letters === 0 ? 1 : document.content.size

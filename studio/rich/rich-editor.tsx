@@ -22,7 +22,7 @@ interface RichEditorProps {
   onText: (text: string) => void
 }
 
-/** A text with its formatting shown. Only what a person does to it changes what is stored. */
+/** A text with its formatting shown. The stored text changes only when the person edits it. */
 export function RichEditor({ id, labelId, text, caret, placeholder, description, onText }: RichEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const written = useRef(text)

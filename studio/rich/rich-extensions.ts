@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAddress } from './address.ts'
 
-/** The Studio’s own undo takes changes back, and a link is opened on the page. */
+/** Undo is the Studio’s own, and links are not opened from the editor. */
 const kit = StarterKit.configure({
   undoRedo: false,
   underline: false,
@@ -22,7 +22,7 @@ const kit = StarterKit.configure({
 /** An attribute that the editor preserves and its own markup does not show. */
 const preserved = (name: string, value: unknown) => ({ [name]: { default: value, rendered: false } })
 
-/** What the runtime's markup says beyond Tiptap's: lists whose items are lines, not paragraphs. */
+/** The runtime's markup has lists whose items are lines instead of paragraphs, which Tiptap lacks. */
 const markup = Extension.create({
   name: 'markup',
   addGlobalAttributes: () => [

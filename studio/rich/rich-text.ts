@@ -15,8 +15,8 @@ export function isHtml(source: string): boolean {
 }
 
 /**
- * The stored text as a document of the editor; null if the editor would lose something: whatever the document is
- * written as must give the same HTML as the text.
+ * The stored text as a document of the editor; null if the editor would lose something. To find out, the document is
+ * written back, and must give the same HTML as the text.
  */
 export function readRich(source: string): JSONContent | null {
   const html = shown(source)
@@ -28,8 +28,8 @@ export function readRich(source: string): JSONContent | null {
 }
 
 /**
- * The document as a text in the form of `before`. What Markdown cannot say is written in HTML, which every field of
- * rich text may store.
+ * The document as a text in the form of `before`. Content that Markdown cannot express is written as HTML, which
+ * every field of rich text may store.
  */
 export function writeRich(document: JSONContent, before: string): string {
   const tree = treeOf(document)

@@ -13,7 +13,7 @@ interface Tool {
   name: 'bold' | 'italic' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'rule'
   sign: string
   put: (chain: ChainedCommands) => ChainedCommands
-  /** Whether the selection has it; a rule is put, and never on or off. */
+  /** Whether the selection has the format. Null for a rule, which is only inserted. */
   isOn: ((editor: Editor) => boolean) | null
 }
 
@@ -58,7 +58,7 @@ const TOOLS: Tool[] = [
   { name: 'rule', sign: '―', put: (chain) => chain.setHorizontalRule(), isOn: null },
 ]
 
-/** Buttons for formatting. A pressed one is true of the selection. */
+/** Buttons for formatting. A button is pressed if the selection has its format. */
 export function RichTools({ editor, field, onLink }: RichToolsProps) {
   const { write } = useText()
   const [, show] = useState(0)

@@ -10,7 +10,7 @@ import type { Session } from './use-session.ts'
 
 interface EntryProps {
   session: Session | null
-  /** The person does not accept the invitation in the address. */
+  /** Called when the person does not accept the invitation in the address. */
   onLeave: () => void
 }
 

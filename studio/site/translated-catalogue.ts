@@ -14,7 +14,7 @@ export interface CatalogueSection {
   picture: string | null
   schema: FieldSchema
   preset: object
-  /** Data of the section as it may look. */
+  /** Example data of the section. */
   examples: readonly object[]
 }
 

@@ -11,7 +11,7 @@ interface SiteBadgesProps {
   condition: SiteCondition | undefined
 }
 
-/** What waits for a person: submissions, faults of the draft, hosts that visitors do not reach. */
+/** Shows what needs attention: submissions, faults of the draft, hosts that visitors do not reach. */
 export function SiteBadges({ site, condition }: SiteBadgesProps) {
   const { write } = useText()
   const { errors, warnings } = condition?.findings ?? { errors: 0, warnings: 0 }

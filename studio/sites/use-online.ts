@@ -3,7 +3,7 @@ import { answerOf, api } from '../api/client.ts'
 import { useAuthor } from '../session/use-author.ts'
 import type { ListedSite } from './use-sites.ts'
 
-/** Takes a site off its hosts, or makes what was live last live again. The draft stays. */
+/** Takes a site offline, or makes its last live revision live again. The draft does not change. */
 export function useOnline(tenant: string) {
   const client = useQueryClient()
   const signed = useAuthor()

@@ -3,10 +3,10 @@ const HEX = /^#[0-9a-f]{6}$/i
 const OF_ELEMENT = /\bvar\(|currentcolor/i
 const COMPUTED = /^color\(srgb ([\d.e+-]+) ([\d.e+-]+) ([\d.e+-]+)\)$/
 
-/** By text: computing a colour makes the browser compute styles. */
+/** Computed colours by their text, because computing one makes the browser compute styles. */
 const known = new Map<string, string | null>()
 
-/** A CSS colour as #rrggbb, as this browser shows it; null if it is no colour, or one that is seen through. */
+/** A CSS colour as #rrggbb, as this browser shows it; null for an invalid or translucent colour. */
 export function hexColour(text: string): string | null {
   const colour = text.trim()
   if (HEX.test(colour)) return colour.toLowerCase()

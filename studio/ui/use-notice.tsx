@@ -15,18 +15,18 @@ interface Noticing {
 /** A notice at the bottom of a screen about a change, with an undo while it is shown. */
 export function useNotice(): Noticing {
   const { write } = useText()
-  const [told, show] = useState<Notice | null>(null)
+  const [shown, show] = useState<Notice | null>(null)
   const notice = (
     <div className="notice-place" role="status">
-      {told !== null && (
+      {shown !== null && (
         <div className="notice">
-          <span>{told.text}</span>
-          {told.undo !== null && (
+          <span>{shown.text}</span>
+          {shown.undo !== null && (
             <button
               type="button"
               className="link-button"
               onClick={() => {
-                told.undo?.()
+                shown.undo?.()
                 show(null)
               }}
             >
