@@ -25,6 +25,6 @@ if (process.env.CAA !== 'unchecked' && domain !== '') {
   } catch (error) {
     if (!(error instanceof LookupFailure)) throw error
     // The records are unknown; a resolver that is down must not prevent a deploy.
-    console.error(`CAA records of ${domain} were not looked at: ${error.message}`)
+    console.error(`CAA records of ${domain} were not checked: ${error.message}`)
   }
 }

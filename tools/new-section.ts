@@ -110,7 +110,7 @@ export const fixtures: Fixtures = {
   }
 }
 
-/** What the Studio has no translation of yet. */
+/** Texts without a translation for the Studio yet. */
 function portuguese(): Record<string, string> {
   const known = catalogueTexts(project, 'pt-BR')
   const texts = [folder, name].map(words).map((title): [string, string] => [title, title])

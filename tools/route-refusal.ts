@@ -25,7 +25,7 @@ export async function routeRefusal(
   const zoneName = routes.find(({ zone_name }) => zone_name !== undefined)?.zone_name
   if (!token || zoneName === undefined)
     return [
-      'A route of wrangler.toml matches every host of its zone, the platform’s own too, and this looks whether they are left out.',
+      'A route of wrangler.toml matches every host of its zone, the platform’s own too, and this check reads whether they are excluded.',
       zoneName === undefined
         ? 'Add zone_name to the route.'
         : 'Set ROUTES_TOKEN to a token with Zone: Read and Workers Routes: Read, or ROUTES=unchecked to deploy without looking.',

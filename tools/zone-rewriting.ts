@@ -85,12 +85,12 @@ export function rewritingSentence(zone: string, { on, unread }: Rewriting): stri
     ...on.map((name) => `  ${name}: ${EFFECTS[name]}`),
     ...(unread.length === 0
       ? []
-      : [`  not asked, because the token may not or the plan lacks it: ${unread.join(', ')}`]),
+      : [`  not checked, because the token may not read it or the plan lacks it: ${unread.join(', ')}`]),
   ]
   if (lines.length === 0) return `${zone}: no feature of the zone rewrites pages`
   return [
     on.length === 0
-      ? `${zone}: no feature of the zone that was asked for rewrites pages`
+      ? `${zone}: no checked feature of the zone rewrites pages`
       : `${zone}: features of the zone rewrite pages; switch them off for the Worker's hosts (docs/deploy.md, The zone)`,
     ...lines,
   ].join('\n')

@@ -97,7 +97,7 @@ test('a deploy names the features that the token may not read, and those that re
   answers['/zones/Z1/settings/email_obfuscation'] = { id: 'email_obfuscation', value: 'on' }
   const err = await told()
   expect(err).toContain('  email_obfuscation: ')
-  expect(err).toContain('may not or the plan lacks it: mirage, web_analytics')
+  expect(err).toContain('may not read it or the plan lacks it: mirage, web_analytics')
 })
 
 test('a deploy without a token says that it did not check, and requests nothing if told not to', async () => {

@@ -4,7 +4,7 @@ import { schemaShape } from './map-schema.ts'
 
 const INTRO = `# App configuration
 
-What \`core/config\` answers ([upstream.md](upstream.md)): a site, and the page that the asked address names. \`npm run schema\` writes the
+What \`core/config\` answers ([upstream.md](upstream.md)): a site, and the page that the requested address names. \`npm run schema\` writes the
 same as JSON Schema. This page is written by \`npm run reference\` from the schemas in \`shared/schema\`.
 
 - A field that is not listed is kept or ignored, never an error.

@@ -103,7 +103,7 @@ export function operatorSessionPaths(
           '403': error(
             'The session began with a password, its second factor is missing, or the call does not come from a page of this host',
           ),
-          '422': error('The password is too weak, or the one before'),
+          '422': error('The password is too weak, or the same as before'),
           '429': LIMITED,
           '503': SILENT,
         },
@@ -134,7 +134,7 @@ export function operatorSessionPaths(
         ...body(factorMessageSchema, false),
         responses: {
           '200': jsonAnswer(
-            'A message is on its way, or a phone is to be named',
+            'A message was sent, or the next call must name a phone',
             schemaOf(sentMessageSchema),
           ),
           '400': BAD,

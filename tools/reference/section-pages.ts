@@ -88,11 +88,11 @@ function scriptText({ script }: SectionFacts): string {
     case 'none':
       return 'none'
     case 'always':
-      return 'a small script, without which it works too'
+      return 'a small script; it works without it'
     case 'by settings':
-      return 'a small script with the settings that have use for one; it works without'
+      return 'a small script with the settings that need one; it works without it'
     case 'use':
-      return 'an island with React, which comes when its form is used; without it the form is posted'
+      return 'an island with React, loaded when its form is used; without it the browser posts the form'
     default:
       return `an island with React; hydrates on \`${script}\``
   }

@@ -23,10 +23,11 @@ export function reportSchema(): JsonSchema {
       occurred_at: {
         type: 'string',
         format: 'date-time',
-        description: 'When the visitor acted; the Worker’s time where it is more than a day off or to come',
+        description:
+          'When the visitor acted; the Worker’s time if that is in the future or more than a day ago',
       },
       identifier: text(64, 'Visitor session id; empty where the visitor has not agreed to one'),
-      tenant_uuid: text(200, 'Ignored: the host says whose event it is'),
+      tenant_uuid: text(200, 'Ignored: the host determines the tenant'),
       url: text(4000, 'Address of the page; only campaign parameters of its query are kept'),
       utm_source: text(500, 'Campaign'),
       utm_medium: text(500, 'Campaign; empty: what the referrer says'),
@@ -76,7 +77,7 @@ export function eventSchema(): JsonSchema {
     required: ['action', 'target', 'identifier', 'tenant_uuid', 'url', 'referrer', 'event_id', 'occurred_at'],
     properties: {
       ...properties,
-      tenant_uuid: { type: 'string', description: 'Tenant of the host that was asked' },
+      tenant_uuid: { type: 'string', description: 'Tenant of the requested host' },
     },
   }
 }
@@ -87,7 +88,7 @@ export function storedSubmissionSchema(): JsonSchema {
     type: 'object',
     properties: {
       id: { type: ['string', 'number'] },
-      taken: { type: 'boolean', description: 'The time of `booking` is another’s: nothing is stored' },
+      taken: { type: 'boolean', description: 'Somebody else has the time of `booking`; nothing is stored' },
       booking: {
         type: 'object',
         required: ['is_own'],
@@ -119,7 +120,7 @@ export function submissionSchema(): JsonSchema {
     properties: {
       tenant_uuid: { type: 'string' },
       form_id: { type: 'string' },
-      url: { type: 'string', description: 'Page that the form stands on' },
+      url: { type: 'string', description: 'Page with the form' },
       locale: { $ref: '#/components/schemas/Locale' },
       data: {
         type: 'object',
@@ -137,11 +138,11 @@ export function submissionSchema(): JsonSchema {
       claim: {
         type: 'string',
         description:
-          'Names this sending. One that stored the submission, and is repeated, is answered the deliveries that are still pending; another gets none',
+          'Id of this call. If the call that stored the submission is repeated, the answer has the deliveries that are still pending; for any other call it has none',
       },
       spam_reason: {
         enum: ['honeypot', 'timing', 'bot check'],
-        description: 'It was taken for spam: the tenant is told of none',
+        description: 'Why it counts as spam; the tenant gets no message about it',
       },
       booking: {
         type: 'object',
