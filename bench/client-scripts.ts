@@ -18,7 +18,7 @@ export function readClientScripts(folder: string): ClientScripts {
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const all = [...texts.values()].join('\n')
   const react = /["'`]\.\/(hydrate-island-[^"'`]+)["'`]/.exec(all)?.[1]
-  if (react === undefined) throw new Error(`${folder}: no script brings islands to life`)
+  if (react === undefined) throw new Error(`${folder}: no script hydrates islands`)
   return {
     texts,
     enhancements: enhancementFiles(texts),
