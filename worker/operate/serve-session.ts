@@ -129,7 +129,7 @@ async function choosePassword(c: AppContext, settings: Settings, text: string): 
   if (outcome.kind === 'second-factor-needed') throw new HttpError(403, 'The account has a second factor')
   const given = client.tokens()
   if (outcome.kind !== 'changed' || given === null)
-    throw refusal(outcome, 422, 'This password is not taken: it is too weak, or the one before')
+    throw refusal(outcome, 422, 'This password is refused: it is too weak, or the same as before')
   const { by_code: _, ...kept } = { ...tokens, ...given }
   await keepOperator(c, kept, settings.secrets)
   return describe(kept, claims, settings)
