@@ -5,7 +5,7 @@ import { startDemo } from '../test/support/demo.ts'
 import { BLOCKING_BUDGET_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { blockingTime, noteLongTasks } from './long-tasks.ts'
-import { keptOrMissed, median, type Print, table } from './table.ts'
+import { budgetWord, median, type Print, table } from './table.ts'
 
 /** CPU slowdown of a phone of a few years ago, as Lighthouse simulates it. */
 const SLOWDOWN = 4
@@ -32,7 +32,7 @@ export async function measureBlocking(print: Print): Promise<boolean> {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) times.push(await visit(browser, address))
     const time = median(times)
-    rows.push([folder, String(time), String(BLOCKING_BUDGET_MS), keptOrMissed(time <= BLOCKING_BUDGET_MS)])
+    rows.push([folder, String(time), String(BLOCKING_BUDGET_MS), budgetWord(time <= BLOCKING_BUDGET_MS)])
   }
   await browser.close()
   await demo.stop()

@@ -17,7 +17,7 @@ import { brotliBytes, ON_THE_FLY } from './brotli.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { measureCompiled } from './compiled.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
-import { kB, keptOrMissed, type Print, table } from './table.ts'
+import { kB, budgetWord, type Print, table } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,7 +49,7 @@ function weighWorker(print: Print): boolean {
     table(
       ['Worker', 'raw kB', 'gzip kB', 'budget', ''],
       [
-        [`${files.length} modules`, kB(all.length), kB(gzip(all)), kB(WORKER_BUDGET), keptOrMissed(isKept)],
+        [`${files.length} modules`, kB(all.length), kB(gzip(all)), kB(WORKER_BUDGET), budgetWord(isKept)],
         ...largest.map(({ file, bytes }) => [file, kB(bytes.length), kB(gzip(bytes)), '', '']),
       ],
     ),
@@ -81,7 +81,7 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
   print(
     table(
       ['every page', 'brotli kB', 'budget', ''],
-      [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
+      [['visitor', kB(everyPage), kB(VISITOR_BUDGET), budgetWord(everyPage <= VISITOR_BUDGET)]],
     ),
   )
   const session = new Set([...entry('session', scripts), ...entry('keep-session', scripts)])
@@ -92,14 +92,14 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
   print(
     table(
       ['pages with sign-in, signed in', 'brotli kB', 'budget', ''],
-      [['session', kB(signedIn), kB(SESSION_BUDGET), keptOrMissed(signedIn <= SESSION_BUDGET)]],
+      [['session', kB(signedIn), kB(SESSION_BUDGET), budgetWord(signedIn <= SESSION_BUDGET)]],
     ),
   )
   const measuring = sum([...entry('vitals', scripts)], (file) => brotli(scriptText(file, scripts)))
   print(
     table(
       ['pages that measure themselves', 'brotli kB', 'budget', ''],
-      [['vitals', kB(measuring), kB(VITALS_BUDGET), keptOrMissed(measuring <= VITALS_BUDGET)]],
+      [['vitals', kB(measuring), kB(VITALS_BUDGET), budgetWord(measuring <= VITALS_BUDGET)]],
     ),
   )
   const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(scriptText(file, scripts)))
@@ -108,7 +108,7 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
     table(
       ['script', 'gzip kB', 'budget', ''],
       [
-        ['pages with sections that need one', kB(main), kB(MAIN_BUDGET), keptOrMissed(main <= MAIN_BUDGET)],
+        ['pages with sections that need one', kB(main), kB(MAIN_BUDGET), budgetWord(main <= MAIN_BUDGET)],
         ['React, with the first island', kB(weigh([...react].filter((file) => !common.has(file)))), '', ''],
         ...own
           .toSorted((a, b) => b.size - a.size)
@@ -116,7 +116,7 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
             `${address}${isIsland ? ' (island)' : ''}`,
             kB(size),
             kB(SCRIPT_BUDGET),
-            keptOrMissed(isKept),
+            budgetWord(isKept),
           ]),
       ],
     ),
@@ -149,7 +149,7 @@ function weighStudio(print: Print): boolean {
     table(
       ['the Studio', 'brotli kB', 'budget', ''],
       [
-        [`a page’s editor, ${files.length} files`, kB(size), kB(STUDIO_BUDGET), keptOrMissed(isKept)],
+        [`a page’s editor, ${files.length} files`, kB(size), kB(STUDIO_BUDGET), budgetWord(isKept)],
         ...rest.map((file) => [file, kB(weigh(file)), '', '']),
       ],
     ),
@@ -198,7 +198,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
       pair(raw(first), sizes.script),
       pair(raw(near), sizes.scripts),
       hasForm(html) ? pair(raw(used), sizes.used) : '',
-      keptOrMissed(isKept),
+      budgetWord(isKept),
     ])
   }
   await demo.stop()

@@ -64,10 +64,15 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
  * A floor gets its data from the same source as its counterpart: in memory, or from the double of KV in the same process.
  */
 function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[] {
-  const atHand = { bindings: { DATA: data } }
+  const slotsInTime = { bindings: { DATA: data } }
   return [
-    { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...atHand } },
-    { name: 'vitrine, data at hand', server: { worker: 'rendering', ...atHand }, floor: 0, promise: 0.9 },
+    { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...slotsInTime } },
+    {
+      name: 'vitrine, data at hand',
+      server: { worker: 'rendering', ...slotsInTime },
+      floor: 0,
+      promise: 0.9,
+    },
     { name: 'bare Hono + React, data in KV', server: { worker: 'bare', kv: { measured: data } } },
     {
       name: 'vitrine, site and finished page in KV',

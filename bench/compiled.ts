@@ -9,7 +9,7 @@ import { load } from './load.ts'
 import { measuredPage, VARS } from './measured-page.ts'
 import { configuration, HOST } from './page.ts'
 import { type ServerOptions, serve } from './server.ts'
-import { kB, keptOrMissed, type Print, table } from './table.ts'
+import { kB, budgetWord, type Print, table } from './table.ts'
 
 const folder = join(import.meta.dirname, '..', BENCH_DIST, 'worker')
 
@@ -61,7 +61,7 @@ export async function measureCompiled(print: Print): Promise<boolean> {
           kB(size),
           kB(limit),
           largest(modules),
-          keptOrMissed(isKept),
+          budgetWord(isKept),
         ]),
       ),
     )

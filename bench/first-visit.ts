@@ -11,7 +11,7 @@ import { blockingTime, noteLongTasks } from './long-tasks.ts'
 import { styleIn, VARS } from './measured-page.ts'
 import { HOST } from './page.ts'
 import { BENCH_DIST } from './server.ts'
-import { keptOrMissed, median, type Print, spread, table } from './table.ts'
+import { budgetWord, median, type Print, spread, table } from './table.ts'
 
 /** The phone and the network of the measurement of other stacks. */
 const PHONE = {
@@ -117,7 +117,7 @@ function comparison(visits: Map<Variant, Visit[]>): string {
         'largest paint, of the plain page’s',
         spread(paint),
         `≤ ${PAINT_RATIO}`,
-        keptOrMissed(median(paint) <= PAINT_RATIO),
+        budgetWord(median(paint) <= PAINT_RATIO),
       ],
       [`the same, ${FIRST_SCREEN}`, spread(ratios(plain, 'largestPaint', FIRST_SCREEN)), '', ''],
       [
@@ -126,13 +126,13 @@ function comparison(visits: Map<Variant, Visit[]>): string {
           .map((ms) => ms.toFixed(0))
           .join(' to '),
         `≤ ${BLOCKING_MS}`,
-        keptOrMissed(median(blocking) <= BLOCKING_MS),
+        budgetWord(median(blocking) <= BLOCKING_MS),
       ],
       [
         'main thread, of the plain page’s',
         spread(work),
         `≤ ${MAIN_THREAD_RATIO}`,
-        keptOrMissed(median(work) <= MAIN_THREAD_RATIO),
+        budgetWord(median(work) <= MAIN_THREAD_RATIO),
       ],
       ['main thread, of that without scripts', spread(ratios(scriptless, 'mainThread')), '', ''],
     ],

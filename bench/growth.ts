@@ -7,7 +7,7 @@ import { scriptedUpstream } from '../test/support/upstream.ts'
 import { rawRequest } from '../test/support/worker.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
 import { type Server, serve } from './server.ts'
-import { keptOrMissed, median, type Print, table } from './table.ts'
+import { budgetWord, median, type Print, table } from './table.ts'
 
 const HOST = 'growth.test'
 
@@ -60,7 +60,7 @@ export async function measureGrowth(print: Print): Promise<boolean> {
           '20,000 addresses, 10,000 sections',
           largest.toFixed(0),
           CPU_MS.toFixed(0),
-          keptOrMissed(largest < CPU_MS),
+          budgetWord(largest < CPU_MS),
         ],
       ],
     ),

@@ -7,7 +7,7 @@ import { BUDGET_BYTES, SHARE_BYTES } from '../core/memory/shares.ts'
 import { type HeapUsage, inspect } from './inspector.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
 import { serve } from './server.ts'
-import { keptOrMissed, type Print, table } from './table.ts'
+import { budgetWord, type Print, table } from './table.ts'
 
 const WALKS = 2
 
@@ -91,16 +91,16 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
           'more than before',
           MB(sum(second.held)),
           MB(second.heap - empty.heap),
-          `budget ${MB(BUDGET_BYTES)}: ${keptOrMissed(isWithin)}`,
+          `budget ${MB(BUDGET_BYTES)}: ${budgetWord(isWithin)}`,
         ],
         ['after all shares were dropped', MB(sum(before.held)), MB(before.heap), ''],
         [
           'pages that were not the tenant’s own, or no page',
           String(failures.length),
           '',
-          keptOrMissed(failures.length === 0),
+          budgetWord(failures.length === 0),
         ],
-        ['the second walk leaves no more than the first', '', '', keptOrMissed(isFlat)],
+        ['the second walk leaves no more than the first', '', '', budgetWord(isFlat)],
       ],
     ),
   )
@@ -115,7 +115,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
         MB(each.counted),
         MB(each.cost),
         (each.cost / each.counted).toFixed(2),
-        isMeasured(each) ? keptOrMissed(isCounted(each)) : 'too small to tell',
+        isMeasured(each) ? budgetWord(isCounted(each)) : 'too small to tell',
       ]),
     ),
   )

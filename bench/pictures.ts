@@ -9,7 +9,7 @@ import { demoPages, startDemo } from '../test/support/demo.ts'
 import { chooseRendition, QUALITY } from '../worker/media/resized-picture.ts'
 import { PICTURE_BUDGET } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
-import { kB, keptOrMissed, type Print, table } from './table.ts'
+import { kB, budgetWord, type Print, table } from './table.ts'
 
 /** A phone: CSS pixels, and those of its screen for one of CSS. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
@@ -61,7 +61,7 @@ export async function measurePictures(print: Print): Promise<boolean> {
       kB(before),
       kB(after),
       `${Math.round(share * 100)} %`,
-      before < FEW ? '' : keptOrMissed(isSmall),
+      before < FEW ? '' : budgetWord(isSmall),
     ])
   }
   await browser.close()

@@ -16,8 +16,8 @@ import { type MapKv, mapKv } from '../test/support/map-kv.ts'
 import { startWorker } from '../test/support/worker.ts'
 import { workersCache } from '../test/support/workers-cache.ts'
 import { locationKv } from './publish/location-kv.ts'
-import { COMMAND_SITES, runPublish, saveSite, sayingSite } from './publish/publish-command.ts'
-import { keptOrMissed, median, type Print, table } from './table.ts'
+import { COMMAND_SITES, runPublish, saveSite, siteWithText } from './publish/publish-command.ts'
+import { budgetWord, median, type Print, table } from './table.ts'
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
 const HOST = 'medida.test'
@@ -92,7 +92,7 @@ export async function measurePublish(print: Print): Promise<boolean> {
         measured.map(({ cache, row }) => {
           const [what, promise, times] = row
           const figures = [median(times), Math.max(...times), promise].map(seconds)
-          return [cache, what, ...figures, keptOrMissed(isKept(row))]
+          return [cache, what, ...figures, budgetWord(isKept(row))]
         }),
       ),
     )
@@ -252,12 +252,16 @@ function measuredPlace({ bindings }: Platform, name: string, cache: string): Pla
 }
 
 async function createAndPublish(database: Database, host: string): Promise<void> {
-  const { draft } = await createSite(database, sayingSite(host, words(0), 1))
+  const { draft } = await createSite(database, siteWithText(host, words(0), 1))
   await publishSite(database, { site: host, draft })
 }
 
 async function publish(database: Database, host: string, number: number): Promise<void> {
-  const draft = await saveDraft(database, { host, site: sayingSite(host, words(number), 1), expected: null })
+  const draft = await saveDraft(database, {
+    host,
+    site: siteWithText(host, words(number), 1),
+    expected: null,
+  })
   await publishSite(database, { site: host, draft })
 }
 

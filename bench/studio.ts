@@ -6,7 +6,7 @@ import { serveStudio } from '../test/support/studio.ts'
 import { STUDIO_EDIT_MS, STUDIO_READY_MS, STUDIO_TASK_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { noteLongTasks } from './long-tasks.ts'
-import { keptOrMissed, median, type Print, table } from './table.ts'
+import { budgetWord, median, type Print, table } from './table.ts'
 
 const SLOWDOWN = 4
 const ROUNDS = 5
@@ -53,7 +53,7 @@ export async function measureStudio(print: Print): Promise<boolean> {
     what,
     String(Math.round(time)),
     String(budget),
-    keptOrMissed(time <= budget),
+    budgetWord(time <= budget),
   ]
   print(
     table(

@@ -21,7 +21,7 @@ export function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-export function keptOrMissed(isKept: boolean): string {
+export function budgetWord(isKept: boolean): string {
   return isKept ? 'kept' : 'MISSED'
 }
 
@@ -35,5 +35,5 @@ export function spread(numbers: number[]): string {
 
 /** Less CPU is better, more throughput is. */
 export function verdict(ratio: number, by: Method, promise: number): string {
-  return keptOrMissed(by === 'cpu' ? ratio <= promise : ratio >= promise)
+  return budgetWord(by === 'cpu' ? ratio <= promise : ratio >= promise)
 }

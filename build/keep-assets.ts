@@ -12,7 +12,7 @@ interface BuildFiles {
 const LIST = 'builds/assets.json'
 
 /** Number of earlier builds whose pages may still be open and request their scripts. */
-const KEPT_BUILDS = 2
+const EARLIER_BUILDS = 2
 
 /** The value of LIVE_ORIGIN before the first deploy. */
 const NO_LIVE_SITE = 'none'
@@ -43,7 +43,7 @@ export function liveOrigin(setting: string | undefined): string | undefined {
 export async function keepAssets(client: string, live: string | undefined): Promise<number> {
   const own = ownFiles(client)
   const kept = live === undefined ? [] : (await liveBuilds(live)).filter(({ id }) => id !== own.id)
-  const builds = [own, ...kept.slice(0, KEPT_BUILDS)]
+  const builds = [own, ...kept.slice(0, EARLIER_BUILDS)]
   const missing = new Set(builds.flatMap(({ files }) => files))
   for (const file of own.files) missing.delete(file)
   for (const file of missing) {

@@ -20,7 +20,7 @@ export function nodeNotice(node: string, userAgent = ''): string | null {
 }
 
 /** Set for child processes, so that the notice is printed once. */
-const SAID = 'VITRINE_NODE_SAID'
+const NOTICE_SHOWN = 'VITRINE_NODE_SAID'
 
 /** Prints the notice once, to a terminal only, and not in CI. */
 export function printNodeNotice({
@@ -29,7 +29,7 @@ export function printNodeNotice({
   versions,
 }: Pick<NodeJS.Process, 'env' | 'versions' | 'stderr'> = process): void {
   const notice = nodeNotice(versions.node, env.npm_config_user_agent)
-  if (notice === null || !stderr.isTTY || env.CI !== undefined || env[SAID] !== undefined) return
-  env[SAID] = '1'
+  if (notice === null || !stderr.isTTY || env.CI !== undefined || env[NOTICE_SHOWN] !== undefined) return
+  env[NOTICE_SHOWN] = '1'
   stderr.write(`${notice}\n`)
 }

@@ -32,12 +32,12 @@ function matches(message: unknown, { tenant_uuid, person, days }: LetterFilter):
   const age = (Date.now() - Date.parse(String(lead.submitted_at ?? lead.occurred_at))) / 86_400_000
   return (
     (tenant_uuid === undefined || lead.tenant_uuid === tenant_uuid) &&
-    (person === undefined || holdsPerson(person, message)) &&
+    (person === undefined || namesPerson(person, message)) &&
     (days === undefined || age > days)
   )
 }
 
-function holdsPerson(
+function namesPerson(
   { email, identifiers = [] }: NonNullable<LetterFilter['person']>,
   message: unknown,
 ): boolean {

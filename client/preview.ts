@@ -1,7 +1,7 @@
 import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { keepInside } from './preview/keep-inside.ts'
 import { chooseCommented } from './preview/choose-commented.ts'
-import { speakWithEditor } from './preview/editor.ts'
+import { connectEditor } from './preview/editor.ts'
 import { startBar } from './preview/bar.ts'
 
 /** The script of preview pages (docs/http-api.md). Other pages do not load it. */
@@ -11,5 +11,5 @@ const data: PreviewData = JSON.parse(
 
 const bar = startBar(data)
 keepInside(data, bar)
-speakWithEditor(data)
+connectEditor(data)
 chooseCommented(data)

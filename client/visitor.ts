@@ -4,7 +4,7 @@ import { carryCampaign } from './visitor/carry-campaign.ts'
 import { watchConversions } from './visitor/conversions.ts'
 import { watchErrors } from './visitor/errors.ts'
 import { afterFirstFrame } from './visitor/first-frame.ts'
-import { keepLocale } from './visitor/locale.ts'
+import { storeLocale } from './visitor/locale.ts'
 import { watchMember } from './visitor/member.ts'
 import { watchNavigation } from './visitor/navigation.ts'
 import { watchPopups } from './visitor/popups.ts'
@@ -25,7 +25,7 @@ const PARTS = [
   watchNavigation,
   watchConversions,
   watchVisit,
-  keepLocale,
+  storeLocale,
   announceConsent,
   rippleButtons,
   watchMember,

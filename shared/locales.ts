@@ -74,6 +74,6 @@ export function textDirection(locale: Locale): 'ltr' | 'rtl' {
 }
 
 /** @param language of a browser, in lower case and without a region */
-export function speaks(locale: Locale, language: string): boolean {
+export function isLocaleFor(locale: Locale, language: string): boolean {
   return locale.split('-')[0] === language || records.get(locale)?.alsoFor?.includes(language) === true
 }

@@ -18,7 +18,7 @@ const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signe
 export function accessById(sections: readonly unknown[]): ReadonlyMap<string, SectionAccess> {
   const asked = new Map<string, SectionAccess>()
   for (const section of sections) {
-    const access = askedAccess(section)
+    const access = requiredLevel(section)
     const id = storedId(section)
     if (access !== undefined && strictness(access) > strictness(asked.get(id))) asked.set(id, access)
   }
@@ -35,7 +35,7 @@ export function mayRead(access: SectionAccess | 'public' | undefined, reader: Re
   return access === 'aal2' ? reader === 'aal2' : access === 'signed_in' && reader !== null
 }
 
-function askedAccess(section: unknown): SectionAccess | undefined {
+function requiredLevel(section: unknown): SectionAccess | undefined {
   const access = (section as { access?: unknown } | null)?.access
   if (access === undefined || access === 'public') return undefined
   return access === 'signed_in' || access === 'aal2' ? access : 'unknown'

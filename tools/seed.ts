@@ -70,8 +70,8 @@ const PARENTS: readonly Table[] = [
  * nothing is written.
  */
 export function seedSql(sites: readonly SiteFiles[]): string {
-  const given = (table: Table) => givenRows(table, sites)
-  const gone = (table: Table) => deleteGone(table, sites)
+  const given = (table: Table) => rowsOfFiles(table, sites)
+  const gone = (table: Table) => deleteMissing(table, sites)
   return [
     '-- Written by `npm run seed` from demo/sites.',
     'begin;',
@@ -82,7 +82,7 @@ export function seedSql(sites: readonly SiteFiles[]): string {
     insertHosts(sites),
     ...[...PARENTS, ...LEAVES].map(given),
     ...LEAVES.map(gone),
-    ...[...PARENTS, ...LEAVES].map((table) => upsertGiven(table, sites)),
+    ...[...PARENTS, ...LEAVES].map((table) => upsertRows(table, sites)),
     ...PARENTS.map(gone),
     ...sites.map(
       ({ site_id, status }) =>
@@ -94,24 +94,24 @@ export function seedSql(sites: readonly SiteFiles[]): string {
 }
 
 /** The rows of the files as a temporary table that ends with the transaction. */
-function givenRows({ name, rows }: Table, sites: readonly SiteFiles[]): string {
+function rowsOfFiles({ name, rows }: Table, sites: readonly SiteFiles[]): string {
   const json = JSON.stringify(sites.flatMap(rows))
   return `create temp table given_${name} on commit drop as
   select * from jsonb_populate_recordset(null::public.${name}, ${literal(json)});`
 }
 
-function deleteGone({ name, key, keeps }: Table, sites: readonly SiteFiles[]): string {
+function deleteMissing({ name, key, keeps }: Table, sites: readonly SiteFiles[]): string {
   return `delete from public.${name} as stored
   where site_id in (${sites.map(({ site_id }) => literal(site_id)).join(', ')})
     and not exists (select from given_${name} as given where ${isSame(key, 'stored', 'given')})${keeps === undefined ? '' : `\n    and not ${keeps}`};`
 }
 
 function upsert(table: Table, sites: readonly SiteFiles[]): string {
-  return `${givenRows(table, sites)}\n${upsertGiven(table, sites)}`
+  return `${rowsOfFiles(table, sites)}\n${upsertRows(table, sites)}`
 }
 
 /** Rows that equal those of the files are not written, because a write would publish the site again. */
-function upsertGiven({ name, key, rows }: Table, sites: readonly SiteFiles[]): string {
+function upsertRows({ name, key, rows }: Table, sites: readonly SiteFiles[]): string {
   const columns = Object.keys(sites.flatMap(rows)[0] ?? {})
   if (columns.length === 0) return `-- ${name}: none`
   const list = columns.map(column).join(', ')
@@ -125,10 +125,10 @@ function upsertGiven({ name, key, rows }: Table, sites: readonly SiteFiles[]): s
   where ${of('stored')} is distinct from ${of('excluded')};`
   // A trigger sets the date of a changed row unless the writer changes it, so a second statement sets the date of the
   // files.
-  return columns.includes('updated_at') ? `${upserted}\n${dateAsGiven(name, key)}` : upserted
+  return columns.includes('updated_at') ? `${upserted}\n${dateOfFiles(name, key)}` : upserted
 }
 
-function dateAsGiven(name: string, key: readonly string[]): string {
+function dateOfFiles(name: string, key: readonly string[]): string {
   return `update public.${name} as stored set updated_at = given.updated_at from given_${name} as given
   where ${isSame(key, 'stored', 'given')} and stored.updated_at <> given.updated_at;`
 }
@@ -139,7 +139,7 @@ function dateAsGiven(name: string, key: readonly string[]): string {
  */
 function insertHosts(sites: readonly SiteFiles[]): string {
   const table = { name: 'domains', key: ['host'], rows: domainRows }
-  return `${givenRows(table, sites)}
+  return `${rowsOfFiles(table, sites)}
 insert into public.domains (host, site_id, kind, verified_at)
   select host, site_id,
     case when exists (select from public.domains where site_id = given.site_id and kind = 'primary') then 'alias' else kind end,

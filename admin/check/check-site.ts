@@ -38,7 +38,7 @@ export interface CheckOptions {
   /** Opens a page in a browser without a consent decision; null if no browser is available. */
   visit?: ((address: string, language: string) => Promise<Visit>) | null
   /** Whether links to other sites are requested. */
-  areLinksAsked?: boolean
+  areLinksChecked?: boolean
   /**
    * What may be loaded and stored before the visitor's decision, in addition to the site's own; null if no consent is
    * required first, as with opt-out.
@@ -61,7 +61,7 @@ export async function checkSite(
     max,
     ask,
     visit = null,
-    areLinksAsked = true,
+    areLinksChecked = true,
     allowed = { hosts: [], names: [] },
     progress = () => {},
   }: CheckOptions,
@@ -87,7 +87,7 @@ export async function checkSite(
   findings.push(...acrossPages(facts, { origin, isWhole: queue.length === 0 }))
   const files = await ownFiles()
   const visits = await pageVisits()
-  if (areLinksAsked) findings.push(...(await externalFindings(linksElsewhere(), ask)))
+  if (areLinksChecked) findings.push(...(await externalFindings(linksElsewhere(), ask)))
   findings.push(...totalFindings(weighedPages()))
   if (allowed !== null)
     findings.push(

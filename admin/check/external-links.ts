@@ -9,7 +9,7 @@ const MOST_LINKS = 500
 const MOST_REDIRECTS = 5
 
 /** Statuses of a page that does not exist. */
-const GONE = [404, 410]
+const MISSING_STATUSES = [404, 410]
 
 /**
  * Requests each address once, without its content. A host that refuses programs (401, 403, 429) is not reported,
@@ -22,7 +22,8 @@ export async function externalFindings(links: ReadonlyMap<string, string>, ask: 
     const answer = await lastAnswer(address, ask)
     const from = `linked from ${page}`
     if (answer === null) findings.push(warning(address, `does not answer; ${from}`))
-    else if (GONE.includes(answer.status)) findings.push(error(address, `answers ${answer.status}; ${from}`))
+    else if (MISSING_STATUSES.includes(answer.status))
+      findings.push(error(address, `answers ${answer.status}; ${from}`))
     else if (answer.status >= 500) findings.push(warning(address, `answers ${answer.status}; ${from}`))
   })
   const [next] = [...links].slice(MOST_LINKS)

@@ -3,7 +3,7 @@ import { CloudflareFailure } from './cloudflare-failure.ts'
 import type { CustomHostnames } from './custom-hostnames.ts'
 import { LookupFailure } from './dns.ts'
 import { type DomainState, hostnameState, txtName } from './domain-status.ts'
-import { type Kept, keepHostname } from './keep-hostname.ts'
+import { type SyncedHost, syncHostname } from './sync-hostname.ts'
 import type { DomainContext } from './manage-domains.ts'
 import { isPlatformHost } from './read-domain.ts'
 import { type DueHost, dueHosts, giveHost, readDueHost } from './stored-domains.ts'
@@ -11,7 +11,7 @@ import { type DueHost, dueHosts, giveHost, readDueHost } from './stored-domains.
 /** The result of checking a host. */
 export interface CheckedHost {
   host: string
-  did: Kept['did'] | 'verified' | 'failed'
+  did: SyncedHost['did'] | 'verified' | 'failed'
   /** Null if the site has no such host. */
   state: DomainState | null
   problem: string | null
@@ -55,7 +55,7 @@ async function checkHost(
       hostnameState({ status: now.status ?? '', sslStatus: now.ssl_status ?? '' }) === 'failed'
     // Without a CNAME to the target, a new validation would fail like the last one.
     const renews = wasFailed && (await dns.cname(host)).includes(target)
-    const kept = await keepHostname(now, { database, hostnames, isPlatform, renews })
+    const kept = await syncHostname(now, { database, hostnames, isPlatform, renews })
     return { host, did: isVerified ? 'verified' : kept.did, ...stateAfter(kept) }
   } catch (error) {
     if (error instanceof CloudflareFailure && error.isForAll) throw error
@@ -76,7 +76,7 @@ async function giveClaimed(
   return proven !== undefined
 }
 
-function stateAfter(kept: Kept): Pick<CheckedHost, 'state' | 'problem'> {
+function stateAfter(kept: SyncedHost): Pick<CheckedHost, 'state' | 'problem'> {
   if (!('hostname' in kept)) return { state: null, problem: null }
   if (kept.hostname === null) return { state: 'active', problem: null }
   return { state: hostnameState(kept.hostname), problem: kept.hostname.problem }

@@ -17,7 +17,7 @@ export interface DomainContext {
   database: Database
   dns: Dns
   /**
-   * Synchronises Cloudflare with the database for one host (keep-hostname.ts); null if Cloudflare is not called and a
+   * Synchronises Cloudflare with the database for one host (sync-hostname.ts); null if Cloudflare is not called and a
    * later check does it (check-domains.ts).
    */
   keep: ((read: ReadDomain, database: Database) => Promise<void>) | null

@@ -1,4 +1,4 @@
-import { blogIndexWord, isLocale, LOCALE_CODES, type Locale, speaks } from '#shared/locales.ts'
+import { blogIndexWord, isLocale, LOCALE_CODES, type Locale, isLocaleFor } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts'
@@ -98,7 +98,7 @@ export function importedFooter(title: string): SectionFile {
 export function matchLocale(tag: string): Locale | null {
   const [language = '', region = ''] = tag.trim().replace('_', '-').toLowerCase().split('-')
   const code = `${language}-${region.toUpperCase()}`
-  return isLocale(code) ? code : (LOCALE_CODES.find((each) => speaks(each, language)) ?? null)
+  return isLocale(code) ? code : (LOCALE_CODES.find((each) => isLocaleFor(each, language)) ?? null)
 }
 
 /** Changes the first segment of an address that the blog, a locale or the Worker has. @param path canonical */

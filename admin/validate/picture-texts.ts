@@ -21,7 +21,9 @@ export function untranslatedPictures(
     visit({ kind, value, path }) {
       const alt = kind === 'media' ? spokenText(value) : null
       if (alt === null || names.includes(alt.trim())) return
-      const locales = translations.flatMap(([locale, texts]) => (saysText(data, texts, path) ? [] : [locale]))
+      const locales = translations.flatMap(([locale, texts]) =>
+        isTextTranslated(data, texts, path) ? [] : [locale],
+      )
       if (locales.length === 0) return
       const message = `has no alt in ${locales.join(', ')}, where visitors get “${alt}”; write it below i18n`
       found.push({ path: [...path, 'alt'], message, isRefused: false })
@@ -37,7 +39,7 @@ function spokenText(value: unknown): string | null {
 }
 
 /** Whether a translation has a text for the picture at `path`, or has another picture or another list there. */
-function saysText(data: unknown, texts: unknown, path: Path): boolean {
+function isTextTranslated(data: unknown, texts: unknown, path: Path): boolean {
   let [base, translation] = [data, texts]
   for (const key of path) {
     if (translation === undefined) return false

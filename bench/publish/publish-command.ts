@@ -15,9 +15,9 @@ type MakeSite = (host: string, said: string) => SiteFiles
 
 /** Settings of the measured command. */
 export const COMMAND_SITES: [what: string, make: MakeSite][] = [
-  ['a site of one page', (host, said) => sayingSite(host, said, 1)],
-  ['the bakery of the demo', bakerySaying],
-  ['a site of 1,000 pages in two languages', (host, said) => sayingSite(host, said, 1_000)],
+  ['a site of one page', (host, said) => siteWithText(host, said, 1)],
+  ['the bakery of the demo', bakeryWithText],
+  ['a site of 1,000 pages in two languages', (host, said) => siteWithText(host, said, 1_000)],
 ]
 
 /** Saves the site as a draft, creating the site if needed, so that the command has something to publish. */
@@ -51,7 +51,7 @@ export async function runPublish(
 }
 
 /** The words are on the first page. */
-export function sayingSite(host: string, said: string, pages: number): SiteFiles {
+export function siteWithText(host: string, said: string, pages: number): SiteFiles {
   return smallSite({
     hosts: [host],
     tenant: { uuid: crypto.randomUUID(), id: 1, name: host },
@@ -70,7 +70,7 @@ export function sayingSite(host: string, said: string, pages: number): SiteFiles
   })
 }
 
-function bakerySaying(host: string, said: string): SiteFiles {
+function bakeryWithText(host: string, said: string): SiteFiles {
   const bakery = readSites().find(({ folder }) => folder === 'padaria')
   if (bakery === undefined) throw new Error('there is no bakery among the demo sites')
   const [home] = bakery.pages.filter(({ routes }) => routes.route === '' || routes.route === '/')

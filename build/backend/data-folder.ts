@@ -33,7 +33,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
     console.log('The database’s SQL or the demo sites changed. The local data is kept and updated.')
     await withSeedFile(seed, (file) => makeData(['update', data, file]))
   } else {
-    if (before !== null) keepAside(data)
+    if (before !== null) moveAside(data)
     const template = await prepareTemplate(seed)
     rmSync(data, { recursive: true, force: true })
     cpSync(template, data, { recursive: true })
@@ -42,7 +42,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
 }
 
 /** Deletes the data of another database version or of an incompatible history of migrations. */
-function keepAside(data: string): void {
+function moveAside(data: string): void {
   const aside = `${data}-before`
   rmSync(aside, { recursive: true, force: true })
   renameSync(data, aside)

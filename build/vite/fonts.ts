@@ -75,7 +75,7 @@ async function fontFace(
     const address = emit(name, smaller ?? whole)
     css += rule(address, smaller === undefined ? weights : OWN_WEIGHTS)
     if (smaller !== undefined)
-      otherWeights += weightsBeside(OWN_WEIGHTS, weights)
+      otherWeights += weightsOutside(OWN_WEIGHTS, weights)
         .map((beside) => rule(emit(name, whole), beside))
         .join('')
   }
@@ -106,7 +106,7 @@ function shortRange(range: string): string {
   return range.replace(/\s+/g, '').replace(/(?<=[+-])0+(?=[\dA-F])/g, '')
 }
 
-function weightsBeside([first, last]: Weights, [from, to]: Weights): Weights[] {
+function weightsOutside([first, last]: Weights, [from, to]: Weights): Weights[] {
   const below: Weights[] = from < first ? [[from, first - 1]] : []
   return to > last ? [...below, [last + 1, to]] : below
 }

@@ -61,7 +61,7 @@ async function check(input: CommandInput, context: Context): Promise<void> {
         max,
         ask: askOverHttp(start),
         visit,
-        areLinksAsked: !isGiven('no-external'),
+        areLinksChecked: !isGiven('no-external'),
         allowed: isGiven('no-consent') ? null : { hosts: words(input, 'own'), names: words(input, 'allow') },
         progress: context.progress ?? (() => {}),
       }),

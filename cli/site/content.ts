@@ -243,7 +243,7 @@ async function push(input: CommandInput, context: Context): Promise<void> {
   if (input.values.force !== true && hasChangedSince(folder, stored)) throw changedSite(folder, host, stored)
   const merged = keepMissing(files, stored.site)
   for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
-  const deletes = await leavesOut(merged.names, input, context)
+  const deletes = await confirmsRemoval(merged.names, input, context)
   const { site_id, draft } = stored.about
   const pictures = await readPictures(folder, resolved, context)
   const { added, files: media, renamed } = await pushPictures(folder, site_id, { pictures, context })
@@ -310,7 +310,7 @@ function siteOfFolder(
  * the person is asked, also without `--delete`. `--yes` alone removes nothing.
  * @throws Error if a person has typed `--delete` and then answers no
  */
-async function leavesOut(
+async function confirmsRemoval(
   names: readonly string[],
   { values }: CommandInput,
   { ask }: Context,

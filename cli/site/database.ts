@@ -21,7 +21,7 @@ export function openDatabase(env: Context['env'], local: Ports): SupabaseClient 
         try {
           return await fetch(...request)
         } catch (cause) {
-          throw new DatabaseSilent(`${address} does not answer; ${advice}`, { cause })
+          throw new DatabaseUnreachable(`${address} does not answer; ${advice}`, { cause })
         }
       },
     },
@@ -29,7 +29,7 @@ export function openDatabase(env: Context['env'], local: Ports): SupabaseClient 
   return Object.assign(client, { ceilings: readCeilings(env) })
 }
 
-class DatabaseSilent extends Error {
+class DatabaseUnreachable extends Error {
   /** The client prints the name before the message. */
   override readonly name = 'database'
 }

@@ -2,17 +2,17 @@ import type { DomainContext } from '../../admin/domains/manage-domains.ts'
 import type { DueHost, StoredDomain } from '../../admin/domains/stored-domains.ts'
 import type { Database } from '../../admin/sites.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 type Args = Record<string, unknown>
 
 /**
  * A `fetch` that sends nothing. It prints each call of Cloudflare's API, and answers like a zone without custom
  * hostnames.
  */
-export function dryFetch(say: Say): typeof globalThis.fetch {
+export function dryFetch(print: Print): typeof globalThis.fetch {
   return async (input, init) => {
     const { method, url } = new Request(input, init)
-    say(`${method} ${url}${typeof init?.body === 'string' ? ` ${init.body}` : ''}`)
+    print(`${method} ${url}${typeof init?.body === 'string' ? ` ${init.body}` : ''}`)
     const hostname = {
       id: 'CUSTOM_HOSTNAME_ID',
       hostname: '',
@@ -27,7 +27,7 @@ export function dryFetch(say: Say): typeof globalThis.fetch {
 /**
  * Reads the database, but only prints what it would write. Later reads return the values as if they had been written.
  */
-function dryDatabase(database: Database, say: Say): Database {
+function dryDatabase(database: Database, print: Print): Database {
   const given = new Map<string, unknown>()
   const taken = new Set<string>()
   const now = new Date().toISOString()
@@ -60,7 +60,7 @@ function dryDatabase(database: Database, say: Say): Database {
         )
         return { data: read(name, data), error }
       }
-      say(`database: ${name} ${JSON.stringify(args)}`)
+      print(`database: ${name} ${JSON.stringify(args)}`)
       const host = String(args.host)
       if (name === 'domain_verified' || (name === 'domain_add' && args.vouched === true))
         given.set(host, args.site)
@@ -91,6 +91,6 @@ function dryDatabase(database: Database, say: Say): Database {
 }
 
 /** The context of a command that only prints what it would do. */
-export function dryContext<Given extends DomainContext>(context: Given, say: Say): Given {
-  return { ...context, database: dryDatabase(context.database, say) }
+export function dryContext<Given extends DomainContext>(context: Given, print: Print): Given {
+  return { ...context, database: dryDatabase(context.database, print) }
 }

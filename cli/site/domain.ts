@@ -11,7 +11,7 @@ import {
   setPrimary,
   verifyDomain,
 } from '../../admin/domains/manage-domains.ts'
-import { keeper } from '../../admin/domains/keep-hostname.ts'
+import { hostnameSync } from '../../admin/domains/sync-hostname.ts'
 import { storedHostName } from '../../admin/domains/read-domain.ts'
 import { releaseHost } from '../../admin/domains/stored-domains.ts'
 import { counted } from '../../admin/counted.ts'
@@ -200,17 +200,17 @@ async function opened(
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
   // In JSON mode the planned calls are notes, not results.
-  const say = input.values.json === true ? context.note : context.print
-  const hostnames = await openHostnames(env, { isDry, say })
+  const print = input.values.json === true ? context.note : context.print
+  const hostnames = await openHostnames(env, { isDry, print })
   const domains = {
     database: context.database(),
     hostnames,
-    keep: hostnames && keeper(hostnames),
+    keep: hostnames && hostnameSync(hostnames),
     ...readDomainSettings(settings),
   }
   if (domains.target === '')
     throw new UsageError('PLATFORM_DOMAIN is missing; set it to the Worker’s value (docs/tenants.md)')
-  return isDry ? dryContext(domains, say) : domains
+  return isDry ? dryContext(domains, print) : domains
 }
 
 /** An embedded Supabase, whose Worker is `npm run dev`. */
@@ -221,12 +221,12 @@ function isLoopback(address: string): boolean {
 /** Null without Cloudflare’s settings: `domain check` on another machine then creates and removes custom hostnames. */
 async function openHostnames(
   env: Context['env'],
-  { isDry, say }: { isDry: boolean; say: Context['print'] },
+  { isDry, print }: { isDry: boolean; print: Context['print'] },
 ): Promise<CustomHostnames | null> {
   const { CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_BASE_URL: baseURL } = env
   // Loaded here, so that other commands do not load the client.
   const { cloudflareHostnames } = await import('./cloudflare-hostnames.ts')
   if (isDry)
-    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(say) })
+    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(print) })
   return zone && token ? cloudflareHostnames({ zone, token, baseURL }) : null
 }

@@ -53,7 +53,7 @@ export const leadsCommands: Record<string, Command> = {
     usage: 'HOST [--end] [--json]',
     examples: ['leads calendar padaria.example', 'leads calendar padaria.example --end'],
     options: { ...json, end: { type: 'boolean' } },
-    run: giveCalendar,
+    run: renewCalendar,
   },
   'leads secret': {
     usage: 'TENANT_UUID [--json]',
@@ -226,7 +226,7 @@ function readId(word: string): string {
 }
 
 /** The database has only the digest, so a lost address is replaced by a new one. */
-async function giveCalendar(input: CommandInput, context: Context): Promise<void> {
+async function renewCalendar(input: CommandInput, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
   if (input.values.end === true) {
     await callFunction('calendar_secret_set', { site, digest: null }, context)

@@ -30,7 +30,7 @@ import {
 const json = { json: { type: 'boolean' } } as const
 
 /** Days after which an unused upload is deleted. */
-const KEPT_DAYS = 30
+const UNUSED_DAYS = 30
 
 export const mediaCommands: Record<string, Command> = {
   'media add': {
@@ -60,7 +60,7 @@ export const mediaCommands: Record<string, Command> = {
     run: list,
   },
   'media gc': {
-    usage: `HOST [--days ${KEPT_DAYS}] [--delete] [--json]`,
+    usage: `HOST [--days ${UNUSED_DAYS}] [--delete] [--json]`,
     examples: ['media gc padaria.example', 'media gc padaria.example --days 90 --delete'],
     options: { ...json, days: { type: 'string' }, delete: { type: 'boolean' } },
     run: collect,
@@ -182,7 +182,7 @@ function kilobytes(bytes: number): string {
 }
 
 async function collect(input: CommandInput, context: Context): Promise<void> {
-  const days = Number(textOption(input, 'days') ?? KEPT_DAYS)
+  const days = Number(textOption(input, 'days') ?? UNUSED_DAYS)
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days must be a number from 0')
   const library = openLibrary(namedSite(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })

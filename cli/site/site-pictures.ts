@@ -49,7 +49,7 @@ interface OtherFiles {
 
 export function otherFiles(folder: string, files: KnownFiles): OtherFiles {
   const others = filesBelow(folder).filter(
-    (path) => !Object.hasOwn(files, path) && !LEFT_BEHIND.test(fileName(path)),
+    (path) => !Object.hasOwn(files, path) && !FILE_MANAGER_FILES.test(fileName(path)),
   )
   const isAddressed = (path: string) =>
     path === `${FILES_FOLDER}/${fileName(path)}` && storedParts(fileName(path)) !== null
@@ -57,7 +57,7 @@ export function otherFiles(folder: string, files: KnownFiles): OtherFiles {
 }
 
 /** Files that file managers create, besides dot files. */
-const LEFT_BEHIND = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
+const FILE_MANAGER_FILES = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
 
 /**
  * Checks every file with a stored name before anything is stored.

@@ -44,7 +44,7 @@ export const statsCommands: Record<string, Command> = {
     usage: 'HOST SESSION_ID [--not] [--json]',
     examples: ['stats own padaria.example 0123456789abcdefghijklmnopqrstuv'],
     options: { not: { type: 'boolean' }, json: { type: 'boolean' } },
-    run: markOwn,
+    run: excludeBrowser,
   },
 }
 
@@ -154,7 +154,7 @@ async function count(input: CommandInput, context: Context): Promise<void> {
   }
 }
 
-async function markOwn(input: CommandInput, context: Context): Promise<void> {
+async function excludeBrowser(input: CommandInput, context: Context): Promise<void> {
   const { words, values } = input
   const [site, identifier] = [required(words, 0, 'HOST'), required(words, 1, 'SESSION_ID')]
   if (!/^[A-Za-z0-9]{32}$/.test(identifier)) throw new UsageError('SESSION_ID has 32 letters and digits')

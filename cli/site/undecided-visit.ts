@@ -101,7 +101,7 @@ function watchTraffic(page: Page, host: string) {
     if (request.resourceType() !== 'eventsource') open.add(request)
     changedAt = Date.now()
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
-    if (isPage || !/^https?:/.test(request.url()) || !isAskedBySite(request, host)) return
+    if (isPage || !/^https?:/.test(request.url()) || !isRequestOfSite(request, host)) return
     requests.push({ address: request.url(), kind: KINDS[request.resourceType()] ?? 'request' })
   })
   const end = (request: Request) => {
@@ -131,7 +131,7 @@ function watchTraffic(page: Page, host: string) {
 }
 
 /** Requests of a frame of another host are not counted, because the frame itself is. */
-function isAskedBySite(request: Request, host: string): boolean {
+function isRequestOfSite(request: Request, host: string): boolean {
   if (request.isNavigationRequest()) return request.frame().parentFrame()?.parentFrame() === null
   const { protocol, hostname } = new URL(request.frame().url())
   return !/^https?:$/.test(protocol) || hostname === host

@@ -36,14 +36,14 @@ if (SETTINGS.usesGoogle) {
   } catch (error) {
     console.warn(error)
   }
-  tellGoogle('default', false, false)
+  updateGoogleConsent('default', false, false)
 }
 
 document.addEventListener(
   'vitrine:consent',
   ({ detail }: CustomEventInit<ConsentGiven>) => {
     if (detail === undefined) return
-    if (SETTINGS.usesGoogle) tellGoogle('update', detail.analytics, detail.tracking)
+    if (SETTINGS.usesGoogle) updateGoogleConsent('update', detail.analytics, detail.tracking)
     const allowed = SETTINGS.tags.filter(
       ({ groups, prefixes }) =>
         groups.some((group) => detail[group]) && !prefixes.some((prefix) => detail.disabled.includes(prefix)),
@@ -116,7 +116,7 @@ function add({ attributes, text }: ScriptText): Promise<void> {
 }
 
 /** Google Consent Mode v2. */
-function tellGoogle(command: 'default' | 'update', analytics: boolean, tracking: boolean): void {
+function updateGoogleConsent(command: 'default' | 'update', analytics: boolean, tracking: boolean): void {
   const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
   try {
     const call = typeof page.gtag === 'function' ? page.gtag : gtag

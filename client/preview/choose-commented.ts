@@ -15,7 +15,7 @@ export function chooseCommented({ about, commented }: PreviewData): void {
   hoverSections(() => panel.open)
   for (const time of panel.querySelectorAll('time'))
     time.textContent = momentText(new Date(time.dateTime), about.locale)
-  forgetSent(commented)
+  removeSentParameter(commented)
 
   const show = () => outline(panel.open ? list.value : null)
   panel.addEventListener('toggle', show)
@@ -43,7 +43,7 @@ export function chooseCommented({ about, commented }: PreviewData): void {
 }
 
 /** Reloading the page does not show the thanks again. */
-function forgetSent(parameter: string): void {
+function removeSentParameter(parameter: string): void {
   const url = new URL(location.href)
   if (!url.searchParams.has(parameter)) return
   url.searchParams.delete(parameter)

@@ -32,7 +32,7 @@ interface Message {
 /**
  * Speaks the protocol of docs/http-api.md with the page that frames this one, if that page has the origin of an editor.
  */
-export function speakWithEditor({ editors, about }: PreviewData): void {
+export function connectEditor({ editors, about }: PreviewData): void {
   if (window.parent === window) return
   let editor: string | null = null
   let isChoosing = false

@@ -17,7 +17,7 @@ const VISIT_KEY = 'attributed'
  * values of the previous one. Without a campaign, the stored values stay.
  * @returns the value of the attribution header, or null when there is nothing to set
  */
-export function attributionWish(consent: Consent): string | null {
+export function attributionHeader(consent: Consent): string | null {
   if (readEntry(VISIT_KEY, 'sessionStorage') !== null) return null
   const may = (name: string) => {
     const isClickId = (CLICK_IDS as readonly string[]).includes(name)

@@ -19,7 +19,7 @@ export function watchBanner(): void {
     if (answer === 'accept' || answer === 'reject') void answerWith(answer)
     if (answer === 'customize') void answerWith('openPreferences')
   })
-  keepRoom()
+  reserveSpace()
   // An answer reloads the page (decision.ts).
   if (history.state?.typed) void loadOverlays().then(({ restoreTyped }) => restoreTyped())
   // The visitor decided in another tab.
@@ -32,7 +32,7 @@ export function watchBanner(): void {
 const MARGINS = 32
 
 /** Adds as much room at the end of the page as the visible banner covers. */
-function keepRoom(): void {
+function reserveSpace(): void {
   const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
   if (banner === null) return
   const measure = () => {

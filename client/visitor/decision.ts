@@ -3,7 +3,7 @@ import { giveConsent, loadCookies, saveList } from './consent.ts'
 import { removeCookies } from './remove-cookies.ts'
 import { showBanner } from './show-banner.ts'
 import { removeEntries } from './storage.ts'
-import { keepTyped } from './typed-values.ts'
+import { saveTypedValues } from './typed-values.ts'
 
 /**
  * The empty prefix, which matches every name. No list of cookies contains it; stored alone, it refuses all of them
@@ -42,7 +42,7 @@ function removeAll(): void {
 export function decide(disabled: string[]): void {
   showBanner(false)
   if (saveList(disabled)) {
-    keepTyped()
+    saveTypedValues()
     location.reload()
     return
   }

@@ -8,7 +8,7 @@ const SECONDS = 365 * 24 * 60 * 60
  * Stores the locale prefix of the address in the cookie `locale`. No cookie is set for a visitor who has refused
  * everything; the Worker then uses `accept-language`.
  */
-export async function keepLocale(): Promise<void> {
+export async function storeLocale(): Promise<void> {
   const isPrefixed = location.pathname.split('/')[1] === page.locale
   if (!isPrefixed || (await currentConsent()).refusesAll) return
   const secure = location.protocol === 'https:' ? ';secure' : ''

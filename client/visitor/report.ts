@@ -6,7 +6,7 @@ import {
   UTM_PARAMETERS,
 } from '#shared/visitor/attribution.ts'
 import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
-import { attributionWish, rememberVisit } from './attribution.ts'
+import { attributionHeader, rememberVisit } from './attribution.ts'
 import { type Consent, currentConsent, saveRecord } from './consent.ts'
 import { sendEvent } from './retry-queue.ts'
 import { page } from './page.ts'
@@ -37,7 +37,7 @@ export async function report(action: Action, target: string, form?: ReportedForm
     ...(form && { form: consent.analytics ? form : { ...form, data: {} } }),
     ...(tellsConsent && { consent: consentInfo(record) }),
   }
-  const wish = action === 'pageView' ? attributionWish(consent) : null
+  const wish = action === 'pageView' ? attributionHeader(consent) : null
   const body = JSON.stringify({
     action,
     target,

@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Saves typed form values for the reload that follows. They are stored in the history entry, which other pages cannot
  * read and which ends with the tab, so nothing is stored for a visitor who refuses cookies.
  */
-export function keepTyped(): void {
+export function saveTypedValues(): void {
   const typed = controls().flatMap((control, place): Typed[] => {
     const value = changedValue(control)
     return value === null ? [] : [{ place, name: control.name, value }]

@@ -26,7 +26,7 @@ export async function readSnippet(text: string | undefined, { mayBePlain = false
     onopentag(name, attributes) {
       if (name === 'noscript') skipped++
       if (skipped > 0) return
-      if (name === 'script') open = { attributes: keptAttributes(attributes), text: '' }
+      if (name === 'script') open = { attributes: loadingAttributes(attributes), text: '' }
       const { name: meta, content } = attributes
       if (name === 'meta' && meta && content && isInertMeta(meta)) snippet.metas.push({ name: meta, content })
     },
@@ -44,7 +44,7 @@ export async function readSnippet(text: string | undefined, { mayBePlain = false
   return snippet
 }
 
-function keptAttributes(attributes: Record<string, string>): Record<string, string> {
+function loadingAttributes(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.test(name)))
 }
 

@@ -68,7 +68,7 @@ export interface Upstream {
   ): Promise<unknown>
   popup(key: PopupKey, options: CallOptions): Promise<unknown>
   /** Whether `saveTracking` accepts a list of events. */
-  takesBatches: boolean
+  acceptsBatches: boolean
   saveTracking(payload: unknown, options: CallOptions): Promise<void>
   submitForm(payload: unknown, options: CallOptions): Promise<unknown>
   /** Stores the delivery result of a message about a submission; absent if the upstream does not store it. */

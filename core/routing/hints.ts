@@ -45,7 +45,7 @@ function isDocument(headers: Headers): boolean {
  * Whether the cookies may hold a session, judged by part of the cookie's name (`sb-…-auth-token`). On hosts without
  * sessions, pages load the cookie reader for such visitors only.
  */
-export function mayHoldSession({ headers }: Request): boolean {
+export function mayHaveSession({ headers }: Request): boolean {
   return headers.get('cookie')?.includes('-auth-token') === true
 }
 

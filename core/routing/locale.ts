@@ -1,4 +1,4 @@
-import { isLocale, LOCALE_CODES, type Locale, speaks } from '#shared/locales.ts'
+import { isLocale, LOCALE_CODES, type Locale, isLocaleFor } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 
 export interface SplitPath {
@@ -48,7 +48,7 @@ function bestFit(tag: string, locales: readonly Locale[]): Locale | null {
   const exact = localeIgnoringCase(tag, { locales: [...locales] })
   if (exact !== null) return exact
   const language = tag.split('-')[0]?.toLowerCase() ?? ''
-  return LOCALE_CODES.find((code) => speaks(code, language) && locales.includes(code)) ?? null
+  return LOCALE_CODES.find((code) => isLocaleFor(code, language) && locales.includes(code)) ?? null
 }
 
 /** Language tags of an `Accept-Language`, most wanted first (RFC 9110 §12.5.4). */

@@ -41,14 +41,14 @@ export function readable(colour: Colour, backgrounds: Colour[], ...ratios: numbe
     const away = (backgrounds[0]?.l ?? 0) < 0.6 ? 1 : 0
     for (const end of [away, 1 - away]) {
       if (least({ ...colour, l: end }) >= ratio)
-        return nearestThatHolds(colour, end, (candidate) => least(candidate) >= ratio)
+        return nearestReadable(colour, end, (candidate) => least(candidate) >= ratio)
     }
   }
   return onTop(backgrounds[0] ?? colour)
 }
 
 /** Bisects between the colour and `end` until the step is invisible. */
-function nearestThatHolds(colour: Colour, end: number, holds: (colour: Colour) => boolean): Colour {
+function nearestReadable(colour: Colour, end: number, holds: (colour: Colour) => boolean): Colour {
   let [fails, passes] = [colour.l, end]
   for (let step = 0; step < 8; step++) {
     const middle = (fails + passes) / 2

@@ -12,7 +12,7 @@ import styles from './header.module.css'
 import { HeaderMember } from './member.tsx'
 import { Menu, menuId, shownEntries } from './menu.tsx'
 import { SearchMenu } from './search-menu.tsx'
-import { extraRoom } from './room.ts'
+import { extraWidth } from './menu-width.ts'
 
 type HeaderProps = SectionProps<ReturnType<typeof headerSection>>
 
@@ -41,7 +41,7 @@ export function Header({ id, data, context, t }: HeaderProps) {
   // Beside a logo and two buttons no call to action fits; the drawer has it.
   const isCrowded = data.showSearch && showLanguage && entries.length > 0
   const isShort = (cta[0]?.label ?? '').length <= SHORT_LABEL && !isCrowded
-  const room = extraRoom({ ...data, menu: entries, cta, showLanguage })
+  const room = extraWidth({ ...data, menu: entries, cta, showLanguage })
   const toggle = entries.length > 0 && (
     <button type="button" className={styles.toggle} popoverTarget={menuId(id)} aria-label={t('openMenu')}>
       <Glyph name="menu" />

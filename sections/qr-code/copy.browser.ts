@@ -1,5 +1,5 @@
 /** Milliseconds for which a button confirms the copy. */
-const SAID = 2500
+const CONFIRMED_MS = 2500
 
 /** The button that copies a payment code. Without it, one click selects the code. */
 export default function enhanceCopy(element: HTMLElement): void {
@@ -17,7 +17,7 @@ export default function enhanceCopy(element: HTMLElement): void {
       button.textContent = done
       setTimeout(() => {
         button.textContent = label
-      }, SAID)
+      }, CONFIRMED_MS)
     })
   }
 }

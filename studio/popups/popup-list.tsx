@@ -44,7 +44,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
     editing.change(make)
   }
   /** Reports a change, with an undo until the next change. */
-  const tellDone = (text: string) => {
+  const showDone = (text: string) => {
     const after = editing.state().documents
     tell(text, () => {
       if (editing.state().documents === after) editing.undo()
@@ -66,7 +66,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
       const opening = pages.filter((page) => opensByItself(page, id))
       const names = [popupDocument(id), ...opening.map((page) => `pages/${page.id}`)]
       void change(names, (all) => removePopup(all, id, opening)).then(() =>
-        tellDone(write('popups.deleted', { name })),
+        showDone(write('popups.deleted', { name })),
       )
     },
   }

@@ -198,7 +198,7 @@ test('at most the given number of pages is read, and links to other hosts are no
     asked.push(address)
     return answerOf(html({ body: `<h1>x</h1>${links}<a href="https://other.test/">o</a>` }))
   }
-  const result = await checkSite(`${ORIGIN}/`, { max: 5, ask, areLinksAsked: false })
+  const result = await checkSite(`${ORIGIN}/`, { max: 5, ask, areLinksChecked: false })
   expect(result).toMatchObject({ isCut: true, visited: 0 })
   expect(result.pages).toHaveLength(5)
   expect(asked.filter((address) => address.includes('other.test'))).toEqual([])

@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath() === null)('the referrer that a page sends', () =>
   test('is empty when the address contains a token', async () => {
     const token = await subscriptionToken(
       {
-        wish: 'end',
+        action: 'end',
         tenant_uuid: 'uuid-snippet.localhost',
         id: '0b6f3d5e-9f3c-4f0e-8a3a-2f9d7c1e5b60',
         locale: 'pt-BR',

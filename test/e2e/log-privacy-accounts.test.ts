@@ -113,7 +113,7 @@ describe('the log contains nothing about the visitor', () => {
 
   test('who confirms a subscription that cannot be stored', async () => {
     await start(/subscription_save/, 500)
-    const wanted = { wish: 'confirm', tenant_uuid: 'uuid-a.test', id: ID, locale: 'pt-BR' } as const
+    const wanted = { action: 'confirm', tenant_uuid: 'uuid-a.test', id: ID, locale: 'pt-BR' } as const
     const token = await subscriptionToken(wanted, SECRET, Date.now())
     expect((await post(`/api/subscriptions?token=${token}`, {})).status).toBe(503)
     await expectLines('subscription not saved')
@@ -148,7 +148,7 @@ describe('the log contains nothing about the visitor', () => {
         return Response.json({ state: 'confirmed', lead, deliveries })
       },
     })
-    const wanted = { wish: 'confirm', tenant_uuid: 'uuid-a.test', id: ID, locale: 'pt-BR' } as const
+    const wanted = { action: 'confirm', tenant_uuid: 'uuid-a.test', id: ID, locale: 'pt-BR' } as const
     const token = await subscriptionToken(wanted, SECRET, Date.now())
     expect((await post(`/api/subscriptions?token=${token}`, {})).status).toBe(200)
     await expectLines('delivery dead', 'delivery refused', 'delivery not recorded')

@@ -80,10 +80,10 @@ const lead = {
 const changed = (state: string, deliveries?: object[]) => ({ state, lead, ...(deliveries && { deliveries }) })
 
 async function link(
-  wish: 'confirm' | 'end',
+  action: 'confirm' | 'end',
   { locale = 'pt-BR' as const, age = 0, tenant = `uuid-${HOST}` } = {},
 ) {
-  const wanted = { wish, tenant_uuid: tenant, id: ID, locale }
+  const wanted = { action, tenant_uuid: tenant, id: ID, locale }
   return `https://${HOST}/api/subscriptions?token=${await subscriptionToken(wanted, SECRET, Date.now() - age)}`
 }
 const open = (address: string) => worker.fetch(address)

@@ -553,8 +553,8 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an unsubscribe link works for another address',
     edits: instead(
-      "['subscription', wish, tenant_uuid, id, locale",
-      "['subscription', wish, tenant_uuid, locale",
+      "['subscription', action, tenant_uuid, id, locale",
+      "['subscription', action, tenant_uuid, locale",
     ),
     test: unit('worker/forms/delivery/subscription-token', 'an id that was changed'),
   },

@@ -8,13 +8,13 @@ const errors = () => import('../../core/reading/upstream.ts')
 /** An isolate of its own, whose upstream answers a site as given. */
 async function isolate(site: () => Promise<unknown>) {
   const { upstreamState, watchedUpstream } = await import('../../worker/upstream/upstream-state.ts')
-  const upstream = watchedUpstream({ site, takesBatches: true } as Partial<Upstream> as Upstream)
+  const upstream = watchedUpstream({ site, acceptsBatches: true } as Partial<Upstream> as Upstream)
   return { upstream, upstreamState, ask: () => upstream.site('https://a.test/', { deadlineMs: 1 }) }
 }
 
 test('an isolate that has called nothing says so', async () => {
   const { upstream, upstreamState } = await isolate(async () => null)
-  expect(upstream.takesBatches).toBe(true)
+  expect(upstream.acceptsBatches).toBe(true)
   expect(upstream.saveDelivery).toBeUndefined()
   expect(upstreamState()).toEqual({ state: 'unknown', failures: 0, asked_at: null })
 })

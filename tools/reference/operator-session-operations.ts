@@ -13,7 +13,7 @@ import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { error, jsonAnswer } from './worker-parts.ts'
 
 const LIMITED = error('Too many attempts, for the account or for the network')
-const SILENT = error('Supabase Auth, or the database, does not answer; the session stays')
+const UNAVAILABLE = error('Supabase Auth, or the database, does not answer; the session stays')
 const FOREIGN = error('The call does not come from a page of this host (`Origin`, `Sec-Fetch-Site`)')
 const ENDED = error('There is no session, or it has ended')
 const BAD = error('The body is invalid: `data.issues` names each place')
@@ -39,14 +39,14 @@ export function operatorSessionPaths(
           '401': error('The address or the password is wrong'),
           '403': FOREIGN,
           '429': LIMITED,
-          '503': SILENT,
+          '503': UNAVAILABLE,
         },
       },
       get: {
         operationId: 'readSession',
         summary: 'The account of the session, its factors, its end, and the tenants that the account edits',
         security: [{ session: [] }],
-        responses: { '200': session('The session'), '401': ENDED, '429': LIMITED, '503': SILENT },
+        responses: { '200': session('The session'), '401': ENDED, '429': LIMITED, '503': UNAVAILABLE },
       },
       delete: {
         operationId: 'endSession',
@@ -86,7 +86,7 @@ export function operatorSessionPaths(
           '401': error('The code is wrong or has expired'),
           '403': FOREIGN,
           '429': LIMITED,
-          '503': SILENT,
+          '503': UNAVAILABLE,
         },
       },
     },
@@ -105,7 +105,7 @@ export function operatorSessionPaths(
           ),
           '422': error('The password is too weak, or the same as before'),
           '429': LIMITED,
-          '503': SILENT,
+          '503': UNAVAILABLE,
         },
       },
     },
@@ -122,7 +122,7 @@ export function operatorSessionPaths(
           '403': FOREIGN,
           '422': error('The code is wrong or has expired'),
           '429': LIMITED,
-          '503': SILENT,
+          '503': UNAVAILABLE,
         },
       },
     },
@@ -142,7 +142,7 @@ export function operatorSessionPaths(
           '403': FOREIGN,
           '422': error('The account has no such phone'),
           '429': LIMITED,
-          '503': SILENT,
+          '503': UNAVAILABLE,
         },
       },
     },

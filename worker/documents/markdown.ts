@@ -132,7 +132,7 @@ function toInline(nodes: readonly HtmlNode[], base: string): string {
       if (isLeftOut(node)) return ''
       const text = inlineElement(node, base)
       if (!isInline(node)) return ` ${text} `
-      return standsApart(node) && standsApart(nodes[index - 1]) ? ` ${text}` : text
+      return isSeparatedByStyle(node) && isSeparatedByStyle(nodes[index - 1]) ? ` ${text}` : text
     })
     .join('')
     .replace(/ {2,}/g, ' ')
@@ -142,7 +142,7 @@ function toInline(nodes: readonly HtmlNode[], base: string): string {
  * Links, dates and labels in a row are separated by styles only, so Markdown needs a blank between them. Marks within a
  * word need none.
  */
-function standsApart(node: HtmlNode | undefined): boolean {
+function isSeparatedByStyle(node: HtmlNode | undefined): boolean {
   return typeof node === 'object' && ['a', 'span', 'time'].includes(node.tag)
 }
 

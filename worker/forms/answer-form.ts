@@ -9,7 +9,7 @@ import { type Translate, translator } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { PRIVATE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import type { TakenConversion } from './take-conversions.ts'
+import type { ReportedConversion } from './report-conversions.ts'
 import { resultCookie } from '../page/sections/form-result.ts'
 import { loadMessages } from '../page/sections/messages.ts'
 import { splitLocale } from '#core/routing/locale.ts'
@@ -39,7 +39,7 @@ interface Answered<Result = Exclude<SubmissionOutcome, { kind: 'unconfirmed' }>>
   submission: Submission
   outcome: Result
   /** The conversion that the Worker reports to services. The page reports the others. */
-  conversion: TakenConversion | null
+  conversion: ReportedConversion | null
 }
 
 /** Scripts accept JSON; a browser that posts a form accepts HTML. */
@@ -162,7 +162,7 @@ async function answerBrowser(c: AppContext, { found, submission, outcome }: Answ
       ...(outcome.kind === 'taken' && { times: outcome.others.map(instantText) }),
       ...(outcome.kind === 'stored' && outcome.booked && { booked: outcome.booked }),
       errors: resultErrors(outcome),
-      values: keptValues(found, submission).filter(
+      values: valuesToShow(found, submission).filter(
         ([name]) => outcome.kind !== 'stored' || isPriced(found, name),
       ),
     },
@@ -195,7 +195,7 @@ function isPriced({ form }: FoundForm, name: string): boolean {
 }
 
 /** The values to show again. Consent must be given anew, and browsers do not accept files as initial values. */
-function keptValues({ form, timetable }: FoundForm, submission: Submission): FormResult['values'] {
+function valuesToShow({ form, timetable }: FoundForm, submission: Submission): FormResult['values'] {
   const own = timetable === null ? [] : [OWN_FIELD.service, OWN_FIELD.time]
   return [...form.fields, ...own.map((name) => ({ name, type: 'radio' }))].flatMap(
     ({ name, type }): FormResult['values'] => {

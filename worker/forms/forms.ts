@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { GuardedPage } from '#shared/route.ts'
 import { type AppContext, siteContext } from '../context.ts'
-import type { TakenConversion } from './take-conversions.ts'
+import type { ReportedConversion } from './report-conversions.ts'
 import { type FormPlace, type FoundForm, findForm, ownersForm } from './find-form.ts'
 import { isOwnHeartbeat } from './heartbeat.ts'
 import { runtimeField, readSubmission, type Submission } from './read-submission.ts'
@@ -30,7 +30,7 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   try {
     const filesMb = filesLimitMb(c.var.env)
     const { submission, isWhole } = await readSubmission(c.req.raw, {
-      mayBeLarge: async (first) => takesFiles(await find(first)),
+      mayBeLarge: async (first) => acceptsFiles(await find(first)),
       filesMb,
       upload,
     })
@@ -44,7 +44,7 @@ export async function receiveForm(c: AppContext): Promise<Response> {
       ? await submitForm({ found, submission, visitor, isPlain, isHeartbeat, ofOwner }, formService(c))
       : refuseFiles(found, filesMb)
     const isReal = outcome.kind === 'stored' && !isHeartbeat
-    const conversion = isReal ? await takeConversion(c, { found, submission }) : null
+    const conversion = isReal ? await reportedConversion(c, { found, submission }) : null
     return await answerForm(c, { found, submission, outcome, conversion })
   } finally {
     upload.free()
@@ -52,19 +52,19 @@ export async function receiveForm(c: AppContext): Promise<Response> {
 }
 
 /** Few sites ask for it. */
-async function takeConversion(
+async function reportedConversion(
   c: AppContext,
   sent: { found: FoundForm; submission: Submission },
-): Promise<TakenConversion | null> {
+): Promise<ReportedConversion | null> {
   if (c.var.site.settings.conversions === undefined) return null
-  return (await import('./take-conversions.ts')).takeConversions(c, sent)
+  return (await import('./report-conversions.ts')).reportConversions(c, sent)
 }
 
 function noSuchForm(): HttpError {
   return new HttpError(404, 'No such form')
 }
 
-function takesFiles(found: FoundForm | null): boolean {
+function acceptsFiles(found: FoundForm | null): boolean {
   return found?.form.fields.some(({ type }) => type === 'file') ?? false
 }
 

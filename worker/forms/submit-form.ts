@@ -1,5 +1,5 @@
 import type { BookedTime } from '#sections/contract.ts'
-import { fieldRule, takesSeveralFiles, withFileLimit } from '#sections/ui/form/rules.ts'
+import { fieldRule, acceptsSeveralFiles, withFileLimit } from '#sections/ui/form/rules.ts'
 import { timesNear } from '#shared/bookings/free-times.ts'
 import type { TakenTime, Timetable } from '#shared/bookings/timetable.ts'
 import { isDate } from '#shared/forms/date-time.ts'
@@ -83,7 +83,7 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const from = sent.isPlain && found.timetable !== null ? runtimeField(submission, OWN_FIELD.from) : undefined
   if (from !== undefined && isDate(from)) return { kind: 'browsed', from }
   if (form.spam.honeypot && runtimeField(submission, OWN_FIELD.honeypot) !== undefined) {
-    keepSpam('honeypot', sent, service)
+    storeSpam('honeypot', sent, service)
     // Reports success to a bot, so that it does not try again.
     return { kind: 'stored' }
   }
@@ -91,18 +91,19 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const rules = withFileLimit(form.fields, filesMb).map(fieldRule)
   const errors = validateForm(rules, submission, matchesPattern, filesMb)
   const { timetable } = found
-  const wish = timetable === null ? null : readChoice(submission, timetable, Date.now())
-  if (wish !== null && 'errors' in wish) for (const [name, error] of wish.errors) errors.set(name, error)
+  const chosen = timetable === null ? null : readChoice(submission, timetable, Date.now())
+  if (chosen !== null && 'errors' in chosen)
+    for (const [name, error] of chosen.errors) errors.set(name, error)
   if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
   const sign = sent.isHeartbeat ? null : await spamSign(sent, service)
   if (sign === 'unconfirmed') return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
   if (sign !== null) {
-    keepSpam(sign, sent, service)
+    storeSpam(sign, sent, service)
     return { kind: 'refused', status: 422, message: 'form.spam' }
   }
   const booking =
-    timetable !== null && wish !== null && 'choice' in wish ? { choice: wish.choice, timetable } : null
+    timetable !== null && chosen !== null && 'choice' in chosen ? { choice: chosen.choice, timetable } : null
   return (await store(sent, service, booking)) ?? { kind: 'refused', status: 503, message: 'form.failed' }
 }
 
@@ -116,7 +117,7 @@ function isTooLarge(errors: ReadonlyMap<string, FieldError>, filesMb: number): b
 /** The outcome of a form whose files are too large to be read. */
 export function refuseFiles({ form: { fields } }: FoundForm, filesMb: number): SubmissionOutcome {
   const name = fields.find(({ type }) => type === 'file')?.name ?? ''
-  const key = takesSeveralFiles(fields) ? 'form.filesLimit' : 'form.fileSize'
+  const key = acceptsSeveralFiles(fields) ? 'form.filesLimit' : 'form.fileSize'
   return { kind: 'invalid', status: 413, errors: new Map([[name, [key, filesMb]]]) }
 }
 
@@ -130,7 +131,7 @@ async function spamSign(sent: SentForm, service: FormService): Promise<SpamReaso
  * Stores spam under its own key, so that the visitor's next attempt with the same content is not taken for a
  * repetition.
  */
-function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): void {
+function storeSpam(reason: SpamReason, sent: SentForm, service: FormService): void {
   const { form, form_id } = sent.found
   const { site, env, take, waitUntil } = service
   log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: reason })

@@ -7,7 +7,7 @@ import { type AppContext, siteContext } from '../context.ts'
 import { handOverOnce } from './delivery/lead-queue.ts'
 import { fill } from '#shared/mail-text.ts'
 import { saveSubscription } from './delivery/save-subscription.ts'
-import { readSubscriptionToken, type SubscriptionWish } from './delivery/subscription-token.ts'
+import { readSubscriptionToken, type SubscriptionAction } from './delivery/subscription-token.ts'
 import { log } from '#shared/log.ts'
 import { uncachedResponse } from '../page/cache/page-response.ts'
 import { loadWords } from '../page/sections/messages.ts'
@@ -34,14 +34,17 @@ export async function serveSubscription(c: AppContext): Promise<Response> {
   const locale = site.locales.includes(wanted.locale) ? wanted.locale : site.defaultLocale
   if (wanted.isExpired) return page(c, locale, { status: 410, says: 'expired' })
   if (c.req.method !== 'POST')
-    return page(c, locale, { status: 200, says: wanted.wish === 'confirm' ? 'ask' : 'askEnd' })
+    return page(c, locale, { status: 200, says: wanted.action === 'confirm' ? 'ask' : 'askEnd' })
   return page(c, locale, await change(c, wanted))
 }
 
-async function change(c: AppContext, { wish, id }: { wish: SubscriptionWish; id: string }): Promise<Notice> {
+async function change(
+  c: AppContext,
+  { action, id }: { action: SubscriptionAction; id: string },
+): Promise<Notice> {
   const { env, site } = c.var
   const { tenant_uuid } = site
-  const state = wish === 'confirm' ? 'confirmed' : 'ended'
+  const state = action === 'confirm' ? 'confirmed' : 'ended'
   const saved = await saveSubscription({ tenant_uuid, id, state }, env).catch((cause) => {
     log('error', 'subscription not saved', { site: tenant_uuid, state }, cause)
     throw new HttpError(503, 'Failed to save the subscription', { cause })
@@ -50,7 +53,7 @@ async function change(c: AppContext, { wish, id }: { wish: SubscriptionWish; id:
   if (saved !== null && saved.deliveries.length > 0)
     c.executionCtx.waitUntil(handOverOnce(saved.deliveries, service))
   // Ending an erased subscription succeeds; confirming it is impossible.
-  if (wish === 'end') return { status: 200, says: 'ended' }
+  if (action === 'end') return { status: 200, says: 'ended' }
   return saved?.state === 'confirmed' ? { status: 200, says: 'confirmed' } : { status: 410, says: 'expired' }
 }
 

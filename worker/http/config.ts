@@ -4,12 +4,12 @@ import type { AppContext } from '../context.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { documentAsSent, siteAsSent } from '#core/reading/wire.ts'
-import { askedPage } from './same-host.ts'
+import { requestedPage } from './same-host.ts'
 
 /** `GET /api/core/config?url=`: the public App configuration of this host. */
 export async function serveConfig(c: AppContext): Promise<Response> {
   const { site } = c.var
-  const url = askedPage(c)
+  const url = requestedPage(c)
   const route = routeRequest(site, url, NO_HINTS)
   const lookup =
     route.kind === 'page'

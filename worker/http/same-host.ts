@@ -7,7 +7,7 @@ import { readHost } from '#core/routing/host.ts'
  * does, and is never fetched.
  * @throws HttpError 400 when it is not a URL, or a URL of another host
  */
-export function askedPage(c: AppContext): URL {
+export function requestedPage(c: AppContext): URL {
   const asked = c.req.query('url')
   const here = new URL(c.req.url)
   if (asked === undefined) return new URL('/', here)

@@ -45,7 +45,7 @@ export async function readOperatorCookie(
 }
 
 /** Whether a request has such a cookie. Its content is not checked. */
-export function holdsOperatorCookie(request: Request): boolean {
+export function hasOperatorCookie(request: Request): boolean {
   return [NAME, `${NAME}.0`].some((name) => readOwnCookie(request, name) !== null)
 }
 

@@ -6,7 +6,7 @@ import type { RequestScope } from '../scope.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
 import { isOwnCall } from './is-own-call.ts'
-import { holdsOperatorCookie, type OperatorTokens } from './operator-cookie.ts'
+import { hasOperatorCookie, type OperatorTokens } from './operator-cookie.ts'
 
 interface Callers {
   database: Database
@@ -27,7 +27,7 @@ export async function readCaller(
   request: Request,
   { database, secrets, env, scope, operator }: Callers,
 ): Promise<Caller> {
-  if (!request.headers.has('authorization') && holdsOperatorCookie(request)) {
+  if (!request.headers.has('authorization') && hasOperatorCookie(request)) {
     if (!isOwnCall(request)) throw new HttpError(403, 'Only pages of this host may call with a session')
     const session = await operator()
     const { readMember } = await import('./read-member.ts')

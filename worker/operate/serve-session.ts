@@ -99,7 +99,7 @@ async function begin(
   const now = Math.floor(Date.now() / 1000)
   const tokens = { ...given, begun_at: now, renewed_at: now }
   await keepOperator(c, tokens, settings.secrets)
-  await keepDevice(c, 'email', await emailAccount(email))
+  await rememberDevice(c, 'email', await emailAccount(email))
   return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
 
@@ -175,7 +175,7 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
   if (refused !== null) throw refusal(refused, 422, 'The invitation could not be accepted')
   const shown = { ...tokens, ...given, renewed_at: Math.floor(Date.now() / 1000) }
   await keepOperator(c, shown, settings.secrets)
-  await keepDevice(c, 'factor', claims.sub)
+  await rememberDevice(c, 'factor', claims.sub)
   return describe(shown, await provenClaims(c, shown, settings), settings)
 }
 
@@ -245,7 +245,7 @@ async function editedTenants(database: Database, account: string): Promise<Opera
 }
 
 /** A browser that has signed in has its own limits (docs/sign-in.md). */
-async function keepDevice(c: AppContext, kind: 'email' | 'factor', account: string): Promise<void> {
+async function rememberDevice(c: AppContext, kind: 'email' | 'factor', account: string): Promise<void> {
   for (const cookie of await deviceCookies(c, kind, account)) c.header('set-cookie', cookie, { append: true })
 }
 

@@ -22,7 +22,7 @@ import { resolveAddress } from '#core/routing/resolve.ts'
 import { addressWithQuery, chosenLocale } from '#core/routing/route.ts'
 import { markdownDocument, prefersMarkdown, type GeneratedDocument } from '#core/routing/document.ts'
 import type { SectionFormResult } from './sections/section-sources.ts'
-import { hintsFrom, mayHoldSession } from '#core/routing/hints.ts'
+import { hintsFrom, mayHaveSession } from '#core/routing/hints.ts'
 import { routeCache } from './cache/route-cache.ts'
 import { noteCache, noteRoute } from '../scope.ts'
 import { isForSignInAlone } from '../store/sign-in-place.ts'
@@ -35,7 +35,7 @@ import { loadRenderer } from './load-renderer.ts'
  * session. Uses `c.get`, because `c.var` creates an object with all variables each time.
  */
 export async function servePage(c: AppContext): Promise<Response> {
-  if (signsInHere(c.get('site')) || !mayHoldSession(c.req.raw)) return serveAddress(c)
+  if (signsInHere(c.get('site')) || !mayHaveSession(c.req.raw)) return serveAddress(c)
   const { withoutSession } = await import('./without-session.ts')
   return withoutSession(c, serveAddress)
 }

@@ -51,7 +51,7 @@ type QueuedEvent = Message<TrackingEvent>
 export async function consumeTracking(batch: MessageBatch<TrackingEvent>, bindings: Bindings): Promise<void> {
   const env = readEnv(bindings)
   const messages = [...batch.messages]
-  const groups = env.upstream.takesBatches ? boundedGroups(messages) : messages.map((message) => [message])
+  const groups = env.upstream.acceptsBatches ? boundedGroups(messages) : messages.map((message) => [message])
   for (const group of groups) await consumeGroup(group, env)
 }
 
@@ -59,7 +59,7 @@ async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<vo
   const { upstream } = env
   const events = group.map(({ body }) => body)
   try {
-    await upstream.saveTracking(upstream.takesBatches ? events : events[0], {
+    await upstream.saveTracking(upstream.acceptsBatches ? events : events[0], {
       deadlineMs: env.upstreamTimeoutMs,
     })
     for (const message of group) message.ack()

@@ -81,7 +81,7 @@ export class CookieStorage implements SupportedStorage {
   }
 
   /** Discards all changes, because a call without an answer proves nothing about the session. */
-  keepAsBefore(): void {
+  discardChanges(): void {
     this.#changed.clear()
   }
 

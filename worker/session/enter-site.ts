@@ -33,7 +33,7 @@ export async function enterSite(
   // The invitation is accepted after the second factor.
   if (outcome.needsSecondFactor) return outcome
   const { auth } = entering
-  const needsPassword = await mayBeStrangers(outcome, { isInvited, ...entering })
+  const needsPassword = await mayOthersKnowPassword(outcome, { isInvited, ...entering })
   const failure = needsPassword ? await replacePassword(auth) : null
   if (failure !== null) return failure
   if (isInvited) await join(c, outcome.userId, { spends: true })
@@ -41,7 +41,7 @@ export async function enterSite(
 }
 
 /** Whether somebody other than the visitor may have chosen the account's password. */
-async function mayBeStrangers(
+async function mayOthersKnowPassword(
   { user, provesAddress }: SignedIn,
   { isInvited, storage }: { isInvited: boolean; storage: CookieStorage },
 ): Promise<boolean> {

@@ -40,7 +40,7 @@ export async function evenOutcome(
   if (AT_CALL.has(action)) return sentAtCall(run, { storage, waitUntil })
   if (action === 'sign-up') return sentAfter(later(upstreamTimeoutMs), run, { storage, waitUntil })
   const outcome = await (COMPARES.has(action) ? withEvenRefusal(run) : run())
-  keepUnanswered(outcome, storage)
+  discardUnanswered(outcome, storage)
   return outcome
 }
 
@@ -82,13 +82,13 @@ async function sentAfter(
     // The library removes the cookies of an e-mail's link when there is no account to send it to.
     storage.closeAtCall()
   }
-  keepUnanswered(outcome, storage)
+  discardUnanswered(outcome, storage)
   return outcome
 }
 
 /** A call without an answer proves nothing about the session, so the cookies stay as they were. */
-function keepUnanswered(outcome: SessionOutcome, storage: CookieStorage): void {
-  if (outcome.kind === 'unavailable') storage.keepAsBefore()
+function discardUnanswered(outcome: SessionOutcome, storage: CookieStorage): void {
+  if (outcome.kind === 'unavailable') storage.discardChanges()
 }
 
 function later(ms: number): Promise<void> {

@@ -45,7 +45,7 @@ async function tryAction(c: AppContext, asked: ActionRequest): Promise<SessionOu
   const account = await actingAccount(c, asked)
   if (account !== null && typeof account !== 'string') return account
   if (OF_MEMBERS.has(name)) {
-    const refusal = await strangersRefusal(c, asked)
+    const refusal = await nonMemberRefusal(c, asked)
     if (refusal !== null) return refusal
   }
   const kind = codeKind(name)
@@ -55,7 +55,7 @@ async function tryAction(c: AppContext, asked: ActionRequest): Promise<SessionOu
 }
 
 /** The refusal for an account that is no member of the site's tenant; null for a member. The token is verified. */
-async function strangersRefusal(
+async function nonMemberRefusal(
   c: AppContext,
   { context, page }: ActionRequest,
 ): Promise<SessionOutcome | null> {

@@ -119,7 +119,7 @@ export async function confirmSession(c: AppContext): Promise<Response> {
     ? opened(await auth.exchangeCodeForSession(code), { provesAddress: true })
     : ({ kind: 'refused' } as const)
   const outcome = await enterSite(c, opening, { auth, storage, recoverUrl })
-  if (outcome.kind === 'unavailable') storage.keepAsBefore()
+  if (outcome.kind === 'unavailable') storage.discardChanges()
   return answer(c, outcome, { next, locale, storage, sender: null })
 }
 

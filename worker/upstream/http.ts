@@ -35,7 +35,7 @@ export function httpUpstream(settings: HttpSettings): Upstream {
     memberPage: async () => null,
     joinMember: async () => null,
     popup: async (key: PopupKey, options) => supabase?.popup(key, options) ?? null,
-    takesBatches: false,
+    acceptsBatches: false,
     saveTracking: async (payload, { deadlineMs }) => {
       await post(apiUrl('/api/tracking/save'), payload, deadlineMs)
     },

@@ -70,7 +70,7 @@ export function supabaseUpstream({ supabase, supabaseSecretKey: secretKey }: Sup
       if (error !== null && !isNoId(error)) throw failedCall('get_popups', error, status)
       return data ?? null
     },
-    takesBatches: true,
+    acceptsBatches: true,
     saveTracking: async (payload, options) => {
       await write('tracking_save', payload, options)
     },

@@ -19,14 +19,14 @@ export default function enhanceSteps(root: HTMLElement): void {
     root.scrollIntoView({ block: 'nearest' })
   }
   // The server returned all steps with errors: all steps stay visible until the form is sent.
-  const isWalked = () => steps.length > 0 && !form.hasAttribute('data-answered')
+  const isStepwise = () => steps.length > 0 && !form.hasAttribute('data-answered')
   let check = (_: Element) => true
 
   // In the capture phase, before the form's own handler sends it. The Enter key activates the first button of
   // the form, whichever step is shown.
   form.addEventListener('submit', (event) => {
     const step = steps[current()]
-    if (!isWalked() || !step || step.hasAttribute('data-last')) return
+    if (!isStepwise() || !step || step.hasAttribute('data-last')) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (check(step)) walk(1)

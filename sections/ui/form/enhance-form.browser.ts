@@ -192,7 +192,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
       const form_id = form.getAttribute('data-form') ?? ''
       const detail: FormSent = {
         ...about,
-        conversion: toldByPage(about.conversion, answer.conversion),
+        conversion: notifiedByPage(about.conversion, answer.conversion),
         form_id,
         data: reportedData(asked.filter(isReported), entries),
         redirect,
@@ -242,7 +242,7 @@ function allowedGroups(): string[] {
 /**
  * The services that the page must still notify. Meta recognises an event by its id and counts it once; Google does not.
  */
-function toldByPage(
+function notifiedByPage(
   conversion: Conversion | undefined,
   told: FormAnswer['conversion'],
 ): Conversion | undefined {

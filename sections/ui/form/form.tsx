@@ -18,7 +18,7 @@ import {
   limitValues,
   ruleMessages,
   fieldRule,
-  takesSeveralFiles,
+  acceptsSeveralFiles,
   withFileLimit,
 } from './rules.ts'
 import { FormMessages, Summary } from './summary.tsx'
@@ -61,7 +61,7 @@ export function Form(props: FormProps) {
   const formId = storedFormId(stored, id)
   const limit = context.form?.filesMb ?? MAX_FILE_MB
   const data = { ...stored, fields: withFileLimit(stored.fields, limit) }
-  const filesMb = takesSeveralFiles(data.fields) ? limit : undefined
+  const filesMb = acceptsSeveralFiles(data.fields) ? limit : undefined
   const result = context.form?.result?.form_id === formId ? context.form.result : undefined
   if (result?.ok)
     return (
@@ -72,7 +72,7 @@ export function Form(props: FormProps) {
       </div>
     )
   const parts = formParts({ ...data, fields: data.fields.slice(opening?.count) })
-  const isWalked = layout === 'steps' && parts.length > 1
+  const isStepwise = layout === 'steps' && parts.length > 1
   const Legend = itemTag(heading as BaseData, context)
   const unmet = unmetFields(data, result)
   const fieldId = (name: string) => `${prefix}-${data.fields.findIndex((field) => field.name === name) + 1}`
@@ -94,7 +94,7 @@ export function Form(props: FormProps) {
         action={`/api/forms/${formId}`}
         encType={data.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
         data-form={formId}
-        data-layout={layout === 'steps' && !isWalked ? 'stacked' : layout}
+        data-layout={layout === 'steps' && !isStepwise ? 'stacked' : layout}
         data-answered={result && 'no'}
         // Its answer may be a conversion or open a popup, so client/visitor/overlays.ts is loaded when a visitor enters
         // the form.
@@ -111,7 +111,7 @@ export function Form(props: FormProps) {
             part={part}
             index={index}
             count={parts.length}
-            isWalked={isWalked}
+            isStepwise={isStepwise}
             t={t}
             Legend={Legend}
           >
@@ -120,7 +120,7 @@ export function Form(props: FormProps) {
             ))}
           </Part>
         ))}
-        <Send data={data} context={context} t={t} canGoBack={isWalked} />
+        <Send data={data} context={context} t={t} canGoBack={isStepwise} />
         <Knowledge data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
       </form>
       <FormMessages data={data} t={t}>
@@ -176,25 +176,25 @@ interface PartProps {
   index: number
   count: number
   /** One step at a time. */
-  isWalked: boolean
+  isStepwise: boolean
   t: Translate
   Legend: 'h2' | 'h3' | 'h4'
   children: ReactNode
 }
 
 /** One fieldset for each step. Without scripts, and in a form without steps, all are visible. */
-function Part({ part, index, count, isWalked, t, Legend, children }: PartProps) {
+function Part({ part, index, count, isStepwise, t, Legend, children }: PartProps) {
   if (count === 1) return part.fields.length > 0 && <div className={styles.fields}>{children}</div>
   const isLast = index === count - 1
   return (
     <fieldset
       className={styles.step}
-      data-step={isWalked ? true : undefined}
-      data-current={(isWalked && index === 0) || undefined}
-      data-last={(isWalked && isLast) || undefined}
+      data-step={isStepwise ? true : undefined}
+      data-current={(isStepwise && index === 0) || undefined}
+      data-last={(isStepwise && isLast) || undefined}
     >
-      <legend className={styles.legend} tabIndex={isWalked ? -1 : undefined}>
-        {isWalked && (
+      <legend className={styles.legend} tabIndex={isStepwise ? -1 : undefined}>
+        {isStepwise && (
           <>
             <span className={styles.count}>{t('form.step', { step: index + 1, count })}</span>
             <span className={styles.bar} style={{ '--done': (index + 1) / count } as CSSProperties} />
@@ -204,7 +204,7 @@ function Part({ part, index, count, isWalked, t, Legend, children }: PartProps) 
       </legend>
       {part.text && <p className={styles.stepText} dangerouslySetInnerHTML={{ __html: part.text.html }} />}
       <div className={styles.fields}>{children}</div>
-      {isWalked && !isLast && (
+      {isStepwise && !isLast && (
         <div className={styles.walk}>
           {index > 0 && <Back t={t} />}
           {/* Sends the form when the script did not load; the response shows all steps with their errors. */}

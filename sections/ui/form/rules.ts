@@ -11,7 +11,7 @@ export function withFileLimit(fields: FieldData[], filesMb: number): FieldData[]
 }
 
 /** Whether a visitor may send several files, so that the total limit applies. */
-export function takesSeveralFiles(fields: FieldData[]): boolean {
+export function acceptsSeveralFiles(fields: FieldData[]): boolean {
   const files = fields.filter(({ type }) => type === 'file')
   return files.length > 1 || files.some(({ multiple }) => multiple)
 }

@@ -27,7 +27,7 @@ export async function attemptConversion(
   { env, attempts, isLast }: Attempt,
 ): Promise<{ isDone: boolean; retryAfter: number }> {
   try {
-    await tellService(conversion, env)
+    await notifyService(conversion, env)
     return { isDone: true, retryAfter: 0 }
   } catch (error) {
     const { tenant_uuid: site, form_id: form, service: channel } = conversion
@@ -37,7 +37,7 @@ export async function attemptConversion(
   }
 }
 
-async function tellService(
+async function notifyService(
   { service, tenant_uuid, account, body }: ServerConversion,
   env: Env,
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { isSignature, signText } from '#shared/crypto/signature.ts'
 export const CONFIRM_SECONDS = 3 * 24 * 60 * 60
 
 /** What a link in a mail to a subscriber does. */
-export type SubscriptionWish = 'confirm' | 'end'
+export type SubscriptionAction = 'confirm' | 'end'
 
 interface Subscription {
-  wish: SubscriptionWish
+  action: SubscriptionAction
   tenant_uuid: string
   /** Id of one of the subscriber's submissions. */
   id: string
@@ -25,13 +25,13 @@ export async function subscriptionToken(
   secret: string,
   since: number,
 ): Promise<string> {
-  const { wish, id, locale } = wanted
+  const { action, id, locale } = wanted
   // A link that ends a subscription never expires: a mail may be read years later.
-  const time = wish === 'end' ? '0' : Math.floor(since / 1000).toString(36)
-  return [LETTERS[wish], id, locale, time, await signText(signedText(wanted, time), secret)].join('.')
+  const time = action === 'end' ? '0' : Math.floor(since / 1000).toString(36)
+  return [LETTERS[action], id, locale, time, await signText(signedText(wanted, time), secret)].join('.')
 }
 
-const LETTERS: Record<SubscriptionWish, string> = { confirm: 'c', end: 'e' }
+const LETTERS: Record<SubscriptionAction, string> = { confirm: 'c', end: 'e' }
 
 /** Null when this tenant did not sign it. */
 export async function readSubscriptionToken(
@@ -42,14 +42,14 @@ export async function readSubscriptionToken(
   const [, letter, id = '', language, time = '', signature = ''] = parts ?? []
   const locale = LOCALE_CODES.find((code) => code === language)
   if (locale === undefined) return null
-  const wanted: Subscription = { wish: letter === 'c' ? 'confirm' : 'end', tenant_uuid, id, locale }
+  const wanted: Subscription = { action: letter === 'c' ? 'confirm' : 'end', tenant_uuid, id, locale }
   const text = signedText(wanted, time)
   const checks = await Promise.all(secrets.map((secret) => isSignature(signature, text, secret)))
   if (!checks.includes(true)) return null
-  const isExpired = wanted.wish === 'confirm' && now / 1000 - Number.parseInt(time, 36) > CONFIRM_SECONDS
+  const isExpired = wanted.action === 'confirm' && now / 1000 - Number.parseInt(time, 36) > CONFIRM_SECONDS
   return { ...wanted, isExpired }
 }
 
-function signedText({ wish, tenant_uuid, id, locale }: Subscription, time: string): string {
-  return ['subscription', wish, tenant_uuid, id, locale, time].join('\n')
+function signedText({ action, tenant_uuid, id, locale }: Subscription, time: string): string {
+  return ['subscription', action, tenant_uuid, id, locale, time].join('\n')
 }

@@ -53,15 +53,15 @@ export async function postComment(c: AppContext, link: OpenedLink, asked: Posted
 /** Exactly the fields of the form in the bar, each once. */
 async function readForm(request: Request): Promise<CommentForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (!isSameOrigin(request) || !/^application\/x-www-form-urlencoded\b/i.test(type)) throw notTaken()
+  if (!isSameOrigin(request) || !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refusedPost()
   const sent = new URLSearchParams(await boundedBody(request, MAX_BODY_BYTES))
   const [section, name, comment] = ['section', 'name', 'comment'].map((field) => sent.get(field))
   const isForm = section != null && name != null && comment != null && [...sent].length === 3
-  if (!isForm) throw notTaken()
+  if (!isForm) throw refusedPost()
   return { section, name, comment }
 }
 
-function notTaken(): HttpError {
+function refusedPost(): HttpError {
   return new HttpError(403, 'A share link takes comments of its own page, and nothing else')
 }
 
@@ -98,7 +98,7 @@ async function stored(
   comment: NewComment,
   { database }: PreviewPlace,
 ): Promise<'tooManyComments' | null> {
-  if (share === null) throw notTaken()
+  if (share === null) throw refusedPost()
   try {
     await addComment(database, { site, share, comment })
     return null

@@ -28,7 +28,7 @@ export function previewUpstream(files: SiteFiles, site: Site): Upstream {
       files.popups.find((popup) => popup.id === id && popup.status === 'published') ?? null,
     memberPage: async () => null,
     joinMember: refuse,
-    takesBatches: false,
+    acceptsBatches: false,
     saveTracking: refuse,
     submitForm: refuse,
   }

@@ -9,7 +9,7 @@ import { openShare } from '#core/memory/shares.ts'
 import { prefersMarkdown } from '#core/routing/document.ts'
 import { noteRoute, noteTenant } from '../../scope.ts'
 import { isolateStore } from '../../store/isolate-store.ts'
-import { mayHoldSession, readCookie } from '#core/routing/hints.ts'
+import { mayHaveSession, readCookie } from '#core/routing/hints.ts'
 import { negotiateLocale } from '#core/routing/locale.ts'
 
 /** The target of an address. Valid while its site stays the same. */
@@ -63,7 +63,7 @@ class RouteCache {
     const site = isolateStore(bindings).peek(host)
     if (site === undefined || site.key !== key || site.revision !== revision) return null
     // The full route removes a session that its host does not take (worker/page/without-session.ts).
-    if (!signsInHere(site) && mayHoldSession(request)) return null
+    if (!signsInHere(site) && mayHaveSession(request)) return null
     noteTenant(ctx, site.tenant_uuid)
     return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }

@@ -26,7 +26,7 @@ interface RenderedSlots {
 
 /** Renders the sections of a page. Waits for those that are not deferred, and up to `PATIENCE_MS` for the others. */
 export async function renderSlots(
-  { sections, upstreamAsked, lists }: LoadingPage,
+  { sections, upstreamCalled, lists }: LoadingPage,
   sources: SectionSources,
   surroundings: SectionSurroundings,
 ): Promise<RenderedSlots> {
@@ -43,13 +43,13 @@ export async function renderSlots(
     deferred: renderedLater(section),
   }))
   const ready = started.filter(({ deferred }) => deferred === null)
-  const rendered = (await sectionsHtml(ready.map(atHand), sources, surroundings)).values()
+  const rendered = (await sectionsHtml(ready.map(slotsInTime), sources, surroundings)).values()
   const rendering: (SectionSlot & LoadingSection)[] = started.map(({ deferred, ...section }) => ({
     ...section,
     isDeferred: deferred !== null,
     html: deferred ?? outcomeOf(rendered.next().value ?? null),
   }))
-  const slots = await settledWithin(PATIENCE_MS, rendering, upstreamAsked)
+  const slots = await settledWithin(PATIENCE_MS, rendering, upstreamCalled)
   return { slots, firstImage }
 
   function renderedLater(section: LoadingSection): Promise<SectionOutcome> | null {
@@ -58,7 +58,7 @@ export async function renderSlots(
     return section.needsData || section.needsService ? renderDeferred(section) : null
   }
 
-  function atHand({ instance }: LoadingSection): LoadedInstance {
+  function slotsInTime({ instance }: LoadingSection): LoadedInstance {
     return { instance, data: NO_DATA, lists: listsAtHand }
   }
 
@@ -67,7 +67,7 @@ export async function renderSlots(
       if (slot.needsData || !among.includes(slot.instance)) continue
       const [section] =
         slot.html instanceof Promise
-          ? await sectionsHtml([atHand(slot)], withoutIcons(sources), surroundings)
+          ? await sectionsHtml([slotsInTime(slot)], withoutIcons(sources), surroundings)
           : [slot.html.rendered]
       if (section?.image !== undefined) return section.image
     }

@@ -20,7 +20,7 @@ export interface LoadingSection {
 export interface LoadingPage {
   sections: LoadingSection[]
   /** Resolves when the upstream is asked for data. Never resolves if calls are not reported. */
-  upstreamAsked: Promise<void>
+  upstreamCalled: Promise<void>
   lists: MaybePromise<Lists>
   /** The lists of a page. @throws ContentMissing if the query asks for a page or category that a list lacks */
   checkedLists(): Promise<Lists>
@@ -30,7 +30,7 @@ export const NO_DATA: LoadedSectionData = {}
 
 /** Starts all queries at once, so a page waits for the slowest one only. */
 export function startLoading(instances: readonly SectionInstance[], sources: SectionSources): LoadingPage {
-  const upstreamAsked = sources.nextUpstreamCall?.() ?? new Promise<void>(() => {})
+  const upstreamCalled = sources.nextUpstreamCall?.() ?? new Promise<void>(() => {})
   const queries = instances.map((instance) => {
     const answer = asks(instance) ? loadRequiredData(instance.requiredData, sources) : null
     return { instance, answer, data: answer?.catch(withoutData) ?? NO_DATA }
@@ -42,16 +42,16 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
           pageLists,
         )
       : pageLists(instances.map((instance) => ({ instance, data: NO_DATA })))
-  const isOfAskedList = ({ list }: SectionInstance) =>
+  const isInRequestedList = ({ list }: SectionInstance) =>
     askedLists.some(({ position }) => position === list?.position)
   return {
     sections: queries.map(({ instance, data }) => ({
       instance,
-      needsData: asks(instance) || isOfAskedList(instance),
+      needsData: asks(instance) || isInRequestedList(instance),
       needsService: needsService(instance, sources),
       data,
     })),
-    upstreamAsked,
+    upstreamCalled,
     lists,
     async checkedLists() {
       // The answer for a list says whether its last page is exceeded.

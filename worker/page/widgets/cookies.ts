@@ -5,14 +5,14 @@ import { A_MINUTE, NO_STORE } from '../../http/cache-control.ts'
 import type { AppContext } from '../../context.ts'
 import { log } from '#shared/log.ts'
 import { splitLocale } from '#core/routing/locale.ts'
-import { askedPage } from '../../http/same-host.ts'
+import { requestedPage } from '../../http/same-host.ts'
 
 /**
  * `GET /api/cookies/get?url=`: the site's cookie groups in the locale of the page. Empty when there are none
  * or the upstream fails (docs/reference/worker-api.md).
  */
 export function serveCookies(c: AppContext): Promise<Response> {
-  return cookiesOfPage(c, askedPage(c).pathname)
+  return cookiesOfPage(c, requestedPage(c).pathname)
 }
 
 /** The same for one page of the site. */

@@ -88,7 +88,7 @@ describe('the mail that asks for confirmation', () => {
     const [, token = ''] = /token=(c\.[\w.-]+)/.exec(mails[0]?.body ?? '') ?? []
     const read = (hours: number) =>
       readSubscriptionToken(token, { tenant_uuid: 'uuid', secrets: ['secret'], now: STORED + hours * HOUR })
-    expect(await read(71)).toMatchObject({ wish: 'confirm', isExpired: false })
+    expect(await read(71)).toMatchObject({ action: 'confirm', isExpired: false })
     expect(await read(73)).toMatchObject({ isExpired: true })
   })
 

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 22)
 const DAY = 24 * 60 * 60 * 1000
 const ID = '5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01'
 
-const wanted = { wish: 'confirm', tenant_uuid: 'uuid', id: ID, locale: 'pt-BR' } as const
+const wanted = { action: 'confirm', tenant_uuid: 'uuid', id: ID, locale: 'pt-BR' } as const
 const make = (changes: object = {}, secret = 'secret') =>
   subscriptionToken({ ...wanted, ...changes }, secret, NOW)
 const read = (token: string, options: object = {}) =>
@@ -23,7 +23,7 @@ test('a token names its purpose, and needs no encoding in a query', async () => 
 test('a confirmation expires after three days, and a link to end a subscription never does', async () => {
   expect(await read(await make(), { now: NOW + 3 * DAY })).toMatchObject({ isExpired: false })
   expect(await read(await make(), { now: NOW + 3 * DAY + 1000 })).toMatchObject({ isExpired: true })
-  expect(await read(await make({ wish: 'end' }), { now: NOW + 4000 * DAY })).toMatchObject({
+  expect(await read(await make({ action: 'end' }), { now: NOW + 4000 * DAY })).toMatchObject({
     isExpired: false,
   })
 })
@@ -34,7 +34,7 @@ test('a token of a secret that is being replaced is still accepted', async () =>
 
 describe('no token is read from', () => {
   test.each<[string, (token: string) => string]>([
-    ['a wish that was changed', (token) => token.replace(/^c/, 'e')],
+    ['a action that was changed', (token) => token.replace(/^c/, 'e')],
     ['an id that was changed', (token) => token.replace(ID, ID.replace('5f', '6f'))],
     ['a language that was changed', (token) => token.replace('pt-BR', 'en-US')],
     ['a time that was changed', (token) => token.replace(/\.(\w+)\.([\w-]{43})$/, '.zzzzzz.$2')],

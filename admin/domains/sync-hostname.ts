@@ -5,7 +5,7 @@ import type { DomainContext } from './manage-domains.ts'
 import { type DueHost, readDueHost, saveState, unmapHost } from './stored-domains.ts'
 
 /** The result of synchronising a host with Cloudflare. */
-export type Kept =
+export type SyncedHost =
   /** The site has the host; `hostname` is null for a platform host, which needs none. */
   | { did: 'kept' | 'ordered' | 'renewed'; hostname: CustomHostname | null }
   /** The host led elsewhere, so it was removed from the site. */
@@ -19,7 +19,7 @@ export type Kept =
  * lose theirs. Nothing else in the zone changes.
  * @param options.renews requests a new validation of a certificate that was not issued
  */
-export async function keepHostname(
+export async function syncHostname(
   due: DueHost,
   {
     database,
@@ -27,7 +27,7 @@ export async function keepHostname(
     isPlatform,
     renews,
   }: { database: Database; hostnames: CustomHostnames; isPlatform: boolean; renews: boolean },
-): Promise<Kept> {
+): Promise<SyncedHost> {
   const { host, hostname_id: id, owner } = due
   if (owner === null) {
     if (id !== null) await hostnames.remove(id)
@@ -59,10 +59,10 @@ export async function keepHostname(
 }
 
 /** The function that synchronises one host after it was added, verified or removed. */
-export function keeper(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
+export function hostnameSync(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
   return async ({ host, isPlatform }, database) => {
     const due = await readDueHost(database, host)
-    if (due !== null) await keepHostname(due, { database, hostnames, isPlatform, renews: true })
+    if (due !== null) await syncHostname(due, { database, hostnames, isPlatform, renews: true })
   }
 }
 
@@ -70,7 +70,7 @@ async function saved(
   did: 'kept' | 'ordered' | 'renewed',
   hostname: CustomHostname,
   database: Database,
-): Promise<Kept> {
+): Promise<SyncedHost> {
   const { id, host, status, sslStatus, problem } = hostname
   await saveState(database, { host, hostname_id: id, status, ssl_status: sslStatus, problem })
   return { did, hostname }

@@ -14,7 +14,7 @@ const SMALL_REM = 0.8
  * texts: a stylesheet cannot measure them, and a menu in two rows would change the header's height. Null when
  * it never fits.
  */
-export function extraRoom({
+export function extraWidth({
   logo,
   logoWidth,
   title,

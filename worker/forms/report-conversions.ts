@@ -7,7 +7,7 @@ import { attemptConversion } from './delivery/attempt-conversion.ts'
 import { googleConversion, metaConversion, type ServerConversion } from './delivery/server-conversion.ts'
 
 /** The part that the browser needs to report to Meta under the same id. Only the Worker reports to Google. */
-export interface TakenConversion {
+export interface ReportedConversion {
   event_id: string
   services: ServerConversion['service'][]
 }
@@ -17,10 +17,10 @@ export interface TakenConversion {
  * to the page's script only, so forms posted without it are not reported. The visitor waits for neither the services
  * nor the queue: the work continues after the response.
  */
-export async function takeConversions(
+export async function reportConversions(
   c: AppContext,
   { found, submission }: { found: FoundForm; submission: Submission },
-): Promise<TakenConversion | null> {
+): Promise<ReportedConversion | null> {
   const { site, origin, env } = c.var
   const server = site.settings.conversions?.server ?? []
   const event_id = runtimeField(submission, OWN_FIELD.key)
