@@ -9,7 +9,7 @@ same as JSON Schema. This page is written by \`npm run reference\` from the sche
 
 - A field that is not listed is kept or ignored, never an error.
 - An optional field that is missing or wrong takes its default. An entry of a list that cannot be read is left out. A page whose
-  \`published\`, \`validate\` or \`access\` cannot be read is left out: it is never opened by a mistake.
+  \`published\`, \`validate\` or \`access\` cannot be read is left out: so it is never shown by mistake.
 - A configuration without \`tenant_uuid\`, of a newer \`schema_version\`, or whose \`hosts\` do not hold the host that was asked is a failure:
   the last good copy stays ([limits.md](limits.md) lists what else is one).
 - Texts are in the default locale. \`i18n\` of a page, by locale, is laid over it: objects merge by key, lists of objects that have an \`id\`
