@@ -9,7 +9,7 @@ import { parseHtml } from '../../core/reading/html-tree.ts'
 const ORIGIN = 'https://padaria.test'
 const HEAD = `<title>Início</title><meta name="description" content="Pães"><link rel="canonical" href="${ORIGIN}/">`
 
-/** A page; what is given takes the place of its head or body. */
+/** A page with this head and body, or with those of a page without faults. */
 const html = ({ head = HEAD, body = '<h1>Início</h1>', lang = 'pt-BR' } = {}) =>
   `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`
 
@@ -17,7 +17,7 @@ interface Given {
   body: string
   type?: string
   cookie?: string
-  /** Bytes as sent; those of the body, unless given. */
+  /** Transferred bytes; by default those of the body. */
   transferred?: number
 }
 

@@ -55,7 +55,7 @@ test.each(templates.map((site) => [site.folder, site] as const))(
   async (_, template) => {
     const made = newSite(template, { host: 'novo.test', name: undefined })
     const { site, files } = await withOwnPictures(made)
-    // Nothing else is served: an address of the demo would be a finding.
+    // The site has only these files, so an address of the demo would be a finding.
     expect(await validateSite(site)).toEqual([])
     const text = JSON.stringify(site)
     expect(text).not.toContain(DEMO_FILES)

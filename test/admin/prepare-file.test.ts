@@ -68,7 +68,7 @@ describe('a picture', () => {
 })
 
 describe('a picture from a print shop, a phone or an animator', () => {
-  test('in colours for print gets colours for screens', async () => {
+  test('in CMYK is converted to RGB', async () => {
     const print = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c03020' } })
       .toColourspace('cmyk')
       .jpeg()

@@ -58,7 +58,7 @@ test('a lossless picture gets the size that it declares', async () => {
   expect(pictureFacts(seen, 'webp')).toEqual({ width: 9, height: 8 })
 })
 
-test('a picture in colours for print is refused', async () => {
+test('a picture in CMYK is refused', async () => {
   const content = await picture().toColourspace('cmyk').jpeg().toBuffer()
   await expect(upload(content)).rejects.toThrow()
 })

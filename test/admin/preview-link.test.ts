@@ -43,7 +43,7 @@ test('a token of a share link is valid for seven days at most, and opens no prev
   expect(await read(preview)).toMatchObject({ kind: 'valid', claim: { kind: 'preview', shows: OTHER } })
 })
 
-test('a token of the previous secret is valid during a rotation, and of an older one it is not', async () => {
+test('a token of the previous secret is valid during a rotation, and one of an older secret is not', async () => {
   const token = await make({}, 'old')
   expect(await read(token, { secrets: ['new', 'old'] })).toMatchObject({ kind: 'valid' })
   expect(await read(token, { secrets: ['new'] })).toEqual({ kind: 'invalid' })

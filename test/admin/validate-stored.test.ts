@@ -155,7 +155,7 @@ describe('a value that is replaced by its default', () => {
     expect(lines).toEqual(said === '' ? [] : [`warning: page x, section t, items.0.${field}: ${said}`])
   })
 
-  test('says how the entries of a list name their ids, where they are written by their ids', async () => {
+  test('says how to write a list whose entries were written as an object with ids as keys', async () => {
     const buttons = { ver: { label: 'Ver' } }
     expect(await linesOf(withData('text/rich', { body: 'Olá', buttons }))).toEqual([
       'error: page x, section t: buttons: {"ver":{"label":"Ver"}} is left out; allowed: a list whose entries name their id: [{ "id": "ver", … }]',

@@ -15,7 +15,7 @@ declare global {
 
 interface Reading {
   violations: axe.Result[]
-  /** How many rules apply to something and are kept by all of it. */
+  /** How many rules apply to some elements and are met by all of them. */
   passed: number
 }
 
@@ -36,7 +36,7 @@ export async function readByAxe(
       const { violations, passes } = await window.axe.run(parts ? { include: parts } : document, options)
       return { violations, passed: passes.length }
     },
-    // Of what is no violation one element is described, because describing all is most of the work.
+    // axe describes one element of each rule that is met, because describing all of them takes most of its time.
     { options: { ...options, resultTypes: ['violations' as const] }, shapes },
   )
 }
@@ -79,7 +79,7 @@ export async function violationsOf(page: Page, options: axe.RunOptions = {}): Pr
   return passed === 0 ? ['axe has read nothing'] : linesOf(violations)
 }
 
-/** As violationsOf, of the elements that have one of the shapes. Without shapes nothing is read. */
+/** Like violationsOf, for the elements that have one of the shapes. Without shapes nothing is checked. */
 export async function violationsOfShapes(
   page: Page,
   shapes: readonly string[],

@@ -241,7 +241,7 @@ describe.skipIf(chromiumPath() === null)('a form for bookings in a popup', () =>
     await t.page.getByRole('link', { name: 'Marcar' }).click()
     const dialog = t.page.getByRole('dialog')
     await dialog.getByRole('textbox').first().focus()
-    // The script takes the browser's own check away.
+    // The script disables the browser's own validation.
     await dialog.locator('form[novalidate]').waitFor()
     await dialog.locator('[data-date][data-free]').first().click()
     await dialog.getByRole('radiogroup').locator('label').first().click()

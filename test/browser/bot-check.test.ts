@@ -162,11 +162,11 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await page.getByRole('heading', { name: 'Mais um clique envia sua mensagem' }).waitFor()
     expect(submissions()).toEqual([])
-    // A submission faster than a person can read is asked again.
+    // A submission that is faster than a person can read must be confirmed again.
     await expect
       .poll(
         async () => {
-          // A page that has only begun to come does not thank yet, and has no button to try again.
+          // A page that is still loading has neither the thanks nor a button to try again.
           await follow(page.getByRole('button', { name: 'Enviar' }))
           return page.getByText('Obrigado! Sua mensagem foi enviada.').isVisible()
         },

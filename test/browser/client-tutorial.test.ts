@@ -33,7 +33,7 @@ describe.runIf(chromiumPath())('the tutorial of a client', () => {
         const html = await studio.live(path)
         return texts.filter((text) => !html.includes(text))
       }
-      // Pages that somebody has seen before are shown anew a moment later.
+      // A cached page shows the new content a moment later.
       await expect
         .poll(async () => [
           ...(await lacks('/', headline.pt, `"price":${price},`)),

@@ -39,7 +39,7 @@ export async function inviteClient(page: Page, email: string): Promise<string> {
 
 /**
  * The steps of docs/studio-tutorial.md, on the demo's bakery.
- * @param mails the link of the first, and the code of the second once it has come
+ * @param mails the link of the first mail, and the code of the second one once it has arrived
  * @param see called with the name of a step once its result is visible
  */
 export async function walkClientTutorial(

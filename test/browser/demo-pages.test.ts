@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.skipIf(chromiumPath() === null)('a demo page', () => {
-  test('is one of several sites, in four languages at least', () => {
+  test('belongs to one of several sites, which have at least four languages together', () => {
     const languages = pages.map(({ path }) => /^\/([a-z]{2}-[A-Z]{2})(?=\/|$)/.exec(path)?.[1] ?? 'default')
     expect([...new Set(languages)]).toEqual(expect.arrayContaining(['default', 'en-US', 'ja-JP', 'de-DE']))
     expect(new Set(pages.map(({ site }) => site)).size).toBeGreaterThan(2)
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     const shift = await page.evaluate(shiftByFonts)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const preferences = page.locator('[data-consent=toggle]')
-    // A popup of the page may lie over it.
+    // A popup of the page may cover it.
     if (await preferences.count()) await preferences.first().dispatchEvent('click')
     return [
       ...(overflow > 0 ? [`${overflow} px wider than a tablet`] : []),
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.close()
   })
 
-  test.each(WIDTHS)('has a sharp plate in the template of links: %d px', async (width) => {
+  test.each(WIDTHS)('has a sharp first picture on the site of links: %d px', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 2 })
     await page.goto(`http://links.localhost:${inject('demoPort')}/`)
     const plate = page.locator('main img').first()

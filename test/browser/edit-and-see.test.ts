@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     if (visitor === undefined) throw new Error('no browser')
     const complaints: string[] = []
     visitor.on('console', (message) => {
-      // The browser reports every 401, and with one the Studio learns that nobody is signed in.
+      // The Studio learns from a 401 that nobody is signed in, and browsers report every 401.
       const isSignedOut =
         message.location().url === `${studio}/api/admin/session` && message.text().includes('status of 401')
       if (['error', 'warning'].includes(message.type()) && !isSignedOut) complaints.push(message.text())

@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath() === null)('content of a third party', () => {
   test.each([
     ['has not decided', undefined],
     ['has refused', ['vuid']],
-  ])('asks a visitor who %s, and applies a yes to this one only', async (_who, disabled) => {
+  ])('asks a visitor who %s, and applies the consent to this content only', async (_who, disabled) => {
     await open(disabled ? { disabled } : {})
     await page.locator('#mapa').scrollIntoViewIfNeeded()
     await facade('Mostrar mapa').click()

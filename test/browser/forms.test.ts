@@ -30,7 +30,7 @@ const site: TestSite = {
             type: 'contact',
             conversion: { googleTag: { event_name: 'lead' } },
             fields: [
-              // A field may have the name of something that forms have themselves.
+              // A field may have the name of a property of form elements.
               { name: 'action', type: 'text', label: 'Nome', required: true, maxLength: 5 },
               { name: 'email', type: 'email', label: 'E-mail', required: true },
               { name: 'tipo', type: 'radio', label: 'Tipo', options: ['pessoa', 'empresa'] },
@@ -511,7 +511,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
     })
 
-    test('is sent by its script when it is filled in and sent without any event before', async () => {
+    test('is sent by its script when it is filled in and sent without an earlier event', async () => {
       await openPlain()
       const posts = watchPosts()
       await email().evaluate((input: HTMLInputElement) => {
@@ -549,7 +549,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       await openPlain()
       const release = await holdScript()
       const posts = watchPosts()
-      // The browser takes this for an address.
+      // The browser accepts this as an e-mail address.
       await email().fill('ana@gmail')
       await email().press('Enter')
       release()

@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
     await worker.stop()
   })
 
-  /** Everything on the page that ran, would run, or was asked of another host. */
+  /** Everything on the page that ran, would run, or was requested from another host. */
   async function effectsOf(host: string, path = '/'): Promise<string[]> {
     foreign = []
     const address = `http://${host}:${worker.url.port}${path}`

@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     const moment = String(await island.getAttribute('data-hydrate'))
     moments.add(moment)
     const isLater = LATER.includes(moment)
-    // One that comes later is not there yet; the others come without being looked at.
+    // An island with a later trigger is not hydrated yet; the others hydrate even outside the screen.
     await expect.poll(() => isAlive(island)).toBe(!isLater)
     expect(await loadedReact()).toBe(!isLater)
     await island.scrollIntoViewIfNeeded()

@@ -34,7 +34,7 @@ function policyHashes(policy: string, directive: string): string[] {
   return [...new Set(sources.split(' ').filter((source) => source.startsWith("'sha256-")))]
 }
 
-/** Differences between what stands in a page and what its policy allows, in either direction. */
+/** Differences between the content of a page and what its policy allows, in either direction. */
 async function faults(server: URL, address: string): Promise<string[]> {
   const response = await rawRequest(server, address, {})
   const html = await response.text()

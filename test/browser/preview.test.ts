@@ -311,7 +311,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
   })
 })
 
-/** As browsers do for all sites, or as their user has chosen. */
+/** Some browsers block these cookies by default, others if their user says so. */
 async function blockThirdPartyCookies(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

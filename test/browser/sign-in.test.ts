@@ -139,7 +139,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
       await visit(page, paths.vault)
       expect(pathOf(page), 'an account that has one factor and no other').toBe(paths.account)
       if (scripts) {
-        // No page can be shown to a script that asks, so it is refused and not led anywhere.
+        // A script's request cannot show a page, so it is refused and not redirected.
         const refused = await page.evaluate(async (path) => {
           const answer = await fetch(path)
           return { status: answer.status, text: await answer.text() }

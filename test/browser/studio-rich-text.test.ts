@@ -62,7 +62,7 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
     expect(await tool('Undo').isDisabled()).toBe(true)
   })
 
-  test('takes pasted HTML without what a text cannot have, a link by key, and is left by Tab', async () => {
+  test('accepts pasted HTML without unsupported elements, adds a link by key, and is left by Tab', async () => {
     await field().click()
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.keyboard.press('ControlOrMeta+a')

@@ -287,7 +287,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.goto(studio.address(`/sites/${HOST}/theme`))
     await notice.getByText('Mine', { exact: true }).last().waitFor()
     await notice.getByText('Theirs', { exact: true }).last().click()
-    // The choice stays while screens come and go.
+    // The choice remains while other screens are opened and closed.
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await notice.getByRole('button', { name: 'Use the chosen versions' }).click()

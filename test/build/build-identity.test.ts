@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-/** A place that is no file has one. */
+/** A file at the place, or in the folder at the place. */
 const fileOf = (place: string) => (/\.\w+$/.test(place) ? place : `${place}/some.ts`)
 
 function write(file: string, text: string): void {

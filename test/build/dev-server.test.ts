@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** What a Worker behind the development server is asked with. */
+/** The requests that a Worker behind the development server receives. */
 async function receivedHeaders(sent: Record<string, string>): Promise<IncomingHttpHeaders> {
   const received = Promise.withResolvers<IncomingHttpHeaders>()
   const worker = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function started(options?: Parameters<typeof startDevServer>[1]): Promise<
   return port
 }
 
-/** The status of an answer; a code of the system where there is none. */
+/** The status of an answer, or the system's error code if there is none. */
 function statusOf(address: string, port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = httpRequest({ host: address, port, path: '/__dev/mail', headers: { host } }, (response) => {

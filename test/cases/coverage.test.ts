@@ -7,7 +7,7 @@ import { DISAGREEMENTS } from './disagreements.ts'
 import { EXCLUDED } from './excluded.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Where the tables come from, beside the project or not at hand. */
+/** The folder that the tables are copied from. It is beside the project, or missing. */
 const source = join(root, '../shared/cases')
 
 const tables = readdirSync(import.meta.dirname)

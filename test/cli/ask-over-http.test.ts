@@ -26,7 +26,7 @@ test('an answer has its bytes and their transferred size, its text and each of i
       })
       .end(packed),
   )
-  // A name below localhost is this machine, also where its resolver does not know.
+  // A name below localhost means this machine, even if the resolver does not know the name.
   const address = `http://padaria.localhost:${port}/`
   const answer = await askOverHttp(address)(address)
   expect(answer).toMatchObject({ status: 200, body: text, transferred: packed.length, bytes: 10_000 })

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let server: Server
 let origin: string
-/** Ends with the request that is never answered. */
+/** Resolves when the caller of the request that is never answered has disconnected. */
 let hanging: Promise<void>
 let isHanging: Promise<void>
 
@@ -86,10 +86,10 @@ test('a command whose reader has closed the pipe ends with its own exit code', a
   expect(code).toBe(1)
 })
 
-/** What gives a command a terminal: `script` of util-linux, which every Debian has. */
+/** Gives a command a terminal: `script` of util-linux, which every Debian has. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0
 
-/** A command at a terminal, which answers `no` where it is asked. */
+/** A command in a terminal; each question is answered by `no`. */
 async function atTerminal(
   args: string[],
   env: Record<string, string>,

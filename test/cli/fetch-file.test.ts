@@ -134,7 +134,7 @@ describe('a run', () => {
   })
 })
 
-test('files that a site shows from other hosts are told apart from those that it links to', () => {
+test('files that a site shows from other hosts are listed separately from those that it links to', () => {
   const site = smallSite({
     pages: [
       page('home', {

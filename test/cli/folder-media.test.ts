@@ -214,7 +214,7 @@ describe('the alt text of a picture', () => {
     return out.split('\n').filter((line) => line.includes('alt'))
   }
 
-  test('is requested for each locale that lacks it, at the text that exists', async () => {
+  test('is reported as missing for each locale that lacks it, at the text that exists', async () => {
     const english = { sections: { h: { title: 'Hi', media: { alt: 'The shop' } } } }
     const said =
       'has no alt in es-ES, where visitors get “A loja”; write it below i18n (pages/home.json:14:11)'
@@ -226,11 +226,11 @@ describe('the alt text of a picture', () => {
     ])
   })
 
-  test('is not requested for a locale into which the page is not translated at all', async () => {
+  test('is not reported as missing for a locale into which the page is not translated at all', async () => {
     expect(await alts({})).toEqual([])
   })
 
-  test('is not requested if a locale has another picture with its own text, or the picture only decorates', async () => {
+  test('is not reported as missing if a locale has another picture with its own text, or the picture is decorative', async () => {
     const own = (media: unknown) => ({ sections: { h: { media } } })
     expect(await alts({ 'en-US': own({ alt: 'The shop' }), 'es-ES': own({ decorative: true }) })).toEqual([])
   })

@@ -66,7 +66,7 @@ test.each(['bash', 'zsh', 'fish'])(
   async (shell) => {
     const file = await script(shell)
     const checked = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
-    // A shell that is not installed cannot say.
+    // A shell that is not installed cannot check its script.
     if ((checked.error as { code?: string } | undefined)?.code === 'ENOENT') return
     expect([checked.status, checked.stderr]).toEqual([0, ''])
   },

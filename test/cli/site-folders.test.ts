@@ -20,7 +20,7 @@ let folder = ''
 let draft = smallSite()
 let calls: string[] = []
 let saved: { pages: { id: string }[] } = { pages: [] }
-/** Its hosts that nothing has verified: no call is answered for them. */
+/** Unverified hosts of the site; calls for them get no answer. */
 let claims: string[] = []
 beforeEach(() => {
   claims = []
@@ -29,7 +29,7 @@ beforeEach(() => {
   calls = []
 })
 
-/** A page whose cards have ids in no language. */
+/** A page whose cards have no ids, in any language. */
 const cards = () =>
   page('home', {
     routes: { route: '' },
@@ -87,7 +87,7 @@ const answers: Record<string, (args: Record<string, unknown>) => object> = {
   },
 }
 
-/** A command as a script runs it: where no person can be asked, unless one answers. */
+/** A command as a script runs it: without a person, unless `ask` answers. */
 async function run(args: string[], ask?: Context['ask']) {
   const noted: string[] = []
   const rpc = async (name: string, args: Record<string, unknown>) => {

@@ -54,8 +54,8 @@ describe.each(commands)('the help of %s', (name, command) => {
 })
 
 /**
- * Their output is for programs already: CSV, one line of JSON per file, a script for a shell. Or they run until they
- * are ended.
+ * Their output is for programs already: CSV, one line of JSON per file, a script for a shell. `dev` runs until it is
+ * stopped.
  */
 const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
 

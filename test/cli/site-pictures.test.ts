@@ -40,7 +40,7 @@ function emptyLibrary(rows: string[] = []): { library: Library; keys: string[] }
   return { library, keys }
 }
 
-/** Writes a picture into the folder, and answers its name. */
+/** Writes a picture into the folder, and returns its name. */
 async function writePixel(): Promise<string> {
   const pixel = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
@@ -50,7 +50,7 @@ async function writePixel(): Promise<string> {
   return name
 }
 
-/** The names that a push of a folder whose site names addresses alone stores. */
+/** The names that a push stores, if the folder's site names files only by address. */
 async function storeAll(library: Library): Promise<string[]> {
   const { addressed } = otherFiles(folder, {})
   return (await storePictures(folder, { files: {}, prepared: new Map(), addressed }, library)).added

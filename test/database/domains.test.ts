@@ -336,7 +336,7 @@ describe('a site that was created with a claim', () => {
   })
 })
 
-describe('a mere claim', () => {
+describe('an unverified claim', () => {
   const named = async (call: string) =>
     (await query<{ is: unknown }>(`select private.${call}($1) as is`, [HOST]))[0]?.is
 

@@ -7,7 +7,7 @@ import type { RecordedSchema } from '../support/release-backend.ts'
 import { repositoryFiles } from '../support/repository.ts'
 import { schemaOf } from '../support/schema-of.ts'
 
-/** The functions that a text makes. */
+/** The functions that an SQL text creates. */
 function madeIn(text: string): string[] {
   return [...text.matchAll(/^create (?:or replace )?function ([\w.]+)/gm)].map(([, name = '']) => name)
 }

@@ -328,7 +328,7 @@ test('the revisions of a site say who took it down and why, even if a plan did',
   const { host } = await publishedSite()
   const { about } = await readSite(database, host)
   await unpublishSite(database, host, { author: 'ana', note: 'férias' })
-  // It was down before.
+  // The site was offline already.
   await unpublishSite(database, host, { author: 'bia', note: 'de novo' })
   await publishSite(database, { site: host, draft: null, author: 'caio' })
   const due_at = new Date(Date.now() + 3_600_000).toISOString()

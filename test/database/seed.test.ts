@@ -76,7 +76,7 @@ describe('the seed', () => {
     expect(await contentOf(database)).toMatchObject({ events, submissions, domains })
   })
 
-  test('updates changed content, and deletes content that left the files', async () => {
+  test('updates changed content, and deletes content that is no longer in the files', async () => {
     await using database = await openDatabase()
     const [first, second, ...rest] = mosaico.pages
     if (first === undefined || second === undefined) throw new Error('mosaico has two pages')

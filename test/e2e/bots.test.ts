@@ -10,7 +10,7 @@ interface BotRow extends CaseRow {
   expected_bot: boolean
 }
 
-/** Sent after all others and never dropped: when it is stored, so is everything else that will be. */
+/** Sent last and never dropped: once it is stored, all other events that will be stored are. */
 const LAST = { id: 'last', input: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }
 
 const upstream = scriptedUpstream({ host: 'a.test' })

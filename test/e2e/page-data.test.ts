@@ -76,7 +76,7 @@ describe('a part of a page', () => {
     }
   })
 
-  test('can only be read', async () => {
+  test('accepts only GET and HEAD', async () => {
     const response = await worker.fetch('http://a.test/api/cookies/preferences', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })

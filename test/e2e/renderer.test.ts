@@ -216,7 +216,7 @@ describe('Workers Cache', () => {
     expect([...cache.entries.values()].map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('fills no memory with half a page', async () => {
+  test('stores no incomplete page in memory', async () => {
     const first = await start()
     const { text } = await get(first, 'http://um.test/')
     const [[key = '', entry] = []] = cache.entries

@@ -622,7 +622,7 @@ describe('the policy of a page', () => {
   })
 })
 
-/** A page, its policy, and the scripts that it runs: JSON is none. */
+/** A page, its policy, and the scripts that it runs, without JSON. */
 async function policedPage(address: string) {
   const response = await worker.fetch(address)
   const policy = response.headers.get('content-security-policy') ?? ''

@@ -85,7 +85,7 @@ describe('every address of a suspended site', () => {
       expect(text).toContain('<meta name="robots" content="noindex">')
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       texts.add(/<p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
-      // Also what the owner can do.
+      // The page also says what the owner can do.
       texts.add(/<\/p><p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
     }
     expect(texts.size).toBe(2 * LOCALE_CODES.length)

@@ -92,7 +92,7 @@ export const MUTATIONS: Mutation[] = [
       'return said === null || Number(said) === byteLength',
       'return said !== null || byteLength > 0',
     ),
-    test: e2e('renderer', 'fills no memory with half a page'),
+    test: e2e('renderer', 'stores no incomplete page in memory'),
   },
   {
     name: 'a page whose visitor left before its end is stored by the Cache API',

@@ -11,7 +11,7 @@ test('an image has the average colour of its blurhash until it has loaded', () =
   expect(averageColour({ src: '/a.jpg', alt: '' })).toBeUndefined()
 })
 
-test('a picture that may be transparent has none, because the colour would stay visible', () => {
+test('a picture that may be transparent has no average colour, because it would stay visible', () => {
   for (const src of ['/a.png', '/a.SVG?v=1', '/a.gif#x'])
     expect(averageColour({ src, alt: '', blurhash: HASH })).toBeUndefined()
   expect(averageColour({ src: '/files/1', alt: '', mime: 'image/png', blurhash: HASH })).toBeUndefined()

@@ -79,7 +79,7 @@ test('the second page links to the first without a parameter', async () => {
   expect(html).toMatch(/href="\/blog\?page=3" rel="next"/)
 })
 
-test('the list requests what the route names and says how many there are', () => {
+test('the list requests the posts that the route names, and has their total number', () => {
   const view = { ...WHOLE_LIST, category: 'receitas', slug: null, page: 3 }
   expect(requiredData(data, view)).toEqual({ posts: { category: 'receitas', page: 3 } })
   const info = list.info(data, WHOLE_LIST, { posts, blog: { ...blog, pageSize: 7 } })

@@ -46,7 +46,7 @@ describe('a month', () => {
     ['PageUp', '2026-10-25'],
     ['PageDown', '2026-12-25'],
     ['Enter', null],
-  ])('is left with %s from a Wednesday to %s', (key, date) => {
+  ])('is left by the key %s, from a Wednesday to %s', (key, date) => {
     expect(dateByKey('2026-11-25', key, { locale: 'de-DE', isRtl: false })).toBe(date)
   })
 

@@ -172,7 +172,7 @@ test('every section with a switch for the language selector shows it', async () 
   expect(switched).toEqual(expect.arrayContaining(['header/centered', 'header/mega', 'footer/columns']))
 })
 
-/** Of the presets. */
+/** Marked fields of the presets. */
 const markedFields = new Set<string>()
 
 test('an editor finds nearly every text of the presets on the page', async () => {

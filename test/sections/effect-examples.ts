@@ -138,7 +138,7 @@ const FORM = {
   steps: STEPS,
 }
 
-/** Of what many sections have, by a field that says so. */
+/** Examples for the parts of many sections, by a field that those sections have. */
 const OF_FIELDS: Record<string, object> = {
   buttons: { title: 'Pão', buttons: [{ label: 'Ir', link: '/ir' }] },
   steps: FORM,

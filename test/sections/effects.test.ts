@@ -11,16 +11,16 @@ import { pageOf, renderable } from '../support/render-section.ts'
 import { examples } from '../support/section-examples.ts'
 import { effectExamples, FRAMED } from './effect-examples.ts'
 
-/** What the runtime puts on pages itself is stored by no tenant. */
+/** Without the sections that only the runtime adds, because no tenant stores them. */
 const catalogue = addresses().filter((address) => !address.startsWith('site/'))
 
-/** Drawn around a section by its frame: one section stands for all. */
+/** Fields of the frame around every section; one section is tested for all. */
 const FRAME = new Set([
   ...['anchor', 'colorScheme', 'background', 'layer', 'padding', 'width', 'align', 'alignMobile'],
   ...['divider', 'animate', 'trackingId'],
 ])
 
-/** Pictures, links and the fields of forms are drawn by the same components everywhere: one section stands for all. */
+/** All sections draw pictures, links and form fields by the same components, so one section is tested for all. */
 const SECTIONS_OF_PARTS = new Map([
   ['hero/split', ['media', 'link']],
   ['form/stacked', ['form']],
@@ -59,9 +59,9 @@ interface Example {
   stored: object
   query?: string | undefined
   known?: Partial<SectionContext> | undefined
-  /** Of its JSON. */
+  /** Length of its JSON. */
   size: number
-  /** What a page takes from it; computed where it is asked for. */
+  /** What a page takes from it; computed on first use. */
   effect?: Promise<string | undefined>
 }
 
@@ -103,7 +103,7 @@ test('every field of the frame has an effect', async () => {
 
 interface Search {
   examples: { stored: object | undefined; query?: string | undefined; known?: Partial<SectionContext> }[]
-  /** Parts that are changed as one. */
+  /** Parts that are changed together. */
   whole: readonly string[]
   isTried?: (name: string) => boolean
 }

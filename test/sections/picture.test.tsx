@@ -28,7 +28,7 @@ test.each([
   ['4rem', [96, 192]],
   ['3.5rem', [96, 192]],
   ['196px', [320, 480, 720]],
-  // What no section writes is offered everything.
+  // A box in a form that no section uses is offered every width.
   ['calc(100vw - 2rem)', [96, 192, 320, 480, 720, 1080, 1600, 2400]],
 ])('a box of %s is offered the widths that a screen can show in it', (sizes, widths) => {
   expect(widthsOf(imageOf(WIDE, { sizes }))).toEqual(widths)

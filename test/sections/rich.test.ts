@@ -27,7 +27,7 @@ test.each([
   expect(inlineHtml(text)).toBe(html)
 })
 
-/** No two of them make a tag. */
+/** Any two of these, side by side, make no tag. */
 const PIECES = [
   ...['pão', ' ', '\n', '\n\n', '**', '_', '- ', '# ', '[a](/b)', '&', '&lt;', '>'],
   ...['<ola@aurora.com.br>', '<https://aurora.com.br>', '<tel:+551133334444>', '<javascript:alert(1)>'],

@@ -135,7 +135,7 @@ describe('testimonials', () => {
     })
   })
 
-  test('count only as far as they are shown', async () => {
+  test('are reviews only if they are shown', async () => {
     const [thing] = ofType(
       await thingsOn({ address: 'testimonial/single', data: { items, reviewed } }),
       'LocalBusiness',

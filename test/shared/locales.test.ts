@@ -11,7 +11,7 @@ import {
   localizePath,
 } from '#shared/locales.ts'
 
-/** Sites and links have these: code, the language's own name, the word for the blog's index, the tag. Others may come. */
+/** Sites and links have these: code, the language's own name, the word for the blog's index, the tag. More may be added. */
 const LANGUAGES: [Locale, string, string, string][] = [
   ['en-US', 'English', 'blog', 'en-US'],
   ['cs-CZ', 'Čeština', 'blog', 'cs-CZ'],
@@ -59,7 +59,7 @@ describe.each(LOCALES)('the entry of $code', ({ code, name }) => {
   })
 })
 
-/** Scripts that Unicode writes from right to left, of languages that people have as their own. */
+/** Right-to-left scripts of Unicode, of languages that people speak natively. */
 const RIGHT_TO_LEFT = new Set<string | undefined>(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
 test.each(['pt', 'pt-br', 'pt_BR', 'nb-NO', '', null, 5])('%j is not a locale', (value) => {

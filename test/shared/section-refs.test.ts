@@ -58,7 +58,7 @@ describe('a replacement', () => {
     expect(replaceAt<unknown>(data, [[]], () => 'other')).toBe('other')
   })
 
-  test('without a path, or of a value by itself, returns the original', () => {
+  test('without a path, or by an equal value, returns the original', () => {
     expect(replaceAt(data, undefined, upper)).toBe(data)
     expect(replaceAt(data, [['title'], ['link', 'href']], (value) => value)).toBe(data)
   })

@@ -48,13 +48,13 @@ describe('faults of a section at their fields', () => {
     ])
   })
 
-  test('a field without a value is to be filled in', () => {
+  test('a fault of a field without a value asks to fill it in', () => {
     expect(placed({ items: [{ title: '' }] }, ['items', 0, 'title'])).toEqual([
       ['Title', 'items.0.title', 'Fill in this field.'],
     ])
   })
 
-  test('a fault in a part of a link is at the control of the link, once', () => {
+  test('a fault in a part of a link is shown once, at the control of the link', () => {
     const link = ['items', 0, 'cta', 'link'] as const
     expect(
       placed({ items: [{ cta: { link: { href: 'x' } } }] }, [...link, 'href'], [...link, 'kind']),

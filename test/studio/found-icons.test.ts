@@ -33,13 +33,13 @@ test('an icon’s file is the one that lists its name', () => {
   expect(knownIcon(names, 'constructor:star')).toBeNull()
 })
 
-test('an icon is called by what the person’s language has for the words of its name', () => {
+test('an icon’s name is made of its words in the person’s language', () => {
   expect(iconLabel('lucide:map-pin', labels)).toBe('mapa · alfinete')
   expect(iconLabel('mdi:star-half', labels)).toBe('estrela')
   expect(iconLabel('lucide:constructor', labels)).toBe('')
 })
 
-test('an icon is found by what it is called', () => {
+test('an icon is found by that name', () => {
   const isFound = ([word, label]: [string, string]) => {
     const named = { lucide: [word] }
     return foundIcons(named, label.split(' ')[0] ?? '', { max: 1, translations: words }).length === 1

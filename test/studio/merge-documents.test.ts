@@ -82,7 +82,7 @@ test.each([
   ],
   ['a document that another has deleted', { body: 'a' }, { body: 'b' }, null, '', null],
 ])(
-  'of two changes of %s mine applies, and theirs can be chosen',
+  'if both people change %s, mine applies and theirs can be chosen',
   (_what, base, mine, theirs, place, taken) => {
     const { value, conflicts } = mergeDocuments(base, mine, theirs)
     expect(value).toEqual(mine)

@@ -9,7 +9,7 @@ import { examples } from '../support/section-examples.ts'
 
 const schema = getSchema(richExtensions)
 
-/** Every text of the demo sites, the templates, and the examples of sections; of those that hold no markup, the paragraphs. */
+/** The texts of the demo sites, templates and examples of sections that have markup or several lines. */
 const texts = new Set<string>()
 function add(text: string): void {
   if (plainRich(text) === null || text.includes('\n')) texts.add(text)
@@ -24,7 +24,7 @@ for (const file of readdirSync('demo', { recursive: true, encoding: 'utf8' }))
   else if (file.endsWith('.md')) add(readFileSync(`demo/${file}`, 'utf8'))
 
 describe('rich text in the form', () => {
-  test('is shown by the runtime as before, whatever text of the examples is opened and written', () => {
+  test('is shown by the runtime as before after any of these texts was opened and written back', () => {
     const held = [...texts].flatMap((text) => {
       const document = readRich(text)
       return document === null ? [] : [{ text, document }]
@@ -51,7 +51,7 @@ describe('rich text in the form', () => {
     ['text without a block', 'Pão <b>quente</b>'],
     ['a link that opens a tab', '<p><a href="/a" target="_blank">a</a></p>'],
     ['a link that leads nowhere', '<p><a href="javascript:alert(1)">a</a></p>'],
-  ])('with %s stays in the field for its source', (_, text) => {
+  ])('with %s is edited as its source', (_, text) => {
     expect(readRich(text)).toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('rich text in the form', () => {
     '- a',
     'a | b',
     '~~a~~',
-  ])('that a person types as %j is no markup', (typed) => {
+  ])('typed as %j is not markup', (typed) => {
     const written = writeRich(paragraph(typed), 'Pão')
     expect(readRich(written)).toMatchObject(paragraph(typed))
     expect(isHtml(written)).toBe(false)

@@ -21,7 +21,7 @@ interface Owner {
   session: { access_token: string; [field: string]: unknown } | null
 }
 
-/** Headers of one connection, and those that the body no longer fits. */
+/** Headers of one connection, and headers that no longer match the body. */
 const OWN_HEADERS = [
   'connection',
   'content-encoding',

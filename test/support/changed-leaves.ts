@@ -16,7 +16,7 @@ export interface Leaf {
 /** Kinds with fields inside. */
 const CONTAINERS = ['list', 'object', 'button']
 
-/** Kinds whose fields are looked at, or changed as one. */
+/** Kinds whose fields are tested, or changed together. */
 export const PARTS: readonly string[] = ['form', 'link', 'media']
 
 /** The leaves of a schema for which an example has a place; once for each entry of a list. */
@@ -124,7 +124,7 @@ function otherValues(schema: JsonSchema, before: unknown): unknown[] {
   return [...near, ...bounds, 3, undefined].filter((each) => each !== before)
 }
 
-/** Of the schema, or of an alternative of it. */
+/** The keyword of the schema, or of one of its alternatives. */
 function keyword(schema: JsonSchema, name: string): unknown {
   return (
     schema[name] ?? schema.anyOf?.map((option) => keyword(option, name)).find((each) => each !== undefined)

@@ -1,4 +1,4 @@
-/** A browser's cookies of one host: what answers set and remove. Paths are not looked at. */
+/** A browser's cookies of one host: what answers set and remove. Paths are ignored. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 

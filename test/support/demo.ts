@@ -55,7 +55,7 @@ export async function startDemo(dist = TEST_DIST) {
 
 /**
  * Each page in the default locale and in one other: the sitemap tests walk all of them.
- * @param more locales in which the pages are wanted too, of sites that have them
+ * @param more further locales, for sites that have them
  */
 export function demoPages(more: readonly string[] = []): { site: string; host: string; path: string }[] {
   return readSites().flatMap(({ folder, hosts, pages, defaultLocale, locales }) => {

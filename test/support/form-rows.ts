@@ -13,10 +13,10 @@ export interface FormRow extends CaseRow {
     valid?: boolean
     message?: string | null
     messages_include?: string[]
-    /** The rules do not say: `WHERE_SILENT` does. */
+    /** The rules leave this open; `WHERE_SILENT` decides. */
     silent?: boolean
   }
-  /** Both outcomes are right: `WHERE_SILENT` says which is ours. */
+  /** Both outcomes are valid; `WHERE_SILENT` says which one the product has. */
   accept?: string[]
 }
 

@@ -2,7 +2,7 @@ import { configurationOf, type TestSite } from './site.ts'
 
 type Table = Map<string, string>
 
-/** One for each site: a test that changes a site puts another in its place. */
+/** One for each site object; a test that changes a site replaces the object. */
 const tables = new WeakMap<TestSite, Table>()
 
 /**

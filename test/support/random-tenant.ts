@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts'
 
 const locale = fc.constantFrom(...LOCALE_CODES)
 
-/** Words that pages are likely to fight over: home aliases, locale codes, the blog's own, Unicode, a star rule's. */
+/** Words that several pages may claim: home aliases, locale codes, words of the blog, Unicode, the path of a star rule. */
 const word = fc.constantFrom(
   ...['', '/', 'home', 'inicio', 'sobre', 'Sobre', 'about', 'blog', 'vlog', 'blogg', 'en-US', 'ja-JP'],
   ...[
@@ -41,7 +41,7 @@ const page = fc.record(
   { requiredKeys: [] },
 )
 
-/** Tenants whose pages, languages, posts and redirects get into each other's way as they may. */
+/** Tenants whose pages, languages, posts and redirects may conflict. */
 export const tenant = fc.record({
   pages: fc.array(page, { minLength: 1, maxLength: 8 }),
   locales: fc.uniqueArray(locale, { minLength: 1, maxLength: 16 }),

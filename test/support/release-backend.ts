@@ -20,7 +20,7 @@ export function releaseFunctions({ version }: RecordedSchema): string {
   return gunzipSync(readFileSync(file)).toString()
 }
 
-/** In the copy of the tree: the embedded Supabase with the SQL that is left there. */
+/** Runs in the copy of the tree: starts the embedded Supabase with the SQL of that copy. */
 const PROGRAM = `import { startBackend } from './build/backend.ts'
 const [dataDir, seed] = JSON.parse(process.argv[2])
 const { url, publishableKey, secretKey, stop } = await startBackend({ port: 0, dataDir, seed })

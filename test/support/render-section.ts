@@ -19,7 +19,7 @@ import { ownColours } from '../../worker/page/sections/own-colours.ts'
 import { type RenderableSection, sectionHtml } from '../../worker/page/sections/section-html.tsx'
 import { fileAssets } from './file-assets.ts'
 
-/** Its theme is computed once. */
+/** One site for all renderings, so its theme is computed once. */
 const site = gallerySite(new URLSearchParams())
 
 interface Appearance {

@@ -1,6 +1,6 @@
 import jsQr from 'jsqr'
 
-/** Pixels to a module. */
+/** Pixels per module. */
 const SCALE = 4
 
 /**

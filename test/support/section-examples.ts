@@ -12,7 +12,7 @@ export interface Examples {
   preset: object | undefined
 }
 
-/** Of every section, in whichever root it stands. */
+/** The examples of every section, in all roots. */
 export const examples = new Map(
   await Promise.all(
     sectionFolders(root).map(async ({ address, folder }): Promise<[string, Examples]> => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOSTILE, type HostileKind } from '../cases/hostile.ts'
 
-/** Fewer rows of a kind than this are no corpus: a file was renamed, or its list. */
+/** With fewer rows of a kind than this, a file of the corpus or its list was renamed. */
 const MIN_ROWS = 20
 
 const setting = process.env.VITRINE_SECURITY_CASES

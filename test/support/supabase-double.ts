@@ -98,7 +98,7 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     if (answer.status === 404) return Response.json(null)
     const configuration = (await answer.json()) as { page: { access?: string; sections: unknown[] } | null }
     const { page } = configuration
-    // With the publishable key, such a page can only be seen to exist.
+    // The publishable key shows only that such a page exists.
     return Response.json(page?.access === undefined ? configuration : withoutSections(configuration))
   }
 

@@ -11,7 +11,7 @@ const all = readSites(TEMPLATES_FOLDER)
 /** Those of a trade, with texts, pictures and a blog. */
 export const templates: SiteFiles[] = all.filter(({ folder }) => folder !== 'empty')
 
-/** The one for those who begin with nothing. */
+/** The empty template. */
 export const emptyTemplate: SiteFiles | undefined = all.find(({ folder }) => folder === 'empty')
 
 export interface TemplateAddress {

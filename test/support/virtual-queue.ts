@@ -22,7 +22,7 @@ export class VirtualQueue<Body> {
   /** Seconds since the queue was made. */
   now = 0
   readonly #options: VirtualQueueOptions<Body>
-  /** By the second of the virtual clock from which they may be delivered. */
+  /** Messages by the second of the virtual clock from which they may be delivered. */
   readonly #waiting = new Map<number, Waiting<Body>[]>()
   #sent = 0
 
@@ -30,7 +30,7 @@ export class VirtualQueue<Body> {
     this.#options = options
   }
 
-  /** As a producer's binding. */
+  /** Sends a message, like a producer's binding. */
   async send(body: Body): Promise<void> {
     const copy = JSON.parse(JSON.stringify(body)) as Body
     this.#wait({ id: String(this.#sent++), body: copy, attempts: 0 }, this.now)

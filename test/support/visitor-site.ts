@@ -106,7 +106,7 @@ export async function enterForm(place: Page | Locator): Promise<void> {
   await place.locator('form[novalidate]').waitFor()
 }
 
-/** Waits until a file of the build has run that the page loads late or when idle. */
+/** Waits until a file of the build that the page loads late, or when idle, has run. */
 export async function whenFileRuns(page: Page, name: 'main' | 'overlays' | 'prefetch'): Promise<void> {
   const asked = await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,

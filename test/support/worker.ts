@@ -11,7 +11,7 @@ import { BEHIND_WORKERS_CACHE, type WorkersCache } from './workers-cache.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 export interface WorkerOptions {
-  /** Vars and secrets over the defaults below. */
+  /** Vars and secrets that replace the defaults below. */
   bindings?: Record<string, string | number>
   /** Answers every call the Worker makes to another host. */
   upstream?: (request: Request) => Response | Promise<Response>

@@ -101,7 +101,7 @@ test('a view that waits for both its site and its page is counted once', () => {
   expect(counts).toMatchObject({ waited: 0, upstream: 0, kvReads: 2 })
 })
 
-test('no more views wait for the upstream than it is called, even if copies are overdue', () => {
+test('the number of views that wait for the upstream is at most the number of its calls, even if copies are overdue', () => {
   const isolates = [0, 1, 2].flatMap((isolate) => [100, 200, 300].map((second) => ({ isolate, second })))
   const visits = isolates.map(({ isolate, second }) => at(second + isolate, { isolate }))
   visits.sort((one, other) => one.at - other.at)

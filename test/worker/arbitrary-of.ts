@@ -1,7 +1,7 @@
 import fc from '../support/fast-check.ts'
 import type * as z from 'zod/mini'
 
-/** What a schema is made of, as far as values of it are drawn. */
+/** The parts of a schema that decide which values are drawn. */
 interface Definition {
   type: string
   innerType?: Schema
@@ -81,7 +81,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** What no schema expects. */
+/** Values that no schema expects. */
 const anything = fc.oneof(
   text,
   number,

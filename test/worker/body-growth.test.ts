@@ -10,7 +10,7 @@ import { growthOf, MOST_GROWTH, repeated } from '../support/growth.ts'
 import { UNITS } from '../support/growth-units.ts'
 import { asJson, fieldsOnce, withText } from '../support/text-fields.ts'
 
-/** `npm run test:fuzz` repeats all that parsers are known to stumble over. */
+/** `npm run test:fuzz` tries every text that is known to slow a parser down. */
 const units = [
   ...['a', '/', '?', '&', '=', '%', '%zz', '"', '\\', ',', '[', '{', '{"a":', '\r\n', '--x\r\n', ' '],
   ...(isLong ? UNITS : []),
@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
-/** A post of a page of the host, whose sender no limit refuses. */
+/** A post from a page of the host, by a sender that is below every limit. */
 function contextOf(body: string, type = 'application/json'): AppContext {
   const headers = {
     'content-type': type,
@@ -114,7 +114,7 @@ describe.each(documents)('%s', (_, read, all, size, least) => {
       for (const unit of units) {
         const empty = JSON.stringify(document).length
         const long = (length: number) => {
-          // Written as JSON a unit may take twice the room, or six times.
+          // In JSON a unit may be twice as long, or six times.
           const room = JSON.stringify(unit).length - 2
           return JSON.stringify(
             withText(document, field.keys, unit.repeat(Math.max(0, length - empty) / room)),

@@ -43,7 +43,7 @@ describe('ByteLru', () => {
   })
 })
 
-/** Of a request whose end nothing here depends on. */
+/** The scope of a request; no test here waits for its background work. */
 const scope = { waitUntil: () => undefined }
 
 describe('SingleFlight', () => {

@@ -49,7 +49,7 @@ test('a page without an image uses that of a section whose icons are still loadi
 test.each([
   ['the page names', { meta: { image: '/own.webp' } }],
   ['the site names', { tenant: { meta_website_pages: { image: '/own.webp' } } }],
-])('a section with icons from a service is rendered once where %s the image', async (_, named) => {
+])('a section with icons from a service is rendered once if %s the image', async (_, named) => {
   expect(await cardImage([picture('first', icons)], named)).toBe('https://a.test/own.webp')
   expect(rendered.filter((id) => id === 'first')).toHaveLength(1)
 })

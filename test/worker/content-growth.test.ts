@@ -17,7 +17,7 @@ import { UNITS } from '../support/growth-units.ts'
 import { configurationOf, textSection } from '../support/site.ts'
 import { asJson, fieldsOnce, type Json, withText } from '../support/text-fields.ts'
 
-/** `npm run test:fuzz` draws from every text with everything that parsers are known to stumble over, at greater length. */
+/** `npm run test:fuzz` draws from every text that is known to slow a parser down, at greater length. */
 const units = isLong ? [...UNITS, '/', '{', '%'] : ['_a__b', 'x<!--', ' ', '/']
 const LENGTH = isLong ? 64_000 : 16_000
 const HOST = 'a.test'

@@ -160,7 +160,7 @@ describe('tenants requested one after the other in one isolate', () => {
   const PAGES = 12
 
   beforeEach(() => {
-    // Nothing becomes old on the way, however long the walk takes.
+    // The clock stands still, so no copy becomes old during a long walk.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.stubGlobal('fetch', async (input: string | URL | Request) => {
       const url = new URL(input instanceof Request ? input.url : input)
@@ -248,7 +248,7 @@ describe('route tables', () => {
   }
   const pages = Array.from({ length: 500 }, (_, index) => ({ id: `p-${index}`, route: `page-${index}` }))
 
-  test('are one for all locales without their own addresses', () => {
+  test('are shared by all locales without addresses of their own', () => {
     const one = tablesOf(pages) / 2
     expect(tablesOf([...pages, { id: 'en', route: 'about', route_en_US: 'about-us' }])).toBeLessThan(
       one * 3.1,

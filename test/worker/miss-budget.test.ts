@@ -63,7 +63,7 @@ test('random addresses are looked up in the upstream at most a hundred times in 
   expect(await ask('post random-0')).toBe('missing')
   expect(await ask('post known')).toBe('found')
   expect(await ask('post theirs', { of: neighbour, exists: true })).toBe('found')
-  // What the site itself asks for is no invention of a visitor's.
+  // Calls that the site itself needs do not count as invented by a visitor.
   expect(await ask('first page of posts', { exists: true, isOpen: false })).toBe('found')
 
   vi.advanceTimersByTime(10_000)

@@ -16,7 +16,7 @@ let clock: ReturnType<typeof useMovedClock>
 let calls: number
 /** The answer of the upstream; an error when it is down. */
 let answer: string | Error
-/** So many calls fail before it answers. */
+/** The number of calls that fail before it answers. */
 let failures: number
 const behind: Promise<unknown>[] = []
 const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
@@ -47,7 +47,7 @@ const isolate = () =>
     patience: new Patience(),
   })
 
-/** A visit, with what runs behind it. */
+/** A visit, with its background work. */
 async function visit(store: QueryStore, more: { isTriedTwice?: true } = {}): Promise<string> {
   const load = async () => {
     calls++

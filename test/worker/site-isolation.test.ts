@@ -70,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Node's own has no `cf`. */
+/** Node's own `Request` has no `cf`. */
 class RequestWithKey extends Request {
   override readonly cf: { cacheKey?: string } | undefined
   constructor(input: RequestInfo | URL, init?: RequestInit & { cf?: { cacheKey?: string } }) {
@@ -270,7 +270,7 @@ async function visit(
   return html + JSON.stringify([site, page.document, headerFooter, result])
 }
 
-/** As worker/page/serve.ts answers: from memory, from the cache of the data centre, or rendered and then kept. */
+/** As worker/page/serve.ts answers: from memory, from the cache of the data centre, or rendered and then cached. */
 async function pageHtml(
   { bindings, ctx }: Isolate,
   { site, url, isStale }: { site: Site; url: string; isStale: boolean },

@@ -8,7 +8,7 @@ import { type TestEntry, siteWith } from '../core/routing/site-with.ts'
 
 const PAGES = 100
 
-/** Long addresses: those of a hundred pages in sixteen languages are more than memory keeps of tables. */
+/** Addresses so long that those of a hundred pages in sixteen languages exceed the memory for tables. */
 const LONG = 'a'.repeat(2_000)
 
 function pageOf(index: number): TestEntry {

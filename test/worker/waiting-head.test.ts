@@ -7,7 +7,7 @@ import { pageSources } from '../support/page-sources.ts'
 
 vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
-// Time stands: no wait ends by itself.
+// The clock stands still, so no wait ends by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -59,7 +59,7 @@ test('a page waits for KV no longer than that moment', async () => {
   const { prepared, posts } = await pageWithList()
   const ready = vi.fn()
   void prepared.then(ready)
-  // While it waits, it lets the time pass that stands.
+  // While `waitFor` waits, it moves the clock.
   await vi.waitFor(() => expect(ready).toHaveBeenCalled())
   const { body } = await prepared
   expect(isWhole(body)).toBe(false)

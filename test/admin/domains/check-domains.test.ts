@@ -15,7 +15,7 @@ const rest = {
   target: 'fallback.platform.example',
 }
 
-/** Returns a share of the hosts only, as if another check had the others. */
+/** Returns only a share of the hosts, as if another check worked on the others. */
 function lending(share: number): Database {
   return {
     rpc: async (name, { max_rows, after }) => {

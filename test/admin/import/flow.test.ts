@@ -24,7 +24,7 @@ test('a text longer than its field becomes several sections, in time linear in i
     Array.from({ length: paragraphs }, () => element('p', [{ type: 'text', value: 'a'.repeat(98) }]))
   const sections = (nodes: Element[]) =>
     pageSections(nodes, { title: 'Pão', formId: (name) => name }).sections.map(({ data }) => data?.body)
-  // Halves of it are a little too long too.
+  // Each half is slightly too long, too.
   const size = 1812
   const bodies = sections(text(size)).map(String)
   expect(bodies.every(({ length }) => length <= 90_000)).toBe(true)

@@ -11,7 +11,7 @@ import { importCase } from '../../support/import-cases.ts'
 const WXR = importCase('wordpress.wxr.xml')
 const WEBSTUDIO = importCase('webstudio.data.json')
 
-/** Letters, links, pictures and players of HTML, counted by its signs alone. */
+/** Letters, links, pictures and players of HTML, counted by patterns, without a parser. */
 function countsOf(html: string) {
   const shown = html.replace(
     /<!--[\s\S]*?-->|<(script|style|noscript)\b[\s\S]*?<\/\1>|\[\/?(?:audio|caption|gallery)\b[^\]]*\]/g,

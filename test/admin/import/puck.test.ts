@@ -179,7 +179,7 @@ test('zones of components that share an id are read once, so the result does not
   }
   const { home, lines } = imported({ ...onePage({ type: 'Box', props: { id: 'b0' } }), zones })
   const texts = JSON.stringify(home).match(/level \d+/g) ?? []
-  // Each component of a zone is taken, and of two with one id the first has what is below.
+  // Every component of a zone is imported; of two with the same id, the first gets the zone of that id.
   expect(texts).toHaveLength(2 * 28)
   expect(lines).toContain('left out: zone Box of page /: belongs to another component with the same id')
 })

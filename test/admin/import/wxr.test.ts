@@ -958,7 +958,7 @@ describe('the theme of a WordPress site', () => {
   )
 })
 
-describe('content that the export has in another place', () => {
+describe('content that a text only refers to', () => {
   const youtube = '<https://www.youtube.com/watch?v=dQw4w9WgXcQ>'
 
   test.each([
@@ -977,11 +977,14 @@ describe('content that the export has in another place', () => {
     ],
     ['[audio https://old.example/som.mp3]', '[som.mp3](https://old.example/som.mp3)'],
     ['[tweet https://x.com/rosa/status/20]', '<https://x.com/rosa/status/20>'],
-  ])('as a player of WordPress.com, of an old editor or of a script is a link: %s', async (content, body) => {
-    expect(await bodyOf(content)).toBe(body)
-  })
+  ])(
+    'becomes a link if it is a player of WordPress.com, of an old editor or of a script: %s',
+    async (content, body) => {
+      expect(await bodyOf(content)).toBe(body)
+    },
+  )
 
-  test('as a playlist is a link for each recording', async () => {
+  test('becomes a link for each recording of a playlist', async () => {
     const recording = (id: string, title: string) =>
       item({
         'wp:post_type': 'attachment',
@@ -995,7 +998,7 @@ describe('content that the export has in another place', () => {
   })
 
   test.each(['[playlist ids="77"]', '[gallery ids="77"]', '[video]dentro[/video]'])(
-    'and lacks stays as text, and is reported: %s',
+    'stays as text if the export lacks it, and is reported: %s',
     async (content) => {
       const { site, lines } = await imported(wxr(post('1', content)))
       expect(site.posts[0]?.body.replaceAll('\\', '')).toBe(content)
@@ -1003,7 +1006,7 @@ describe('content that the export has in another place', () => {
     },
   )
 
-  test('as footnotes is the notes of the text', async () => {
+  test('becomes the footnotes of the text', async () => {
     const mark = (number: number) =>
       `<sup data-fn="n${number}" class="fn"><a href="#n${number}" id="n${number}-link">${number}</a></sup>`
     const notes = JSON.stringify([
@@ -1016,7 +1019,7 @@ describe('content that the export has in another place', () => {
     expect(lines.filter((line) => !line.startsWith('taken'))).toEqual([])
   })
 
-  test('as links to networks and as emoji that are pictures is text', async () => {
+  test('becomes text if it is a link to a network or an emoji that is a picture', async () => {
     const links =
       '<!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://facebook.com/p","service":"facebook"} /--><!-- wp:social-link {"url":"ana@old.example","service":"mail","label":"Escreva"} /--></ul><!-- /wp:social-links -->'
     const emoji =
@@ -1028,7 +1031,7 @@ describe('content that the export has in another place', () => {
 })
 
 describe('the words of a text', () => {
-  test('that are blocks of a cell are lines of it', async () => {
+  test('are lines of a table cell if they are blocks in it', async () => {
     expect(
       await bodyOf(
         '<table><tr><th>Pão</th></tr><tr><td><p>um</p><ul><li>dois</li><li>três</li></ul></td></tr></table>',
@@ -1040,7 +1043,7 @@ describe('the words of a text', () => {
     '<template><p>oculto</p></template>',
     '<noscript>Ligue o JavaScript</noscript>',
     '<svg><title>Seta</title></svg>',
-  ])('are no words that visitors of the old site did not see: %s', async (hidden) => {
+  ])('do not include words that visitors of the old site did not see: %s', async (hidden) => {
     expect(await bodyOf(`<p>Pão</p>${hidden}`)).toBe('Pão')
   })
 

@@ -13,7 +13,7 @@ import { page, smallSite } from '../small-site.ts'
 
 const TEXTS = ['text', 'inline', 'rich']
 
-/** Visitors read these, and they are the same in every language, by their field and the one around it. */
+/** Texts that are the same in every language, as `parent.field`. */
 const SAME_EVERYWHERE = new Set([
   ...['.name', '.phone', '.email', '.number', 'markers.phone', 'columns.email', 'columns.phone'],
   'columns.whatsapp',

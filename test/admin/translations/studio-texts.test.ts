@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const schemaOf = (address: string): FieldSchema => schemas.get(address) ?? {}
 
-/** Without the last step into HTML, which only the export has. */
+/** The paths in order, without a last step `html`, which only the export has. */
 const inOrder = (paths: readonly string[]) => paths.map((path) => path.replace(/\.html$/, '')).toSorted()
 
 /** The texts of a section that `site translations` exports, without lists of plain texts, whose entries have no ids. */

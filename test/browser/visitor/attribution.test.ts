@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('what brought a visitor', () => {
         return expect(value).toBe(1)
       case 'attributes': {
         const { path, sameSite, secure } = (await cookieNamed('utm_source')) ?? {}
-        // Of an address without https: test/e2e looks at those with.
+        // The address has no https; test/e2e checks the cookies of addresses with https.
         return expect({
           path,
           samesite: sameSite?.toLowerCase(),

@@ -12,7 +12,7 @@ export const REACHED = {
 /** More than the page's focusable elements. */
 const MAX_PRESSES = 30
 
-/** `data-consent` of what the focus comes to in the banner. */
+/** `data-consent` of the elements of the banner that get the focus. */
 export async function reachedByTab(page: Page): Promise<Set<string>> {
   const reached = new Set<string>()
   for (let press = 0; press < MAX_PRESSES; press++) {

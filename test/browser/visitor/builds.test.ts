@@ -11,7 +11,7 @@ interface BuildRow extends CaseRow {
 
 /** Milliseconds in which a page reloads at most once. */
 const GUARD_MS = 10_000
-/** Longer than two looks for a newer build. */
+/** Longer than two checks for a newer build. */
 const LATER_MS = 11 * 60_000
 
 describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     expect(await field.inputValue()).toBe('typed')
   })
 
-  test('gives way to the newer build at the next page, without a message', async () => {
+  test('is replaced by the newer build at the next page, without a message', async () => {
     // As in a browser without speculation rules.
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()

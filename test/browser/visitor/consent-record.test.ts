@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     expect(await banner().isVisible()).toBe(false)
 
     await t.context.route('**/api/cookies/get*', (route) => route.fulfill({ json: [...cookies, grown] }))
-    // The list is looked at once in each tab.
+    // Each tab compares the list once.
     await t.page.evaluate(() => sessionStorage.clear())
     await t.visit()
     await banner().waitFor()

@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   }
 
   async function flip(name: string, isOn: boolean): Promise<void> {
-    // It takes no click; what is expected of it says so.
+    // The switch of this group ignores clicks, and the row expects that.
     if (name === 'required') return group(name).click({ force: true })
     if (/^(?:analytics|tracking)$/.test(name)) return group(name).setChecked(isOn)
     const row = dialog().getByLabel(name, { exact: true })

@@ -95,11 +95,11 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
         )
       },
     })
-    // What the visitor allows is known once it is written down.
+    // The page knows what the visitor allows once the decision is stored.
     if (disabled !== null) await t.page.waitForFunction(() => 'consent_record' in localStorage)
   }
 
-  /** `gtag(throws)` is one that breaks. */
+  /** `gtag(throws)` is a function that throws. */
   function spy(named: string): string {
     const [, name = '', breaks] = /^(\w+)(\(throws\))?$/.exec(named) ?? []
     if (name === 'dataLayer') return 'window.dataLayer = []'

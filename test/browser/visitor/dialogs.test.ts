@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
     await dialog().waitFor({ state: 'hidden' })
     await t.page.waitForFunction(isHistoryBack)
   }
-  /** Beside the dialog, on what lies behind it. */
+  /** A point beside the dialog, on the page behind it. */
   const clickOutside = () => t.page.mouse.click(5, 300)
 
   async function show(name: keyof typeof DIALOGS) {

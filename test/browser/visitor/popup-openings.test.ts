@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     expect(await dialog().count()).toBe(0)
     await expect
       .poll(async () => {
-        // From the top each time: a page that is at its end already does not scroll for a popup that listens only now.
+        // Scrolls from the top each time, because a page at its end cannot scroll again for a popup that starts to listen later.
         await t.page.evaluate(() => {
           scrollTo({ top: 0, behavior: 'instant' })
           scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })

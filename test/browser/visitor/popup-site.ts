@@ -47,7 +47,7 @@ export const popups = [
   popup('staying', { pages: [{ ...shown[0], persistent: true }] }),
 ]
 
-/** `failing` is not there: the test that needs it lets the upstream fail. */
+/** `failing` is missing: the test that needs it makes the upstream fail. */
 const references = [...popups.map(({ id }) => `popup:${id}`), 'popups:7', 'popup:failing', 'popup:']
 const links = ['123', 'a:b:c', ...references].map((href) => `<a href="${href}">${href}</a>`).join(' ')
 const long = textSection('long', Array.from({ length: 80 }, (_, line) => `<p>Linha ${line}</p>`).join(''))

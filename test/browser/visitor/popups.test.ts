@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
         const asked = watchPopupCalls()
         await click(reference)
         if (typeof expected === 'string') {
-          // Another one comes behind it.
+          // Another popup follows it.
           if (t.page.url() === t.address()) await activate('popup:123')
           const [id = 'no call'] = asked.filter((each) => each !== '123')
           expect(id).toBe(expected)
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     }
   }
 
-  /** The page says that nothing has come, and goes on. */
+  /** The page announces that nothing was loaded, and continues. */
   async function fail(status: string) {
     expect(status).toBe('500')
     t.worker.isDown = true
@@ -182,10 +182,10 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await t.page.clock.install()
     await t.page.clock.pauseAt(Date.now() + 60_000)
     await t.page.goto(t.address('/delayed'))
-    // The page's scripts start after a frame, and frames are of its clock.
+    // The page's scripts start after a frame, and the paused clock decides when frames come.
     await t.page.clock.runFor(20)
     await whenAlive(t.page)
-    // The page asks when it is idle, which is when its clock goes on.
+    // The page requests the popup when it is idle, so only while its clock runs.
     let hasLoaded = false
     void loaded
       .then((response) => response.finished())

@@ -61,7 +61,7 @@ const config = {
   google_tag_body: '<noscript><iframe src="https://www.googletagmanager.com/ns.html"></iframe></noscript>',
   custom_script: '<script>throw new Error("of the tenant")</script><script>window.customRan = true</script>',
 }
-/** Scripts that wait for a page to be parsed, and come long after that. */
+/** Scripts that wait for a page to be parsed, and load long after that. */
 const waiting = {
   custom_script: [
     '<script>window.order = ["first"]; document.addEventListener("DOMContentLoaded", () => order.push("parsed"))</script>',

@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     calls = []
     arrived = []
     await t.enter({
-      // What a form holds, and an identifier, need consent.
+      // The values of a form and an identifier need consent.
       disabled: group === 'session' || group === 'submitForm' ? [] : null,
       ...(isPrerendered && { before: PRERENDERING }),
       prepare: (context) =>

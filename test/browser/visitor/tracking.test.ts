@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
 
   test('has an id of 32 letters and digits if the visitor has agreed', async () => {
     await open('/', { disabled: [] })
-    // The first page after a decision writes it down, with the list it was made of, before it tells of anything.
+    // The first page after a decision records it, with the list of cookies, before it reports anything.
     await expect.poll(views).toHaveLength(1)
     await t.visit({ path: '/about' })
     await expect.poll(views).toHaveLength(2)
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.page.clock.install()
     await t.visit()
     for (const wanted of [1, 2, 3]) {
-      // Time goes on beside: another one may have been made meanwhile.
+      // The clock runs meanwhile, so another attempt may have been made.
       await expect.poll(() => attempts).toBeGreaterThanOrEqual(wanted)
       await t.page.clock.runFor(60_000)
     }
@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.page.clock.install()
     await t.visit()
     await expect.poll(views).not.toEqual([])
-    // From here on no pause ends.
+    // The clock stands still from here on, so no pause between attempts ends.
     await t.page.clock.pauseAt(Date.now() + 60_000)
     const told = () => [...new Set(sent.map(({ event_id }) => event_id))]
     for (let count = 1; count <= 6; count++) {

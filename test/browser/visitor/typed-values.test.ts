@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('a half-written form', () => {
       expect(await page.locator('[name=nome]').inputValue()).toBe('Ana')
       expect(await page.locator('[name=quer]').isChecked()).toBe(true)
       expect(await page.locator('select[name=dia]').inputValue()).toBe('terça')
-      // What is secret is written nowhere, and nothing is stored.
+      // Neither the history nor the names in storage contain a typed value.
       const left = await page.evaluate(() => [
         JSON.stringify(history.state),
         Object.keys(sessionStorage).join(),

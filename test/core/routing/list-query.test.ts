@@ -57,7 +57,7 @@ test.each([
   expect(read(search)).toEqual({})
 })
 
-test('one view gives the same result for any order of its parameters', () => {
+test('the order of its parameters does not change a view', () => {
   expect(read('?f.b=1&f.a=2&f.b=1&f.a=1')).toEqual(read('?f.a=1&f.a=2&f.b=1'))
 })
 

@@ -53,7 +53,7 @@ const sites = (ids: number) =>
       }),
     )
 
-test('the path of a page in a locale exists exactly if one of its paths leads to it, and does so itself', () => {
+test('the path of a page in a locale leads to the page, and is missing only if no path leads to it', () => {
   fc.assert(
     fc.property(sites(5), fc.constantFrom(...LOCALES), (site, locale) => {
       const prefix = locale === site.defaultLocale ? '' : `/${locale}`
@@ -102,7 +102,7 @@ test('a page names its translations without a walk over all pages, even if memor
   const pages = Array.from({ length: 300 }, (_, index) => pageOf(index))
   expect(pages.length * ALL_LOCALES.length * long.length).toBeGreaterThan(SHARE_BYTES.derived)
   const site = siteWith({ locales: ALL_LOCALES as Locale[], pages })
-  // Memory holds the site.
+  // As if the site were in memory.
   countDerived(site)
   const alternatesAt = (index: number) => {
     const page = site.pages[index]

@@ -263,7 +263,7 @@ describe('a target that differs from a stored address', () => {
     expect(leads(rules, '/sobre')).toBeNull()
   })
 
-  test('in case, and that another rule matches, leads where that rule leads', () => {
+  test('in case, and matches another rule, leads where that rule leads', () => {
     const rules = [
       { from: '/sobre', to: '/Sobre' },
       { from: '/Sobre', to: '/nova' },
@@ -441,7 +441,7 @@ describe('the query', () => {
     ['/b', '?x=1&x=2', '/b?x=1&x=2'],
     ['/b?x=1', '?y=2&y=3&x=4&z', '/b?x=1&y=2&y=3&z='],
     ['/b?x=1', '?y=2&y=2', '/b?x=1&y=2&y=2'],
-    // Written as it is where there is nothing added to it.
+    // A query to which nothing is added is not encoded again.
     ['/b?x=(%c3%b3)', '?x=1', '/b?x=(%c3%b3)'],
     ['/b?x=(%c3%b3)', '?y=a b%20c+d%26', '/b?x=%28%C3%B3%29&y=a+b+c+d%26'],
     ['/b?', '?x=1', '/b?x=1'],

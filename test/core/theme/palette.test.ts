@@ -38,7 +38,7 @@ const style: fc.Arbitrary<SiteStyle> = fc.record({
 const contrast = (a: string, b: string) =>
   contrastRatio(luminance(parseColour(a) as Colour), luminance(parseColour(b) as Colour))
 
-/** Text roles and the backgrounds they stand on. */
+/** Text roles and their backgrounds. */
 const READ_ON: [role: keyof Roles, backgrounds: (keyof Roles)[]][] = [
   ['fg', ['bg', 'card']],
   ['fg-muted', ['bg', 'card']],

@@ -35,7 +35,7 @@ type Call = (
   context: Parameters<typeof HANDLERS.publishSite>[1],
 ) => Promise<object>
 
-/** Every call that signs, with what it writes by. */
+/** Every call that stores an author, with the function of the database that stores it. */
 const CALLS: [string, Call][] = [
   [
     'draft_save',

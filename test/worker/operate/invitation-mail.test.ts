@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What an invitation is answered where the database answers `known`, and what was mailed. */
+/** The answer to an invitation if the database answers `known`, and the mails that were sent. */
 async function write({
   known = read as object,
   isEditing = false,

@@ -62,7 +62,7 @@ test('a sealed text opens only for its own purpose, and not if a character diffe
   const sealed = await sealText('text', SECRET, 'one')
   expect(await openSealed(sealed, [SECRET], 'one')).toBe('text')
   expect(await openSealed(sealed, [SECRET], 'other')).toBeNull()
-  // The last character holds two bits that say nothing.
+  // Two bits of the last character carry no information.
   for (let index = 0; index < sealed.length - 1; index += 7) {
     const other = sealed[index] === 'A' ? 'B' : 'A'
     const changed = sealed.slice(0, index) + other + sealed.slice(index + 1)

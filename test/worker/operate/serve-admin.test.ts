@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A call, and what goes on behind its answer. */
+/** The answer to a call, and its background work. */
 function send(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
   const behind: Promise<unknown>[] = []
   const scope = {
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(behind).toHaveLength(1)
     expect(asked).not.toContain('admin_request_end')
     wrote.resolve({ state: 'written', written: { discarded: true } })
-    // The Worker is kept for this and not for the answer.
+    // Background work stores the answer, even if the caller is gone.
     await Promise.all(behind)
     expect(asked.at(-1)).toBe('admin_request_end')
     expect(await (await answered).json()).toEqual({ discarded: true })
@@ -127,7 +127,7 @@ describe('the body of a call', () => {
     const first = send('POST', '/sites/a.test/findings', large, { 'idempotency-key': 'k' })
     await until(() => expect(asked).toContain('admin_request_begin'))
     expect((await validate(large).answered).status).toBe(503)
-    // It is no content, and it is read.
+    // The body is not a site's content, but it was read and not refused for lack of memory.
     expect((await validate('{}').answered).status).toBe(400)
     begun.resolve({ state: 'running' })
     await first.answered

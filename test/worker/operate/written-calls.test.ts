@@ -115,7 +115,7 @@ test('the database accepts exactly the names of the API’s writing calls', () =
   ]
   // Sent again it writes nothing more.
   const sets = ['site_suspend', 'lead_status', 'media_describe']
-  // Of commands alone: no call of the API makes them.
+  // Only commands make these; no call of the API does.
   const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
   const called = calling.flatMap(({ text }) =>
     [...text.matchAll(/callDatabase\(database, '(\w+)'/g)].map(([, name]) => name),

@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Endpoints = Awaited<ReturnType<typeof signInEndpoints>>
 
-/** What a form of each action sends, as well as it can be filled in. */
+/** Values for the fields of all forms of sign-in. */
 const FIELDS = {
   email: 'ana@example.test',
   password: 'bem-longa-e-secreta',
@@ -29,7 +29,7 @@ const FIELDS = {
   uri: '',
 }
 
-/** The forms of sign-in; those that ask for more of one have a name each. */
+/** The forms of sign-in. An action with several forms is listed once for each. */
 const FORMS: [name: string, action: string, fields: Record<string, string>][] = [
   ...Object.keys(SESSION_ACTIONS).map((action): (typeof FORMS)[number] => [action, action, FIELDS]),
   ['sign-out of the others', 'sign-out', { scope: 'others' }],

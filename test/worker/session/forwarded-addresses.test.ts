@@ -10,7 +10,7 @@ const PUBLISHABLE = 'sb_publishable_double'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Signs in, asks for another code and changes the name, and gives what Supabase Auth was told each time. */
+/** Signs in, asks for another code and changes the name, and returns what Supabase Auth received each time. */
 async function visit(from: string, settings: { SESSION_ADDRESSES?: string } = {}) {
   const { supabase, after, post } = await signInEndpoints(settings)
   const { email } = supabase.auth.add('ana@example.test')

@@ -81,7 +81,7 @@ interface SessionRow extends CaseRow {
 async function testCall(
   { expected }: SessionRow,
   call: (auth: Awaited<ReturnType<typeof signedIn>>['auth']) => Promise<unknown>,
-  /** What the library says in the body beside what is asked for. */
+  /** Fields that the library adds to the body. */
   said: object = {},
 ): Promise<void> {
   const { method, path, body } = expected as { method: string; path: string; body: object }

@@ -25,7 +25,7 @@ describe('a stranger who endlessly posts the address of an account', () => {
     await post('sign-in', { email, password: PASSWORD }, { jar: owner })
     await post('sign-out', {}, { jar: owner })
     expect(owner.names()).not.toContain(KEY)
-    // As many networks as it takes.
+    // Enough networks to use up the limits.
     await Promise.all(
       MANY.map((each) => post('sign-in', { email, password: 'wrong' }, { from: `198.51.${each}.1` })),
     )
@@ -72,7 +72,7 @@ describe('a browser is known to an account', () => {
       expect(jar.names()).toEqual(expect.arrayContaining([KEY, '__Host-known_email']))
   })
 
-  test('and to no other: its own guesses at another account count with those of all', async () => {
+  test('and to no other account, where its guesses count with those of all browsers', async () => {
     const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(20) })
     const { email } = supabase.auth.add('caio@example.test')
     const other = supabase.auth.add('duda@example.test')

@@ -129,7 +129,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
       'another length of HMAC': await hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, secret),
     })
     expect(forged.length).toBeGreaterThanOrEqual(12)
-    // Supabase Auth as it is: it looks at the signature and at nothing that it does not need.
+    // Like the real Supabase Auth, it checks the signature and only the claims that it needs.
     const answer = async (_: unknown, init: RequestInit = {}) => {
       const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
       const [header = '', payload = ''] = bearer.split('.')

@@ -13,7 +13,7 @@ let copy: Envelope<Site>
 
 beforeEach(() => {
   clock = useMovedClock()
-  // In the middle of what chance adds and takes away.
+  // The middle of the random range.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   refreshes = new Refreshes({ freshMs: FRESH })
   const site = siteWith()

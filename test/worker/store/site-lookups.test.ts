@@ -16,7 +16,7 @@ const OVERDUE = FRESH + 2_500
 const site = scriptedSite(HOST)
 const cold = () => isolate(site.kv)
 
-/** The name of the site that a visitor gets, or what becomes of the visit. */
+/** The name of the site that a visitor gets, or the kind of the result. */
 async function seen(one: ReturnType<typeof isolate>): Promise<string> {
   const lookup = await one.visit(HOST).catch(() => ({ kind: 'failed' as const }))
   return lookup.kind === 'found'
@@ -24,7 +24,7 @@ async function seen(one: ReturnType<typeof isolate>): Promise<string> {
     : lookup.kind
 }
 
-/** A purge, with what runs behind it. */
+/** A purge, with its background work. */
 async function purge(one: ReturnType<typeof isolate>, host = HOST) {
   const purged = await one.store.refresh(host, `http://${host}/`, one.scope)
   await one.settled()

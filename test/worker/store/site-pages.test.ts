@@ -33,7 +33,7 @@ async function republished(name: string, more?: Parameters<typeof site.publish>[
   return purged
 }
 
-/** The text of a page that a visitor gets, or what becomes of the visit, with what runs behind it. */
+/** The text of a page that a visitor gets, or the kind of the result, once background work has ended. */
 async function textOf(of: Site, id = 'about', path = `/${id}`): Promise<string> {
   try {
     const page = await one.store.page(of, site.address(id, path), one.scope)

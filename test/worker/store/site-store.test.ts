@@ -39,7 +39,7 @@ const publish = (name: string, revision: string | null = name) =>
     pages: [{ id: 'home', route: '/', sections: [textSection('t', name)] }],
   })
 
-/** The name of the site that a visitor gets, or what becomes of the visit. */
+/** The name of the site that a visitor gets, or the kind of the result. */
 async function nameSeen({ visit }: ReturnType<typeof isolate>): Promise<string> {
   const lookup = await visit(HOST).catch(() => ({ kind: 'failed' as const }))
   return lookup.kind === 'found' ? lookup.site.config.name : lookup.kind
@@ -232,7 +232,7 @@ describe('a stampede over the pages of a site', () => {
 })
 
 describe('a copy in KV that this build cannot read', () => {
-  /** As a build left it that had other rules and another shape. */
+  /** A copy by a build with other rules and another shape. */
   async function spoilCopies(): Promise<string[]> {
     await isolate(kv).visit(HOST)
     const reads: string[] = []

@@ -17,7 +17,7 @@ let kv: MapKv
 let warnings: object[]
 
 beforeEach(() => {
-  // Timers stand still with the clock; what waits for the processor does not.
+  // Timers stop with the clock; work that needs no timer continues.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000_000_000 })
   const pages = [
     { id: 'home', route: '/' },
@@ -35,26 +35,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets what needs no timer go on: hashes of keys, answers of KV. */
+/** Lets work that needs no timer continue: hashes of keys, answers of KV. */
 async function turn(): Promise<void> {
   await sha256('a hash that is begun after theirs')
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Waits for what needs no timer, without moving the clock. */
+/** Waits for work that needs no timer, without moving the clock. */
 async function reached(check: () => boolean): Promise<void> {
   for (let turns = 0; !check(); turns++) {
-    if (turns === 1_000) throw new Error('nothing goes on without a timer')
+    if (turns === 1_000) throw new Error('the work needs a timer')
     await turn()
   }
 }
 
-/** What is begun and needs no timer is done. */
+/** Waits until work that needs no timer has ended. */
 async function idle(): Promise<void> {
   for (let turns = 0; turns < 20; turns++) await turn()
 }
 
-/** The upstream answers no call any more. */
+/** From now on the upstream answers no call. */
 const silence = () => {
   upstream.fault = () => new Promise(() => {})
 }

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What becomes of a lookup. */
+/** The result of a lookup. */
 async function lookUp(host: string, path = '/'): Promise<string> {
   try {
     return (await store.site(host, `http://${host}${path}`, scope)).kind
