@@ -14,7 +14,7 @@ export function paginationFields(style: (typeof STYLES)[number]) {
     }),
     pageSize: field('number', z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(100))), undefined), {
       label: 'Entries on a page',
-      help: 'For products and works, up to 100; empty: the number of the list. For posts the setting of the blog counts',
+      help: 'For products and works, up to 100; empty: the number of the list. Posts use the setting of the blog',
     }),
   }
 }

@@ -42,7 +42,7 @@ const product = item({
   ),
   sku: text({ max: 60, label: 'Article number', help: 'What the shop calls it' }),
   availability,
-  category: text({ max: 80, help: 'Filters select products by it' }),
+  category: text({ max: 80, help: 'Filters select products by this value' }),
   button: optionalButton(),
   rating: rating(),
 })

@@ -9,7 +9,7 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * Stands in for a section that the visitor may not read, and links to that section on the members' version of the page.
+ * Replaces a section that the visitor may not read, and links to that section on the members' version of the page.
  * It is the same for all visitors, so pages with it can be cached.
  */
 export default function Gate({ id, data, context, t }: SectionProps<typeof schema>) {

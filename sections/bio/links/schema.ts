@@ -12,10 +12,13 @@ const entry = item({
   icon: icon(),
   media: media({ help: 'A small picture instead of the icon' }),
   highlighted: toggle({ help: 'Stands out from the others' }),
-  from: date({ label: 'Shown from', help: 'A day counts whole, in UTC; a moment with its offset is exact' }),
+  from: date({
+    label: 'Shown from',
+    help: 'A day without a time means the whole day in UTC; a moment with an offset is exact',
+  }),
   until: date({
     label: 'Shown until',
-    help: 'A day counts whole, in UTC; a moment with its offset is exact',
+    help: 'A day without a time means the whole day in UTC; a moment with an offset is exact',
   }),
 })
 

@@ -24,7 +24,7 @@ export function requiredData(): RequiredData {
   return { post: true, related: { limit: RELATED } }
 }
 
-/** The article that the route names. Title, texts and buttons of the section close it. */
+/** The article at the address of the page. Title, texts and buttons of the section are shown below it. */
 export default function BlogArticle(props: Props) {
   const { data, locale, context, t } = props
   const { post, blog } = context.loaded

@@ -8,7 +8,7 @@ export const schema = section({
   url: text({
     max: 2048,
     label: 'Address',
-    help: 'Of a page of Spotify, SoundCloud, Calendly, Cal.com, Google Forms, Google Calendar, Typeform, CodePen or Figma; any other is a link',
+    help: 'Address of a page of Spotify, SoundCloud, Calendly, Cal.com, Google Forms, Google Calendar, Typeform, CodePen or Figma; any other address becomes a link',
   }),
   name: text({ max: 200, help: 'What it shows, for visitors who cannot see it; empty: the title' }),
   height: number({ min: 80, max: 1400, default: 480, help: 'In pixels' }),

@@ -5,7 +5,7 @@ import { VARIABLES } from '../variables.ts'
 
 export const schema = section({
   documentKind: choice(['privacy', 'terms', 'cookies'], { help: 'What the text is about' }),
-  body: rich({ help: `Markdown or HTML. Knows ${VARIABLES}` }),
+  body: rich({ help: `Markdown or HTML. These are replaced by their values: ${VARIABLES}` }),
   updatedAt: date({ help: 'When the text was last changed' }),
   dateFormat: text({
     max: 40,

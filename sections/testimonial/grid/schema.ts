@@ -4,5 +4,5 @@ import { testimonialFields } from '../fields.ts'
 
 export const schema = section({
   ...testimonialFields,
-  layout: choice(['grid', 'masonry'], { help: 'Masonry packs it tightly' }),
+  layout: choice(['grid', 'masonry'], { help: 'Masonry places the testimonials without gaps' }),
 })

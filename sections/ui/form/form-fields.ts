@@ -77,7 +77,7 @@ const spamSchema = z.object({
     min: 0,
     max: 60,
     default: 2,
-    label: 'Least time',
+    label: 'Minimum time',
     help: 'In seconds; a form that is sent sooner counts as spam',
   }),
   turnstile: toggle({ default: true, label: 'Bot check', help: 'Works only if the site has a key for it' }),
@@ -148,7 +148,7 @@ export function standard(notes: FieldNotes) {
 }
 
 const fieldSchema = item({
-  name: text({ max: 64, help: 'Under which the value is stored' }),
+  name: text({ max: 64, help: 'Name under which the value is stored' }),
   type: choice(FIELD_TYPES),
   label: inline({ max: 500 }),
   placeholder: text({ max: 200, help: 'Example in the empty field' }),

@@ -6,6 +6,6 @@ const { source: _, ...film } = filmFields()
 
 export const schema = section({
   ...film,
-  height: choice(['medium', 'small', 'large'], { help: 'Least height of the section' }),
+  height: choice(['medium', 'small', 'large'], { help: 'Minimum height of the section' }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the video, in percent' }),
 })
