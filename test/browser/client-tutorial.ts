@@ -83,7 +83,7 @@ export async function walkClientTutorial(
   await person.press(page.getByRole('button', { name: 'Continue' }))
   await person.write(page.getByRole('textbox', { name: 'New password' }), 'farinha-agua-sal')
   await see('password')
-  await person.press(page.getByRole('button', { name: 'Keep it and go on' }))
+  await person.press(page.getByRole('button', { name: 'Save and continue' }))
   await untilReady()
   await see('home')
 
