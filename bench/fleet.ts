@@ -1,5 +1,5 @@
-import { ByteLru } from '../core/memory/byte-lru.ts'
-import { SHARE_BYTES } from '../core/memory/shares.ts'
+import { ByteBudget, ByteLru } from '../core/memory/byte-lru.ts'
+import { SHARES } from '../core/memory/shares.ts'
 import { seeded } from '../test/support/seeded.ts'
 import { type Bindings, readEnv } from '../worker/env.ts'
 import { PAGE_SECONDS } from '../worker/http/cache-control.ts'
@@ -408,9 +408,9 @@ class Fleet {
     const started: Isolate = {
       until: at + this.#options.isolateMs * (0.5 + this.#options.spread()),
       hasRendered: false,
-      sites: new ByteLru(SHARE_BYTES.sites),
-      pages: new ByteLru(SHARE_BYTES.pages),
-      html: new ByteLru(SHARE_BYTES.html),
+      sites: new ByteLru(new ByteBudget(SHARES.sites.bytes)),
+      pages: new ByteLru(new ByteBudget(SHARES.pages.bytes)),
+      html: new ByteLru(new ByteBudget(SHARES.html.bytes)),
     }
     this.#isolates.set(id, started)
     return started

@@ -3,7 +3,7 @@ import { readSites } from '../build/site-files.ts'
 import { demoPages } from '../test/support/demo.ts'
 import { createPlatform } from '../build/dev/file-platform.ts'
 import { rawRequest } from '../test/support/worker.ts'
-import { BUDGET_BYTES, SHARE_BYTES } from '../core/memory/shares.ts'
+import { BUDGET_BYTES, SHARES } from '../core/memory/shares.ts'
 import { type HeapUsage, inspect } from './inspector.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
 import { serve } from './server.ts'
@@ -14,15 +14,18 @@ const WALKS = 2
 /** The second walk may leave this much more in the heap than the first. */
 const GROWTH = 0.05
 
-/** Allowed deviation between a share's cost in the heap and its count. */
+/** Kinds of values; those derived from a site are dropped before it. */
+const KINDS = [...new Set(['derived', ...Object.values(SHARES).flatMap(({ kinds }) => kinds)])]
+
+/** Allowed deviation between a kind's cost in the heap and its count. */
 const DEVIATION = 0.25
 
-/** Smaller shares are within the noise of the heap. */
+/** Smaller kinds are within the noise of the heap. */
 const MEASURABLE_BYTES = 256 * 1024
 
 type Held = Record<string, number>
 
-/** The heap and shares of an isolate after a walk. */
+/** The heap and counted bytes of an isolate after a walk. */
 interface Memory {
   heap: number
   held: Held
@@ -30,7 +33,7 @@ interface Memory {
 
 /**
  * Walks tenants of the demo sites' size through one isolate, twice. Checks that every page is the tenant's own, that the
- * heap does not grow from the first walk to the second and is within the budget, and that every share costs what it
+ * heap does not grow from the first walk to the second and is within the budget, and that every kind costs what it
  * counts.
  */
 export async function measureMemory(tenants: number, print: Print): Promise<boolean> {
@@ -54,7 +57,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
   const failures: string[] = []
   for (let tenant = 0; tenant < sites.length * 30; tenant++)
     failures.push(...(await visit(url, tenant, pages)))
-  for (const name of Object.keys(SHARE_BYTES)) await held(`?drop=${name}`)
+  for (const name of KINDS) await held(`?drop=${name}`)
   const inspector = await inspect(server.inspector, 'measured')
   const measure = async (query = ''): Promise<Memory> => {
     const usage = await inspector.heapUsage(() => held(query))
@@ -69,8 +72,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
   }
   let before = walks.at(-1) ?? empty
   const costs: { name: string; counted: number; cost: number }[] = []
-  // Values derived from a site are dropped before the site.
-  for (const name of ['derived', ...Object.keys(SHARE_BYTES).filter((each) => each !== 'derived')]) {
+  for (const name of KINDS) {
     const after = await measure(`?drop=${name}`)
     costs.push({ name, counted: before.held[name] ?? 0, cost: before.heap - after.heap })
     before = after
@@ -108,10 +110,9 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
   const isCounted = ({ counted, cost }: (typeof costs)[number]) => Math.abs(cost / counted - 1) <= DEVIATION
   print(
     table(
-      ['share', 'may be MB', 'counted MB', 'heap MB', 'heap / counted', ''],
+      ['values', 'counted MB', 'heap MB', 'heap / counted', ''],
       costs.map((each) => [
         each.name,
-        MB(SHARE_BYTES[each.name as keyof typeof SHARE_BYTES]),
         MB(each.counted),
         MB(each.cost),
         (each.cost / each.counted).toFixed(2),

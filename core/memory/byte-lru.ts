@@ -1,43 +1,83 @@
-interface Entry<T> {
+/** A value that a budget counts. */
+interface Counted {
+  readonly map: { delete(key: string): void }
+  readonly key: string
+  readonly bytes: number
+}
+
+interface Entry<T> extends Counted {
   value: T
-  bytes: number
 }
 
 /**
- * A map that drops its least recently used values when it holds more than `maxBytes`. An isolate has 128 MB
- * for all sites, so no map may grow with their number.
+ * Bytes that several maps use together. When they use more, the least recently used value of all of them is dropped.
+ * An isolate has 128 MB for all sites, so no map may grow with their number.
  */
+export class ByteBudget {
+  maxBytes: number
+  #bytes = 0
+  /** The least recently used entry first. */
+  readonly #entries = new Set<Counted>()
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  add(entry: Counted): void {
+    this.#entries.add(entry)
+    this.#bytes += entry.bytes
+    for (const oldest of this.#entries) {
+      if (this.#bytes <= this.maxBytes) break
+      oldest.map.delete(oldest.key)
+    }
+  }
+
+  touch(entry: Counted): void {
+    this.#entries.delete(entry)
+    this.#entries.add(entry)
+  }
+
+  remove(entry: Counted): void {
+    if (this.#entries.delete(entry)) this.#bytes -= entry.bytes
+  }
+}
+
+/** A map within a budget of bytes. */
 export class ByteLru<T> {
   readonly #entries = new Map<string, Entry<T>>()
-  readonly #maxBytes: number
+  readonly #budget: ByteBudget
   readonly #onRemove: ((value: T) => void) | undefined
   #bytes = 0
 
   /** @param onRemove called with every value that is dropped, so that other holders can drop it too */
-  constructor(maxBytes: number, onRemove?: (value: T) => void) {
-    this.#maxBytes = maxBytes
+  constructor(budget: ByteBudget, onRemove?: (value: T) => void) {
+    this.#budget = budget
     this.#onRemove = onRemove
   }
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    this.#budget.touch(entry)
     return entry.value
   }
 
-  /** Counts the key as well: it may be longer than its value. */
+  /**
+   * Counts the key as well: it may be longer than its value. A value of more than half the budget is not stored, because
+   * one tenant's would drop most of the others.
+   */
   set(key: string, value: T, bytes: number): void {
     this.delete(key)
     const size = bytes + key.length * 2
-    if (size > this.#maxBytes) return
-    this.#entries.set(key, { value, bytes: size })
+    if (size > this.#budget.maxBytes / 2) return
+    const entry: Entry<T> = { map: this, key, value, bytes: size }
+    this.#entries.set(key, entry)
     this.#bytes += size
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.delete(oldest)
-    }
+    this.#budget.add(entry)
   }
 
   /** Replaces a value by one of the same size. No other value is dropped. */
@@ -50,6 +90,7 @@ export class ByteLru<T> {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
     this.#entries.delete(key)
+    this.#budget.remove(entry)
     this.#bytes -= entry.bytes
     this.#onRemove?.(entry.value)
   }

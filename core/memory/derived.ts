@@ -1,11 +1,11 @@
-import { openShare, SHARE_BYTES } from './shares.ts'
+import { openMemory, SHARES } from './shares.ts'
 
 /** Drops one value. */
 type Forget = () => void
 
-const share = openShare<Forget>('derived', { onRemove: (forget) => forget() })
+const memory = openMemory<Forget>('derived', { onRemove: (forget) => forget() })
 
-/** Sources that memory holds, each with the keys under which the share stores its derived values. */
+/** Sources that memory holds, each with the keys under which memory stores its derived values. */
 const counted = new WeakMap<object, { id: number; keys: Set<string> }>()
 
 let lastId = 0
@@ -19,7 +19,7 @@ export function countDerived(source: object): void {
 export function dropDerived(source: object): void {
   const { keys = [] } = counted.get(source) ?? {}
   counted.delete(source)
-  for (const key of [...keys]) share.delete(key)
+  for (const key of [...keys]) memory.delete(key)
 }
 
 interface Slot<T> {
@@ -45,7 +45,7 @@ export class Derived<T> {
   get(source: object, name: string): T | undefined {
     const slot = this.#slots.get(source)?.get(name)
     // Marks the value as used, because the share drops the least recently used one.
-    if (slot !== undefined && slot.key !== null) share.get(slot.key)
+    if (slot !== undefined && slot.key !== null) memory.get(slot.key)
     return slot?.value
   }
 
@@ -53,8 +53,8 @@ export class Derived<T> {
     const ofSource = this.#slots.get(source) ?? new Map<string, Slot<T>>()
     this.#slots.set(source, ofSource)
     const holder = counted.get(source)
-    // A value larger than half the share would evict most others. It is not counted and lives as long as its source.
-    if (holder === undefined || bytes > SHARE_BYTES.derived / 2) {
+    // A value larger than a quarter of the share would evict too many others. It is not counted and lives as long as its source.
+    if (holder === undefined || bytes > SHARES.sites.bytes / 4) {
       ofSource.set(name, { value, key: null })
       return
     }
@@ -63,8 +63,10 @@ export class Derived<T> {
       ofSource.delete(name)
       holder.keys.delete(key)
     }
-    share.set(key, forget, bytes)
-    holder.keys.add(key)
+    memory.delete(key)
+    // First, because the share may drop the source itself to make room.
     ofSource.set(name, { value, key })
+    holder.keys.add(key)
+    memory.set(key, forget, bytes)
   }
 }

@@ -1,4 +1,4 @@
-import { ByteLru } from './byte-lru.ts'
+import { ByteBudget, ByteLru } from './byte-lru.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -10,9 +10,10 @@ const MB = 1024 * KB
 export const BUDGET_BYTES = 80 * MB
 
 /**
- * The parts of the budget. Values that a single caller can multiply have separate shares, so that a flood of unknown
- * hosts or of failing queries cannot push out nonces, known hosts or sites. Every value that outlives a request counts
- * in one of them, and so do request bodies.
+ * The parts of the budget, each with the kinds of values that count in it. Kinds of one share drop each other's least
+ * recently used values. What a visitor can multiply, such as unknown hosts or pages of a filtered list, is in other
+ * shares than nonces, known hosts, sites and pages, so a flood cannot push those out. Every value that outlives a
+ * request counts in a share, and so do request bodies.
  * Values that cannot grow are not counted (test/worker/uncounted-state.test.ts lists them):
  * - data fixed by the build: the catalogue and its stylesheets, messages and words by locale, modules of sections. An
  *   isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it.
@@ -23,69 +24,51 @@ export const BUDGET_BYTES = 80 * MB
  * - field names that name a locale, a few for each locale, and whether a locale has its own case folding.
  * - single values that the next one replaces: settings, the store, an imported key.
  */
-export const SHARE_BYTES = {
-  /** Rendered pages; `PAGE_MEMORY_MB` may lower this share. */
-  html: 24 * MB,
-  /** Configurations of sites, by host. */
-  sites: 7 * MB,
-  /** Values derived from a site: route tables, styles, tags, widgets. */
-  derived: 8 * MB - 160 * KB,
-  /** Pages after reading. */
-  pages: 6 * MB,
-  headerFooter: 3 * MB,
-  /** Posts, cookie groups. */
-  queries: 4 * MB,
-  /** HTML of sections. */
-  sections: 5 * MB,
-  /** Files of icon sets. */
-  icons: 768 * KB,
-  /** Icons of sets that the build lacks. */
-  publicIcons: 256 * KB,
+export const SHARES = {
+  /** Rendered pages, and the addresses that were served recently; `PAGE_MEMORY_MB` may lower this share. */
+  html: { bytes: 24 * MB, kinds: ['html', 'routes'] },
+  /** Configurations of sites by host; values derived from a site: route tables, styles, tags, widgets. */
+  sites: { bytes: 15 * MB, kinds: ['sites', 'derived'] },
+  /** Pages after reading; headers and footers. */
+  pages: { bytes: 9 * MB, kinds: ['pages', 'headerFooter'] },
+  /** What visitors' choices multiply: posts and cookie groups, HTML of sections; icons, by file of a set or by name. */
+  parts: { bytes: 10 * MB, kinds: ['queries', 'sections', 'icons', 'publicIcons'] },
+  /** Hosts that have a site, wildcards, and the nonces of signed calls that were accepted. */
+  known: { bytes: 256 * KB, kinds: ['knownHosts', 'wildcards', 'nonces'] },
+  /** Hosts without a site, files that are not there, queries without a result; what failed to load. */
+  absent: {
+    bytes: 512 * KB,
+    kinds: ['unknownHosts', 'missingFiles', 'missing', 'failedLoads', 'failedQueries'],
+  },
   /** Bodies of requests in progress; room for one of the largest (worker/store/uploads.ts). */
-  uploads: 21 * MB,
-  /** Addresses that were served recently. */
-  routes: 448 * KB,
-  /** Nonces of signed calls that were accepted. */
-  nonces: 64 * KB,
-  /** Hosts without a site; hosts and pages that failed to load; queries without a result, and those that failed. */
-  unknownHosts: 128 * KB,
-  /** Hosts that have a site, and wildcards. */
-  knownHosts: 128 * KB,
-  wildcards: 32 * KB,
-  failedLoads: 128 * KB,
-  missing: 96 * KB,
-  /** Files that are not there. */
-  missingFiles: 32 * KB,
-  failedQueries: 128 * KB,
-} satisfies Record<string, number>
+  uploads: { bytes: 21 * MB, kinds: ['uploads'] },
+} as const
 
-/** Bytes of a timestamp stored by key: the number, and its slot in the map. */
-export const MOMENT_BYTES = 64
+type ShareName = keyof typeof SHARES
 
-type ShareName = keyof typeof SHARE_BYTES
+/** A kind of values. */
+export type Kind = (typeof SHARES)[ShareName]['kinds'][number]
 
-const open = new Map<ShareName, { readonly bytes: number; clear(): void }>()
+/** Bytes of a timestamp stored by key: the number, and its slots in the map and the share. */
+export const MOMENT_BYTES = 96
 
-interface ShareOptions<T> {
-  /** Called for every value that is dropped. */
-  onRemove?: (value: T) => void
-  /** Must be lower than the share. */
-  maxBytes?: number
-}
+const budgets = new Map<ShareName, ByteBudget>()
 
-/** Opens a share of the isolate's memory. A share has one holder: opening it again replaces the earlier one. */
-export function openShare<T>(
-  name: ShareName,
-  { onRemove, maxBytes = SHARE_BYTES[name] }: ShareOptions<T> = {},
+const open = new Map<Kind, { readonly bytes: number; clear(): void }>()
+
+/** Opens the memory of one kind of values. A kind has one holder: opening it again replaces the earlier one. */
+export function openMemory<T>(
+  kind: Kind,
+  { onRemove }: { /** Called for every value that is dropped. */ onRemove?: (value: T) => void } = {},
 ): ByteLru<T> {
-  const share = new ByteLru<T>(Math.min(maxBytes, SHARE_BYTES[name]), onRemove)
-  open.set(name, share)
-  return share
+  const memory = new ByteLru<T>(budgetOf(shareOf(kind)), onRemove)
+  open.set(kind, memory)
+  return memory
 }
 
 /** Counts memory that another owner holds. It is in use, so it cannot be dropped. */
-export function countShare(name: ShareName, held: () => number): void {
-  open.set(name, {
+export function countMemory(kind: Kind, held: () => number): void {
+  open.set(kind, {
     get bytes() {
       return held()
     },
@@ -93,12 +76,30 @@ export function countShare(name: ShareName, held: () => number): void {
   })
 }
 
-/** Bytes that each share currently uses. */
-export function heldBytes(): Partial<Record<ShareName, number>> {
-  return Object.fromEntries(Array.from(open, ([name, { bytes }]) => [name, bytes]))
+/** Lowers a share, before it is filled. It cannot be raised above its part of the budget. */
+export function limitShare(name: ShareName, maxBytes: number): void {
+  budgetOf(name).maxBytes = Math.min(maxBytes, SHARES[name].bytes)
 }
 
-/** Drops every value of a share. `npm run bench -- memory` compares the heap before and after. */
-export function dropShare(name: ShareName): void {
-  open.get(name)?.clear()
+/** Bytes that each kind currently uses. */
+export function heldBytes(): Partial<Record<Kind, number>> {
+  return Object.fromEntries(Array.from(open, ([kind, { bytes }]) => [kind, bytes]))
+}
+
+/** Drops every value of a kind. `npm run bench -- memory` compares the heap before and after. */
+export function dropMemory(kind: Kind): void {
+  open.get(kind)?.clear()
+}
+
+function shareOf(kind: Kind): ShareName {
+  const names = Object.keys(SHARES) as ShareName[]
+  const name = names.find((each) => (SHARES[each].kinds as readonly Kind[]).includes(kind))
+  if (name === undefined) throw new Error(`${kind} is in no share of memory`)
+  return name
+}
+
+function budgetOf(name: ShareName): ByteBudget {
+  const budget = budgets.get(name) ?? new ByteBudget(SHARES[name].bytes)
+  budgets.set(name, budget)
+  return budget
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../core/memory/byte-lru.ts'
+import { ByteBudget, ByteLru } from '../../core/memory/byte-lru.ts'
 import { SingleFlight } from '../../worker/store/single-flight.ts'
 
 describe('ByteLru', () => {
-  test('stores a value of exactly its size, and none that is a byte larger', () => {
-    const lru = new ByteLru<string>(12)
+  test('stores a value of half its budget, and none that is a byte larger', () => {
+    const lru = new ByteLru<string>(new ByteBudget(24))
     lru.set('a', 'fits', 10)
     expect([lru.get('a'), lru.bytes]).toEqual(['fits', 12])
     lru.set('a', 'not', 11)
@@ -13,15 +13,15 @@ describe('ByteLru', () => {
 
   test('drops as many values as necessary, the oldest first', () => {
     const removed: string[] = []
-    const lru = new ByteLru<string>(36, (value) => removed.push(value))
-    for (const key of ['a', 'b', 'c']) lru.set(key, key, 10)
-    lru.set('d', 'd', 20)
-    expect([removed, lru.bytes]).toEqual([['a', 'b'], 34])
+    const lru = new ByteLru<string>(new ByteBudget(48), (value) => removed.push(value))
+    for (const key of ['a', 'b', 'c', 'd']) lru.set(key, key, 10)
+    lru.set('e', 'e', 20)
+    expect([removed, lru.bytes]).toEqual([['a', 'b'], 46])
   })
 
   test('reports each deleted or replaced value once, and no missing one', () => {
     const removed: string[] = []
-    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    const lru = new ByteLru<string>(new ByteBudget(100), (value) => removed.push(value))
     lru.set('a', 'first', 10)
     lru.set('a', 'second', 10)
     lru.delete('nothing')
@@ -32,7 +32,7 @@ describe('ByteLru', () => {
 
   test('is empty after it is cleared', () => {
     const removed: string[] = []
-    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    const lru = new ByteLru<string>(new ByteBudget(100), (value) => removed.push(value))
     lru.set('a', 'A', 10)
     lru.set('b', 'B', 10)
     lru.clear()
@@ -40,10 +40,9 @@ describe('ByteLru', () => {
   })
 
   test('works without a listener', () => {
-    const lru = new ByteLru<string>(12)
-    lru.set('a', 'A', 10)
-    lru.set('b', 'B', 10)
-    expect([lru.get('a'), lru.get('b')]).toEqual([undefined, 'B'])
+    const lru = new ByteLru<string>(new ByteBudget(24))
+    for (const key of ['a', 'b', 'c']) lru.set(key, key, 10)
+    expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([undefined, 'b', 'c'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../core/memory/byte-lru.ts'
+import { ByteBudget, ByteLru } from '../../core/memory/byte-lru.ts'
 import { createEtag, matchesEtag } from '../../worker/page/cache/page-key.ts'
 import { SingleFlight } from '../../worker/store/single-flight.ts'
 import { backoffMs } from '../../worker/store/backoff.ts'
@@ -10,7 +10,7 @@ import { jsonExtent, nestingDepth } from '../../shared/bodies/json-body.ts'
 describe('ByteLru', () => {
   test('drops what was used longest ago when it is full, counting keys', () => {
     const removed: string[] = []
-    const lru = new ByteLru<string>(36, (value) => removed.push(value))
+    const lru = new ByteLru<string>(new ByteBudget(36), (value) => removed.push(value))
     lru.set('a', 'A', 10)
     lru.set('b', 'B', 10)
     lru.set('c', 'C', 10)
@@ -21,21 +21,21 @@ describe('ByteLru', () => {
   })
 
   test('does not drop everything for a value that never fits', () => {
-    const lru = new ByteLru<string>(50)
+    const lru = new ByteLru<string>(new ByteBudget(50))
     lru.set('a', 'A', 10)
     lru.set('huge', 'H', 1000)
     expect([lru.get('a'), lru.get('huge')]).toEqual(['A', undefined])
   })
 
   test('counts a value that is set again once', () => {
-    const lru = new ByteLru<number>(100)
+    const lru = new ByteLru<number>(new ByteBudget(100))
     for (let value = 0; value < 50; value++) lru.set('a', value, 20)
     expect([lru.get('a'), lru.bytes]).toEqual([49, 22])
   })
 
   test('counts only the new value when one of the same size replaces it', () => {
     const removed: string[] = []
-    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    const lru = new ByteLru<string>(new ByteBudget(100), (value) => removed.push(value))
     lru.set('a', 'A', 20)
     lru.replace('a', 'B')
     lru.replace('b', 'B')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropShare } from '../../core/memory/shares.ts'
+import { dropMemory } from '../../core/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { pageSources } from '../support/page-sources.ts'
 
@@ -17,7 +17,7 @@ vi.mock('../../worker/page/sections/section-html.tsx', async (original) => {
 })
 
 beforeEach(() => void rendered.splice(0))
-afterEach(() => dropShare('sections'))
+afterEach(() => dropMemory('sections'))
 
 const picture = (id: string, more: object = {}) => ({
   id,

@@ -3,7 +3,7 @@ import type { ErrorRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { readHeaderFooter } from '../../core/reading/read-header-footer.ts'
 import { readAppConfiguration } from '../../core/reading/read-app-configuration.ts'
-import { dropShare, heldBytes } from '../../core/memory/shares.ts'
+import { dropMemory, heldBytes } from '../../core/memory/shares.ts'
 import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { renderSlots } from '../../worker/page/sections/render-slots.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
   site = (await readAppConfiguration(configurationOf({ host: 'a.test', config }), 'a.test')).site
 })
-afterEach(() => dropShare('sections'))
+afterEach(() => dropMemory('sections'))
 
 async function errorPage(pathname: string): Promise<string> {
   const route: ErrorRoute = { kind: 'error', locale: 'pt-BR', status: 404, title: null, pathname }

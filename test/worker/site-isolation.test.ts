@@ -5,7 +5,7 @@ import type { PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { siteKey } from '../../core/reading/site-key.ts'
 import { type Bindings, type Env, readEnv } from '../../worker/env.ts'
-import { dropShare } from '../../core/memory/shares.ts'
+import { dropMemory } from '../../core/memory/shares.ts'
 import { documentKey, pageKey } from '../../worker/page/cache/page-key.ts'
 import { getPage } from '../../worker/page/cache/page-memory.ts'
 import { cachedResponse, fetchedResponse, renderedResponse } from '../../worker/page/cache/page-response.ts'
@@ -106,7 +106,7 @@ interface Isolate {
 
 /** An isolate that holds nothing yet. */
 function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes: number): Isolate {
-  for (const share of ['html', 'sections', 'derived'] as const) dropShare(share)
+  for (const share of ['html', 'sections', 'derived'] as const) dropMemory(share)
   const bindings = {
     UPSTREAM: 'http',
     API_ORIGIN: 'https://platform.test',

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { countDerived, dropDerived } from '../../core/memory/derived.ts'
-import { SHARE_BYTES } from '../../core/memory/shares.ts'
+import { SHARES } from '../../core/memory/shares.ts'
 import { writeSitemap } from '../../worker/documents/sitemap.ts'
 import type { SiteContext } from '../../worker/context.ts'
 import { ALL_LOCALES } from '../support/site.ts'
 import { type TestEntry, siteWith } from '../core/routing/site-with.ts'
 
-const PAGES = 100
+const PAGES = 150
 
-/** Addresses so long that those of a hundred pages in sixteen languages exceed the memory for tables. */
+/** Addresses so long that those of 150 pages in sixteen languages exceed the memory for tables. */
 const LONG = 'a'.repeat(2_000)
 
 function pageOf(index: number): TestEntry {
@@ -17,7 +17,7 @@ function pageOf(index: number): TestEntry {
 }
 
 test('a sitemap finds the addresses of each language once, even if memory cannot hold those of all languages', async () => {
-  expect(PAGES * ALL_LOCALES.length * LONG.length * 4).toBeGreaterThan(SHARE_BYTES.derived)
+  expect(PAGES * ALL_LOCALES.length * LONG.length * 4).toBeGreaterThan(SHARES.sites.bytes)
   const site = siteWith({
     locales: ALL_LOCALES as ReturnType<typeof siteWith>['locales'],
     pages: Array.from({ length: PAGES }, (_, index) => pageOf(index)),

@@ -6,7 +6,7 @@ const UNCOUNTED: Record<string, string> = {
   'worker/store/public-icons.ts': 'CallBudget',
   'worker/media/find-file.ts': 'CallBudget',
   'worker/media/serve-media.ts': 'CallBudget SingleFlight',
-  'core/memory/shares.ts': 'Map',
+  'core/memory/shares.ts': 'Map Map',
   'worker/store/uploads.ts': 'Set',
   'worker/page/finished-page.ts': 'Set SingleFlight',
   'worker/page/head/assets.ts': 'Map Map Map Set',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadedSectionData } from '../../worker/page/sections/section-data.ts'
-import { dropShare } from '../../core/memory/shares.ts'
+import { dropMemory } from '../../core/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { nextUpstreamCall, noteUpstream, type RequestScope } from '../../worker/scope.ts'
 import { pageSources } from '../support/page-sources.ts'
@@ -11,7 +11,7 @@ vi.mock('../../worker/page/head/assets.ts', async () => (await import('../suppor
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
-  dropShare('sections')
+  dropMemory('sections')
 })
 
 /** A page with a list of posts, whose data the test gives. */

@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import { CallBudget, MISSES } from '../upstream/call-budget.ts'
-import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import type { MediaStore, FoundFile } from './media-store.ts'
 import { partOfFile } from './part-of-file.ts'
 
@@ -9,7 +9,7 @@ const MISSING_MS = 30_000
 
 /** Any visitor can request any name, so lookups that find no file are limited, like those that find no page. */
 const misses = new CallBudget(MISSES)
-const missingUntil = openShare<number>('missingFiles')
+const missingUntil = openMemory<number>('missingFiles')
 
 /**
  * A file of the store.

@@ -3,12 +3,12 @@ import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import { isHmac } from '#shared/crypto/signature.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { boundedBody } from '../http/bounded-body.ts'
-import { dropShare } from '#core/memory/shares.ts'
+import { dropMemory } from '#core/memory/shares.ts'
 import { addressPrefix, isAllowed } from '../http/within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ export async function receivePurge(c: AppContext): Promise<Response> {
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
   const { protocol } = new URL(c.req.url)
   // Files that were missing may exist after a publish.
-  dropShare('missingFiles')
+  dropMemory('missingFiles')
   const { revisions } = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
   return c.json({ revisions }, 202, { 'cache-control': NO_STORE })
 }
@@ -68,7 +68,7 @@ function isSignedBy(secret: string, message: string, signature: string): Promise
 }
 
 /** Nonces that this isolate has seen, with the time in milliseconds at which their signature expires. */
-const spentUntil = openShare<number>('nonces')
+const spentUntil = openMemory<number>('nonces')
 
 /**
  * Marks a nonce as used. This isolate refuses it at once; other data centres learn of it through KV within a

@@ -1,5 +1,5 @@
 import type { ByteLru } from '#core/memory/byte-lru.ts'
-import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import { backoffMs } from './backoff.ts'
 
 /**
@@ -21,8 +21,8 @@ interface Failure {
 export class Failures {
   readonly #byName: ByteLru<Failure>
 
-  constructor(share: 'failedLoads' | 'failedQueries') {
-    this.#byName = openShare(share)
+  constructor(kind: 'failedLoads' | 'failedQueries') {
+    this.#byName = openMemory(kind)
   }
 
   isWaiting(name: string): boolean {

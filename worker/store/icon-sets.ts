@@ -1,7 +1,7 @@
 import { iconShard } from '#shared/icon-shard.ts'
 import { log } from '#shared/log.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
-import { openShare } from '#core/memory/shares.ts'
+import { openMemory } from '#core/memory/shares.ts'
 import type { RequestScope } from '../scope.ts'
 
 export interface IconShape {
@@ -33,7 +33,7 @@ export type Icons = ReadonlyMap<string, IconShape | null>
 /** The content of a file `/icons/{prefix}/{shard}.json`: icons by name and alias. */
 type Shard = Record<string, IconShape>
 
-const shards = openShare<Shard>('icons')
+const shards = openMemory<Shard>('icons')
 
 /** Whether the icon comes from the service, which a page may have to wait for. */
 export function isServiceIcon(name: string, { origin }: Pick<IconSources, 'origin'>): boolean {

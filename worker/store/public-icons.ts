@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CallBudget } from '../upstream/call-budget.ts'
 import { log } from '#shared/log.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
-import { openShare } from '#core/memory/shares.ts'
+import { openMemory } from '#core/memory/shares.ts'
 import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 import type { Icons, IconShape, IconSources } from './icon-sets.ts'
 import { svgBody } from './svg-body.ts'
@@ -35,7 +35,7 @@ type PublicSources = IconSources & { origin: string }
 /** An icon, or the moment until which it counts as missing or its set as failing. */
 type Held = IconShape | number
 
-const held = openShare<Held>('publicIcons')
+const held = openMemory<Held>('publicIcons')
 /**
  * Calls of the service for one site in ten seconds, in one isolate. Each site has its own calls, and so have icons that
  * visitors invent.

@@ -6,7 +6,7 @@ import { CallBudget, MISSES } from '../upstream/call-budget.ts'
 import { LATE, type Patience } from './patience.ts'
 import { SingleFlight } from './single-flight.ts'
 import { log } from '#shared/log.ts'
-import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import { noteUpstream, type RequestScope } from '../scope.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
@@ -60,7 +60,7 @@ export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
   readonly #freshMs: number
   readonly #patience: Patience
-  readonly #missingUntil = openShare<number>('missing')
+  readonly #missingUntil = openMemory<number>('missing')
   readonly #failures = new Failures('failedQueries')
   readonly #misses = new CallBudget(MISSES)
   readonly #kvMisses = new CallBudget(KV_MISSES)

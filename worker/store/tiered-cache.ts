@@ -5,7 +5,7 @@ import { SingleFlight } from './single-flight.ts'
 import { log } from '#shared/log.ts'
 import type { ByteLru } from '#core/memory/byte-lru.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
-import { openShare } from '#core/memory/shares.ts'
+import { openMemory } from '#core/memory/shares.ts'
 import type { RequestScope } from '../scope.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
@@ -22,11 +22,11 @@ export interface CacheOptions {
   keepMs: number
 }
 
-/** The share of memory for each kind of value. */
-const SHARES = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', query: 'queries' } as const
+/** The kind of value in memory. */
+const MEMORY = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', query: 'queries' } as const
 
 interface TieredCacheOptions<T> extends CacheOptions {
-  kind: keyof typeof SHARES
+  kind: keyof typeof MEMORY
   /**
    * Age in milliseconds at which an unchanged copy in KV is written again, because a copy expires by its age. The
    * default keeps at least three quarters of `keepMs`.
@@ -49,7 +49,7 @@ export class TieredCache<T> {
 
   constructor(options: TieredCacheOptions<T>) {
     const { kind, onRemove } = options
-    this.#memory = openShare(SHARES[kind], onRemove && { onRemove })
+    this.#memory = openMemory(MEMORY[kind], onRemove && { onRemove })
     this.#options = options
   }
 

@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { CallBudget } from '../upstream/call-budget.ts'
 import { CountedRead } from './counted-read.ts'
-import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 
 /** How long an unknown host is cached. In memory only: random host names must not write to KV. */
 const UNKNOWN_HOST_MS = 30_000
@@ -33,11 +33,11 @@ const ISOLATE = ''
 
 /** Hosts that have no site according to the upstream, hosts that have one, and the number of lookups. */
 export class UnknownHosts {
-  readonly #until = openShare<number>('unknownHosts')
+  readonly #until = openMemory<number>('unknownHosts')
   /** Hosts that a site names: reads of KV for them are not limited. */
-  readonly #known = openShare<true>('knownHosts')
+  readonly #known = openMemory<true>('knownHosts')
   /** The tenants of wildcards, by what follows the asterisk: `.shop.example`. */
-  readonly #wildcards = openShare<string>('wildcards')
+  readonly #wildcards = openMemory<string>('wildcards')
   readonly #kvMisses = new CallBudget(KV_MISSES)
   #unknown = { second: 0, lookups: new Map<string, number>() }
   #open = { count: 0, at: 0 }

@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { countShare, SHARE_BYTES } from '#core/memory/shares.ts'
+import { countMemory, SHARES } from '#core/memory/shares.ts'
 
 /** While a body is read, memory holds it twice: as received, and as the parsed fields and files. */
 const COPIES = 2
@@ -18,7 +18,7 @@ interface Upload {
 
 const uploads = new Set<Upload>()
 
-countShare('uploads', heldByUploads)
+countMemory('uploads', heldByUploads)
 
 /** Memory of request bodies. All bodies count against one share, so that senders of files cannot fill an isolate. */
 export interface UploadMemory {
@@ -35,8 +35,8 @@ export function openUpload(): UploadMemory {
     take(bytes) {
       upload.lastBytesAt = Date.now()
       const wanted = bytes * COPIES
-      if (heldByUploads() + wanted > SHARE_BYTES.uploads) dropAbandoned()
-      if (heldByUploads() + wanted > SHARE_BYTES.uploads)
+      if (heldByUploads() + wanted > SHARES.uploads.bytes) dropAbandoned()
+      if (heldByUploads() + wanted > SHARES.uploads.bytes)
         throw new HttpError(503, 'Too many bodies are being read; try again')
       upload.bytes += wanted
     },

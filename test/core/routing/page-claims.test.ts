@@ -5,7 +5,7 @@ import type { PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { pageAlternates } from '../../../worker/page/head/alternates.ts'
 import { countDerived, dropDerived } from '../../../core/memory/derived.ts'
-import { SHARE_BYTES } from '../../../core/memory/shares.ts'
+import { SHARES } from '../../../core/memory/shares.ts'
 import { matchDocument } from '../../../core/routing/document.ts'
 import { pathIn } from '../../../core/routing/locale-paths.ts'
 import { matchAddress } from '../../../core/routing/match-address.ts'
@@ -99,8 +99,8 @@ test('a page names its translations without a walk over all pages, even if memor
       ALL_LOCALES.map((code) => [`route_${code.replace('-', '_')}`, `${long}-${code}-${index}`]),
     ),
   })
-  const pages = Array.from({ length: 300 }, (_, index) => pageOf(index))
-  expect(pages.length * ALL_LOCALES.length * long.length).toBeGreaterThan(SHARE_BYTES.derived)
+  const pages = Array.from({ length: 500 }, (_, index) => pageOf(index))
+  expect(pages.length * ALL_LOCALES.length * long.length).toBeGreaterThan(SHARES.sites.bytes)
   const site = siteWith({ locales: ALL_LOCALES as Locale[], pages })
   // As if the site were in memory.
   countDerived(site)

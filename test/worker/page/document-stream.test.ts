@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropShare } from '../../../core/memory/shares.ts'
+import { dropMemory } from '../../../core/memory/shares.ts'
 import { documentStream } from '../../../worker/page/document-stream.tsx'
 import { preparePage } from '../../../worker/page/prepare.ts'
 import type { LoadedSectionData } from '../../../worker/page/sections/section-data.ts'
@@ -11,7 +11,7 @@ vi.mock(
   async () => (await import('../../support/no-styles.ts')).noStyles,
 )
 
-afterEach(() => dropShare('sections'))
+afterEach(() => dropMemory('sections'))
 
 const POSTS = { posts: { total: 1, posts: [listedPost] } } as unknown as LoadedSectionData
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heldBytes, SHARE_BYTES } from '../../../core/memory/shares.ts'
+import { heldBytes, SHARES } from '../../../core/memory/shares.ts'
 import { UnknownHosts } from '../../../worker/store/unknown-hosts.ts'
 
 const SECOND_START = 1_000_000_000_000
@@ -29,11 +29,11 @@ test('a host that gets a site is no longer remembered', () => {
 })
 
 test('invented hosts use no more memory than their share', () => {
-  for (let index = 0; index < 2_000; index++) unknown.add(`invented-${index}.test`)
+  for (let index = 0; index < 8_000; index++) unknown.add(`invented-${index}.test`)
   const { unknownHosts = 0 } = heldBytes()
-  expect(unknownHosts).toBeGreaterThan(SHARE_BYTES.unknownHosts / 2)
-  expect(unknownHosts).toBeLessThanOrEqual(SHARE_BYTES.unknownHosts)
-  expect([unknown.has('invented-0.test'), unknown.has('invented-1999.test')]).toEqual([false, true])
+  expect(unknownHosts).toBeGreaterThan(SHARES.absent.bytes / 2)
+  expect(unknownHosts).toBeLessThanOrEqual(SHARES.absent.bytes)
+  expect([unknown.has('invented-0.test'), unknown.has('invented-7999.test')]).toEqual([false, true])
 })
 
 test('lookups that are answered leave room for others in the same second', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError } from '#shared/errors.ts'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
-import { dropShare } from '../../../core/memory/shares.ts'
+import { dropMemory } from '../../../core/memory/shares.ts'
 import { SiteStore } from '../../../worker/store/site-store.ts'
 import { mapKv } from '../../support/map-kv.ts'
 import { realTurns } from '../../support/real-turns.ts'
@@ -205,7 +205,7 @@ describe('reads of KV', () => {
   test('continue for known hosts after those for others are used up', async () => {
     await lookUp(KNOWN)
     // Its memory goes to others in the meantime; KV still has its copy.
-    dropShare('sites')
+    dropMemory('sites')
     for (const host of hosts(1_500, 'unread')) await lookUp(host)
     expect(await lookUp('another.test')).toBe('too-many-unknown')
     expect(await lookUp(KNOWN)).toBe('found')

@@ -5,7 +5,7 @@ import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
 import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../../env.ts'
-import { openShare } from '#core/memory/shares.ts'
+import { openMemory } from '#core/memory/shares.ts'
 import { prefersMarkdown } from '#core/routing/document.ts'
 import { noteRoute, noteTenant } from '../../scope.ts'
 import { isolateStore } from '../../store/isolate-store.ts'
@@ -28,7 +28,7 @@ const ROUTE_BYTES = 500
  */
 class RouteCache {
   /** Only addresses whose page came from a cache. */
-  readonly #routes = openShare<CachedRoute>('routes')
+  readonly #routes = openMemory<CachedRoute>('routes')
 
   /** An address with a query takes the full route, because the number of such addresses has no limit. */
   set(address: string, route: CachedRoute): void {

@@ -14,7 +14,7 @@ import { idPrefix } from '#shared/id-prefix.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { openShare } from '#core/memory/shares.ts'
+import { openMemory } from '#core/memory/shares.ts'
 import { frameParts } from './frame-parts.tsx'
 import { hydratableMarkup, staticMarkup } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
@@ -44,7 +44,7 @@ interface Entry {
 }
 
 /** Cached by everything that the HTML depends on. The key is that text itself, not a hash, so keys cannot collide. */
-export const sectionMemory = openShare<Entry>('sections', {
+export const sectionMemory = openMemory<Entry>('sections', {
   onRemove: (entry) => {
     entry.rendered = null
   },

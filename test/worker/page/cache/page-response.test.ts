@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../../../worker/env.ts'
-import { dropShare } from '../../../../core/memory/shares.ts'
+import { dropMemory } from '../../../../core/memory/shares.ts'
 import type { PageTarget, RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
 import { getPage } from '../../../../worker/page/cache/page-memory.ts'
 import {
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  dropShare('html')
+  dropMemory('html')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

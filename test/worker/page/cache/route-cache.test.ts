@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../../../worker/env.ts'
-import { dropShare } from '../../../../core/memory/shares.ts'
+import { dropMemory } from '../../../../core/memory/shares.ts'
 import { cachePage } from '../../../../worker/page/cache/page-memory.ts'
 import { routeCache } from '../../../../worker/page/cache/route-cache.ts'
 
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   match.mockReset()
   held.clear()
-  dropShare('routes')
-  dropShare('html')
+  dropMemory('routes')
+  dropMemory('html')
 })
 
 describe('the route cache', () => {
