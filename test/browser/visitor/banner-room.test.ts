@@ -23,6 +23,24 @@ const sections = [
   },
 ]
 
+const days = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
+
+/** A form whose boxes to tick reach down the page. */
+const enrolment = [
+  {
+    id: 'inscricao',
+    component: { folder: 'contact', name: 'simple' },
+    data: {
+      title: 'Inscrição',
+      fields: [
+        { name: 'nome', type: 'text', label: 'Nome' },
+        ...days.map((label, index) => ({ name: `dia-${index}`, type: 'checkbox', label })),
+        { name: 'mensagem', type: 'textarea', label: 'Mensagem' },
+      ],
+    },
+  },
+]
+
 /** The words of the three buttons in each language. */
 function buttonLabels(): string[][] {
   const folder = join(import.meta.dirname, '../../../shared/messages')
@@ -36,7 +54,11 @@ function buttonLabels(): string[][] {
 const PHONE = { width: 390, height: 800 }
 
 describe.skipIf(chromiumPath() === null)('while the cookie banner is shown', () => {
-  const t = visitors([{ host: 'espaco.localhost', pages: [{ id: 'home', route: '/', sections }] }])
+  const pages = [
+    { id: 'home', route: '/', sections },
+    { id: 'inscricao', route: 'inscricao', sections: enrolment },
+  ]
+  const t = visitors([{ host: 'espaco.localhost', pages }])
   const banner = () => t.page.locator('[data-cookie-banner]')
   const button = () => t.page.locator('#contato button[type=submit]')
 
@@ -57,6 +79,20 @@ describe.skipIf(chromiumPath() === null)('while the cookie banner is shown', () 
     await t.page.keyboard.press('Tab')
     await expect.poll(() => button().evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(isOpen).toBe(true)
+  })
+
+  test('on a phone in landscape it is low enough for every field that Tab reaches', async () => {
+    await t.open({ path: '/inscricao', disabled: null, viewport: { width: 844, height: 390 } })
+    await banner().waitFor()
+    const fields = t.page.locator('#inscricao :is(input:not([name^=_]), textarea, button)')
+    await fields.first().focus()
+    const low: string[] = []
+    for (let left = await fields.count(); left > 0; left--) {
+      const name = await t.page.evaluate(focusBelowEdge)
+      if (name !== null) low.push(name)
+      await t.page.keyboard.press('Tab')
+    }
+    expect(low).toEqual([])
   })
 
   test.each([360, 390])(
@@ -136,6 +172,15 @@ describe.skipIf(chromiumPath() === null)('on a phone, at the end of a page', () 
     await expect.poll(() => t.page.evaluate(coveredTexts)).toEqual([])
   })
 })
+
+/** Runs in the page: the name of the focused field when the middle of it is below the banner's upper edge. */
+function focusBelowEdge(): string | null {
+  const edge = document.querySelector('[data-cookie-banner]')?.getBoundingClientRect().top ?? 0
+  const element = document.activeElement
+  if (element === null) return null
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2 < edge ? null : (element.getAttribute('name') ?? element.tagName)
+}
 
 /** Runs in the page: its last texts of which a button of the runtime covers a part. */
 function coveredTexts(): string[] {
