@@ -154,7 +154,8 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
       Object.assign(properties, file)
     }
     if (tagName === 'button' && children.length === 0) return []
-    return [{ type: 'element', tagName, properties, children }]
+    const seen = rows.get(id) === 'reversed' ? children.toReversed() : children
+    return [{ type: 'element', tagName, properties, children: seen }]
   }
 
   function instanceProps(id: string): Map<string, unknown> {

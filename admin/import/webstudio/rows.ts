@@ -2,13 +2,18 @@ import type { WebstudioFile } from './webstudio-file.ts'
 
 type Style = WebstudioFile['build']['styles'] extends Map<string, infer Value> ? Value : never
 
+/** Order of the children of a row, as visitors see them. */
+export type RowOrder = 'written' | 'reversed'
+
 /** Instances whose children are side by side on a wide screen, by their styles. */
-export function rowInstances({ build }: WebstudioFile): Set<string> {
+export function rowInstances({ build }: WebstudioFile): Map<string, RowOrder> {
   const layouts = Map.groupBy(layoutValues(build.styles.values()), ({ source }) => source)
-  const rows = [...build.styleSourceSelections].filter(([, { values }]) =>
-    isRow(values.flatMap((source) => layouts.get(source) ?? [])),
+  return new Map(
+    [...build.styleSourceSelections].flatMap(([instance, { values }]) => {
+      const order = rowOrder(values.flatMap((source) => layouts.get(source) ?? []))
+      return order === null ? [] : [[instance, order] as const]
+    }),
   )
-  return new Set(rows.map(([instance]) => instance))
 }
 
 interface LayoutValue {
@@ -28,13 +33,17 @@ function layoutValues(styles: Iterable<Style>): LayoutValue[] {
     })
 }
 
-function isRow(layout: readonly LayoutValue[]): boolean {
+/** Null for what is no row. */
+function rowOrder(layout: readonly LayoutValue[]): RowOrder | null {
   const values = (name: string) => layout.flatMap(({ property, value }) => (property === name ? [value] : []))
   const display = values('display')
-  if (display.includes('grid')) return values('gridTemplateColumns').some(hasTracks)
+  if (display.some((value) => value.endsWith('grid')))
+    return values('gridTemplateColumns').some(hasTracks) ? 'written' : null
+  if (!display.some((value) => value.endsWith('flex'))) return null
   const directions = values('flexDirection')
-  const isDirected = directions.length === 0 || directions.some((value) => value.startsWith('row'))
-  return display.includes('flex') && isDirected
+  const rows = directions.filter((value) => value.startsWith('row'))
+  if (directions.length > 0 && rows.length === 0) return null
+  return rows.length > 0 && rows.every((value) => value === 'row-reverse') ? 'reversed' : 'written'
 }
 
 /** Two tracks or more. */

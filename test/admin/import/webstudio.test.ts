@@ -404,6 +404,20 @@ describe('a row by its styles', () => {
     expect(`${shown?.component.folder}/${shown?.component.name}`).toBe(section)
   })
 
+  test.each([
+    ['row', 'right'],
+    ['row-reverse', 'left'],
+  ])('keeps the side of its picture: %s', (direction, side) => {
+    const styles = Object.fromEntries(
+      Object.entries({ display: 'inline-flex', flexDirection: direction }).map(([name, value]) => [
+        `i4:base:${name}`,
+        { type: 'keyword', value },
+      ]),
+    )
+    const [, shown] = imported(project(inPage, { styles })).page('home')?.sections ?? []
+    expect(shown?.data?.mediaPosition ?? 'right').toBe(side)
+  })
+
   test('that is the header of a page is left out, since the site has one', () => {
     const header: Tree = [
       'Box',
