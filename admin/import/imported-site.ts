@@ -2,6 +2,7 @@ import { blogIndexWord, isLocale, LOCALE_CODES, type Locale, isLocaleFor } from 
 import { canonicalPath } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts'
+import type { IconNames } from './puck/prop-icon.ts'
 
 /** Options for the new site. */
 export interface ImportOptions {
@@ -12,6 +13,8 @@ export interface ImportOptions {
   files?: string | undefined
   /** The section of each component (Puck). */
   map?: unknown
+  /** Names of the icons in a set of this build (Puck). */
+  iconNames?: IconNames | undefined
 }
 
 /** A site in one locale, for a tenant of its own. */

@@ -13,6 +13,7 @@ import { siteOfWxr } from '../../admin/import/wxr/site-of-wxr.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { jsonOrFault } from '../../admin/validate/json-fault.ts'
 import { positionAt } from '../../admin/validate/json-position.ts'
+import { namesOfIconSet } from '../../build/vite/icons.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
@@ -40,7 +41,8 @@ type Source = (
 ) => Promise<{ site: SiteFiles; files: Set<string> }>
 
 const SOURCES: Record<string, Source> = {
-  puck: async (file, options, coverage) => siteOfPuck(parsedFile(file), options, coverage),
+  puck: async (file, options, coverage) =>
+    siteOfPuck(parsedFile(file), { ...options, iconNames: namesOfIconSet }, coverage),
   webstudio: async (file, options, coverage) => siteOfWebstudio(parsedFile(file), options, coverage),
   wxr: async (file, options, coverage, progress) => {
     const { size } = statSync(file)

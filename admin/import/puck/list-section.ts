@@ -6,7 +6,15 @@ import { propHref, propImage, isHtml, firstText } from './component-tree.ts'
 import type { PuckComponent } from './puck-file.ts'
 
 type Entry = Record<string, unknown>
-type Reader = { addresses: AddressReader; html: (source: string) => RootContent[] }
+interface Reader {
+  addresses: AddressReader
+  html: (source: string) => RootContent[]
+  /** The icon that a component or an entry names; null without one that this build has. */
+  icon: (props: Entry) => string | null
+}
+
+/** Sections whose entries have an icon. */
+const WITH_ICONS = new Set(['features/grid', 'statistics/row'])
 
 /** A section from a component with a list of entries; null for other components. */
 export function listSection(
@@ -58,14 +66,16 @@ function listHead(props: Entry): Record<string, unknown> {
   return { ...(title !== '' && { title }), ...(subtitle !== '' && { subtitle }) }
 }
 
-function listItems(address: string, entries: Entry[], { addresses, html }: Reader): object[] {
+function listItems(address: string, entries: Entry[], { addresses, html, icon: iconOf }: Reader): object[] {
   return entries.map((entry, index) => {
     const image = propImage(entry, addresses)
     const media = image === null ? null : imageMedia(image)
     const title = firstText(entry, ['title', 'question', 'label', 'name', 'heading'])
     const text = rich(firstText(entry, ['description', 'answer', 'text', 'content', 'body', 'quote']))
+    const icon = WITH_ICONS.has(address) ? iconOf(entry) : null
     return {
       id: `i${index + 1}`,
+      ...(icon !== null && { icon }),
       ...entryFields(address, { entry, media, title, text, href: propHref(entry, addresses) }),
     }
   })

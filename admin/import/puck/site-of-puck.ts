@@ -21,6 +21,7 @@ import { componentTree, firstText } from './component-tree.ts'
 import { cardsSection, listSection } from './list-section.ts'
 import { mappedData, readComponentMap } from './mapped-section.ts'
 import { isPageUnlisted, pageKeptBack } from './page-access.ts'
+import { iconOf, iconProp } from './prop-icon.ts'
 import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
 
 /** The deepest nesting of components; deeper ones are left out. */
@@ -35,7 +36,7 @@ type Block = { address: string; data: Record<string, unknown>; isRead?: true } |
 /** Pages of Puck as files. @throws Error when the JSON is not data of Puck, or the map is invalid */
 export function siteOfPuck(
   json: unknown,
-  { host, locale = 'en-US', map: given, files: base }: ImportOptions,
+  { host, locale = 'en-US', map: given, files: base, iconNames }: ImportOptions,
   coverage: Coverage,
 ): { site: SiteFiles; files: Set<string> } {
   const map = readComponentMap(given)
@@ -167,6 +168,9 @@ export function siteOfPuck(
       return [{ ...section, isRead: true }]
     }
     const own = componentTree(component, reader())
+    const loneIcon = iconProp(props)
+    if (loneIcon !== '')
+      coverage.leftOut('icon', `${loneIcon} ${where}`, 'is of a component that becomes a text')
     const inside = insideBlocks(component, slots, { zones, depth: depth + 1 })
     if (own.length > 0)
       coverage.taken(type, where, 'its words, pictures and links, by the names of its props')
@@ -223,7 +227,16 @@ export function siteOfPuck(
           leftOut: (tag, reason = 'is no part of a text') =>
             coverage.leftOut('element', `${tag} of ${at}`, reason),
         }).children,
+      icon,
     }
+  }
+
+  function icon(props: Record<string, unknown>): string | null {
+    const given = iconProp(props)
+    const found = given === '' || iconNames === undefined ? null : iconOf(given, iconNames)
+    if (given !== '' && found === null)
+      coverage.leftOut('icon', `${given} of ${at}`, 'is in no set of icons of this build')
+    return found
   }
 
   function menu(): object[] {

@@ -4,13 +4,18 @@ import { describe, expect, test } from 'vitest'
 import type { ImportOptions } from '../../../admin/import/imported-site.ts'
 import { newCoverage } from '../../../admin/import/coverage.ts'
 import { siteOfPuck } from '../../../admin/import/puck/site-of-puck.ts'
+import { namesOfIconSet } from '../../../build/vite/icons.ts'
 import { validateSite } from '../../../admin/validate/validate-site.ts'
 
 const DATA: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/puck.json'), 'utf8'))
 
 function imported(data: unknown, options: Partial<ImportOptions> = {}) {
   const coverage = newCoverage()
-  const { site, files } = siteOfPuck(data, { host: 'forno.test', ...options }, coverage)
+  const { site, files } = siteOfPuck(
+    data,
+    { host: 'forno.test', iconNames: namesOfIconSet, ...options },
+    coverage,
+  )
   const lines = coverage.entries.map(
     ({ outcome, kind, name, note }) => `${outcome}: ${kind} ${name}: ${note}`,
   )
@@ -207,6 +212,40 @@ test('cards in a row are one section, even between other components', () => {
     onePage(card('Pão'), component('Card', { title: 'Nada', hidden: true }), card('Bolo')),
   )
   expect(JSON.stringify(hidden.home)).not.toContain('Nada')
+})
+
+test.each([
+  ['feather', 'lucide:feather'],
+  ['PenTool', 'lucide:pen-tool'],
+  ['BarChart2', 'lucide:bar-chart-2'],
+  ['FaSpotify', 'mdi:spotify'],
+  ['HouseIcon', 'lucide:house'],
+  ['mdi:bread-slice', 'mdi:bread-slice'],
+  [{ name: 'truck' }, 'lucide:truck'],
+])('cards keep their icon: %j', (icon, stored) => {
+  const { home } = imported(
+    onePage(
+      component('Card', { title: 'Pão', description: 'Fresco.', icon }),
+      component('Card', { title: 'Bolo', description: 'De milho.' }),
+    ),
+  )
+  expect(home[0]?.data?.items).toMatchObject([{ icon: stored }, { title: 'Bolo' }])
+})
+
+test('an icon that the site cannot show is left out and reported', () => {
+  const { home, lines } = imported(
+    onePage(
+      component('Features', { items: [{ title: 'Pão', icon: '🍞' }] }),
+      component('Card', { title: 'Sozinho', icon: 'truck' }),
+    ),
+  )
+  expect(JSON.stringify(home)).not.toContain('icon')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'left out: icon 🍞 of page /: is in no set of icons of this build',
+      'left out: icon truck of page /: is of a component that becomes a text',
+    ]),
+  )
 })
 
 describe('components beside each other', () => {
