@@ -8,6 +8,7 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import { cellLines } from './cell-lines.ts'
 import { onlyPictures } from './only-pictures.ts'
 import { fileWords } from './file-words.ts'
+import { linksApart } from './links-apart.ts'
 
 /** Inline elements without a Markdown equivalent; they stay HTML. */
 const KEPT = [
@@ -49,7 +50,7 @@ export function articleMarkdown(
       typeof state.all
     >
   }
-  const tree = toMdast(withoutMarks({ type: 'root', children: [...nodes] }), {
+  const tree = toMdast(withoutMarks({ type: 'root', children: linksApart(nodes) }), {
     handlers: {
       ...Object.fromEntries(KEPT.map((name) => [name, keep])),
       a: linkOrWords,
@@ -113,7 +114,7 @@ export function plainText(nodes: readonly RootContent[]): string {
 }
 
 function serializedHtml(nodes: readonly RootContent[]): string {
-  return toHtml({ type: 'root', children: nodes.map(withoutClasses) }).trim()
+  return toHtml({ type: 'root', children: linksApart(nodes).map(withoutClasses) }).trim()
 }
 
 function withoutClasses<T extends RootContent>(node: T): T {

@@ -1047,6 +1047,19 @@ describe('the words of a text', () => {
     expect(await bodyOf(`<p>Pão</p>${hidden}`)).toBe('Pão')
   })
 
+  test.each([
+    [
+      '<div class="wp-block-file"><a href="https://old.example/a.pdf">Tabela</a><a href="https://old.example/a.pdf" class="wp-block-file__button" download>Baixar</a></div>',
+      '[Tabela](https://old.example/a.pdf) [Baixar](https://old.example/a.pdf)',
+    ],
+    [
+      '<p>Veja <strong><a href="https://a.example/">um</a><a href="https://b.example/">dois</a></strong></p>',
+      'Veja **[um](https://a.example/) [dois](https://b.example/)**',
+    ],
+  ])('of links that touch stay apart: %s', async (content, body) => {
+    expect(await bodyOf(content)).toBe(body)
+  })
+
   test('keep the picture behind a cover; other backgrounds are reported', async () => {
     const style = 'style="background-image:url(https://old.example/b.jpg);color:red"'
     expect(await bodyOf(`<div class="wp-block-cover has-parallax" ${style}><p>Pão</p></div>`)).toBe(
