@@ -19,7 +19,10 @@ const PAGES: [page: string, frame: string][] = [
     'https://soundcloud.com/a-b/c-d?utm_source=x',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa-b%2Fc-d',
   ],
-  ['https://calendly.com/a/30min?month=2026-11', 'https://calendly.com/a/30min'],
+  [
+    'https://calendly.com/a/30min?month=2026-11&name=Ana',
+    'https://calendly.com/a/30min?month=2026-11&name=Ana',
+  ],
   ['calendly.com/a', 'https://calendly.com/a'],
   ['https://www.cal.com/a/30min', 'https://cal.com/a/30min'],
   [
@@ -52,6 +55,7 @@ const PAGES: [page: string, frame: string][] = [
     'https://codepen.io/team/codepen/details/xYz',
     'https://codepen.io/team/codepen/embed/xYz?default-tab=result',
   ],
+  ['https://codepen.io/ana/embed/preview/xYz', 'https://codepen.io/ana/embed/xYz?default-tab=result'],
   ['https://codepen.io/ana/pen/xYz', 'https://codepen.io/ana/embed/xYz?default-tab=result'],
   [
     'https://www.figma.com/design/aB1/Nome?node-id=1',
@@ -88,6 +92,10 @@ test.each([
   'https://calendar.google.com/calendar/r',
   'https://calendar.google.com/calendar/r/eventedit?cid=a@b.co',
   'https://calendar.google.com/calendar/embed?mode=WEEK',
+  'https://calendar.google.com/calendar/embed?src=',
+  'https://calendar.google.com/calendar/u/0?cid=',
+  'https://calendly.com/pricing',
+  'https://cal.com/settings/profile',
   'javascript:alert(1)//calendly.com/a',
 ])('%s is not shown in a frame', (address) => {
   expect(readEmbed(address)).toBeNull()

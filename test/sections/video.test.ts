@@ -10,6 +10,7 @@ describe('the address of a video', () => {
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', YOUTUBE],
     ['www.youtube.com/watch?v=aqz-KE-bpKQ', YOUTUBE],
     ['youtu.be/aqz-KE-bpKQ', YOUTUBE],
+    ['https://youtu.be/watch?v=aqz-KE-bpKQ', YOUTUBE],
     ['vimeo.com/76979871', VIMEO],
     ['https://youtu.be/aqz-KE-bpKQ?si=x', YOUTUBE],
     ['https://m.youtube.com/watch?app=desktop&v=aqz-KE-bpKQ', YOUTUBE],

@@ -88,6 +88,7 @@ describe('a phone number for calls', () => {
     ['📞 (11) 3333-4444', 'tel:1133334444'],
     ['WhatsApp (Ana): +55 11 98765-4321', 'tel:+5511987654321'],
     ['SAMU 192', 'tel:192'],
+    ['Fone/Fax: (21) 2222-1000', 'tel:2122221000'],
   ])('%s has a label, which is ignored', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
@@ -98,6 +99,29 @@ describe('a phone number for calls', () => {
     ...['javascript:alert(1)', '0.00', '0'.repeat(9), '1'.repeat(16), `${' '.repeat(300)}1133334444`],
   ])('%j is text, not a number', (written) => {
     expect(phoneHref(written)).toBeNull()
+  })
+
+  test.each([
+    ['+44 020 7946 0958', 'tel:+442079460958'],
+    ['+49 0 89 123456', 'tel:+4989123456'],
+    ['00972 050-123-4567', 'tel:+972501234567'],
+    ['+36 (06) 1 234 5678', 'tel:+3612345678'],
+    ['+7 8 495 123-45-67', 'tel:+74951234567'],
+    ['+1 1 212 555 0100', 'tel:+12125550100'],
+    ['+55 (0xx11) 3333-4444', 'tel:+551133334444'],
+    ['+39 06 698 83145', 'tel:+390669883145'],
+  ])('%s has no prefix of its country behind its code', (written, href) => {
+    expect(phoneHref(written)).toBe(href)
+  })
+
+  test.each([
+    ['０３−１２３４−５６７８', 'tel:0312345678'],
+    ['03ー1234ー5678', 'tel:0312345678'],
+    ['+55 11 98765•4321', 'tel:+5511987654321'],
+    ['11 3333-4444\n11 3333-5555', 'tel:1133334444'],
+    ['0800-PIZZA-11', 'tel:08007499211'],
+  ])('%j is read to its end', (written, href) => {
+    expect(phoneHref(written)).toBe(href)
   })
 
   test('may be given as an address', () => {
@@ -168,6 +192,9 @@ describe('a conversation of WhatsApp', () => {
     ['1 (212) 555-0100', '1', '12125550100'],
     ['45 12 34 56', '45', '4545123456'],
     ['45 12 34 56 78', '45', '4512345678'],
+    ['6591234567', '65', '6591234567'],
+    ['46 8 123 456 78', '46', '46812345678'],
+    ['961 3 123 456', '961', '9613123456'],
   ])('%s with the country code %s is %s', (written, country, digits) => {
     expect(whatsappHref(written, { country })).toBe(`https://wa.me/${digits}`)
   })

@@ -29,13 +29,14 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'Calendly',
-    page: /^calendly\.com\/[\w-]+/,
-    frame: (_, page) => `https://calendly.com${page.pathname}`,
+    page: /^calendly\.com\/(?!(?:about|app|blog|event_types|features|integrations|login|pricing|signup|solutions)\b)[\w-]+/,
+    // The query holds the month and prefilled answers.
+    frame: (_, page) => `https://calendly.com${page.pathname}${page.search}`,
   },
   {
     name: 'Cal.com',
-    page: /^cal\.com\/[\w-]+/,
-    frame: (_, page) => `https://cal.com${page.pathname}`,
+    page: /^cal\.com\/(?!(?:about|apps?|auth|blog|docs|enterprise|event-types|login|pricing|settings|signup)\b)[\w-]+/,
+    frame: (_, page) => `https://cal.com${page.pathname}${page.search}`,
   },
   {
     name: 'Google Forms',
@@ -62,7 +63,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'CodePen',
-    page: /^codepen\.io\/((?:team\/)?[\w-]+)\/(?:pen|full|embed|details)\/(\w+)/,
+    page: /^codepen\.io\/((?:team\/)?[\w-]+)\/(?:pen|full|embed|details)\/(?:preview\/)?(\w+)/,
     frame: ([, user, id]) => `https://codepen.io/${user}/embed/${id}?default-tab=result`,
   },
   {
@@ -116,7 +117,7 @@ function withQuery(address: string, parameters: string[][]): string {
 function calendarQuery(given: URLSearchParams): URLSearchParams {
   const shared = given.getAll('cid').map((id) => ['src', calendarId(id)])
   const kept = chosenOf({ searchParams: given }, ['src', 'ctz', 'mode', 'hl'])
-  return new URLSearchParams([...kept, ...shared])
+  return new URLSearchParams([...kept, ...shared].filter(([, value]) => value !== ''))
 }
 
 /** An address like `abc@group.calendar.google.com`, which a link may hold in base64url. */

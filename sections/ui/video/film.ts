@@ -36,10 +36,12 @@ function youtubeFilm(url: URL): Film | null {
   const { hostname, pathname, searchParams: query } = url
   const isShort = /^(?:www\.)?youtu\.be$/.test(hostname)
   if (!isShort && !YOUTUBE_HOST.test(hostname)) return null
-  const parts = pathname.split('/').filter(Boolean)
-  const [kind = '', name = '', more = ''] = isShort ? ['embed', ...parts] : parts
+  const given = pathname.split('/').filter(Boolean)
+  const hasId = isShort && !FILM_PATHS.has(given[0] ?? '') && !LIST_PATHS.has(given[0] ?? '')
+  const parts = hasId ? ['embed', ...given] : given
+  const [kind = '', name = '', more = ''] = parts
   const list = matching(LIST, query.get('list'))
-  if (parts.length > (isShort ? 1 : 2)) {
+  if (parts.length > 2) {
     const channel = kind === 'channel' && more === 'live' ? matching(CHANNEL, name) : undefined
     return channel === undefined ? null : liveChannel(channel)
   }
