@@ -16,8 +16,14 @@ const UNREADABLE = /[\\\u0000-\u001f\u007f\ufffd]/
 const PATTERNS = [
   /\([^()]*[*+?|[\\.^]/,
   /\[\^|\[[^[\]/]*\]/,
-  /[{}<>^]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i,
+  /[{}<>^|]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i,
 ]
+
+/** A status, a flag or a remark behind an address, as in a line of a server's configuration. */
+const MORE = /\s(?:\d{3}!?|#.*)$/
+
+/** What a pattern matched, in a query or a fragment. */
+const MATCHED = /\*|:splat\b|\$\d|\{\w+\}|%\d(?![\da-f])/i
 
 /**
  * The path rule for a row of a table, or for a redirect of another system. If a path rule cannot express all of it,
@@ -38,6 +44,9 @@ export function readRule(
   if (status === undefined) return `the status ${code} is not allowed; allowed: ${STATUSES.join(', ')}`
   if (!isStar(from.path) && to.path.split(/[?#]/, 1)[0]?.includes('*'))
     return `${to.path} has a star, and ${from.path} has none`
+  const more = to.path.slice(to.path.split(/[?#]/, 1)[0]?.length)
+  if (isStar(from.path) && MATCHED.test(more))
+    return `${to.path} names what /* matched, which a rule holds in the path only`
   const rule: PathRule = { from: from.path, to: to.path, status }
   if (ignoredRules([rule]).length > 0)
     return `${row.to.trim()} is no path of the host and no address with http or https`
@@ -52,6 +61,7 @@ function readSource(address: string): Part {
   if (UNREADABLE.test(address))
     return { problem: `${printable(address)} holds characters that no address has` }
   if (address.startsWith('//')) return { problem: `${address} begins with two slashes: write the path alone` }
+  if (MORE.test(address)) return { problem: `${address} is more than an address` }
   if (!/^(?:\/|https?:\/\/)/i.test(address) || !URL.canParse(address, 'https://old.invalid')) return isNone
   const { pathname } = new URL(address, 'https://old.invalid')
   if (address.includes('?')) return { problem: `${address} has a query, which no path rule sees` }
@@ -70,6 +80,7 @@ function readTarget(address: string, hosts: readonly string[]): Part {
     return { problem: `${printable(address)} holds characters that no address has` }
   if (address.startsWith('//'))
     return { problem: `${address} begins with two slashes: name its host with https` }
+  if (MORE.test(address)) return { problem: `${address} is more than an address` }
   if (isPattern(address))
     return { problem: `${address} names parts of a pattern: * alone stands for what /* matched` }
   if (address.startsWith('/')) return { path: address }

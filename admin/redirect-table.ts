@@ -20,6 +20,7 @@ const FROM = [
   'old url',
   'old path',
   'redirect from',
+  'from url',
   'origin',
   'request',
 ]
@@ -31,6 +32,7 @@ const TO = [
   'new url',
   'new path',
   'redirect to',
+  'to url',
   'destination',
   'destination url',
 ]

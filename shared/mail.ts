@@ -8,11 +8,12 @@ import { decoded } from './urls.ts'
 export function mailHref(written: string, more: Record<string, string> = {}): string | null {
   const [to = '', ...rest] = written
     .trim()
-    .replace(/^mailto:/i, '')
+    .replace(/^mailto:\/*/i, '')
     .split('?')
   const query = rest
     .join('?')
-    .split('&')
+    // An `&` that begins no field belongs to the text before it.
+    .split(/&(?=[\w-]*=)/)
     .map((field): [string, string] => {
       const [name = '', ...value] = field.split('=')
       return [name, decoded(value.join('='))]

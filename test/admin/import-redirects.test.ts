@@ -81,6 +81,11 @@ describe('a table of redirects', () => {
     ['/a/*,/b/$1', 'row 1: /b/$1 names parts of a pattern: * alone stands for what /* matched'],
     ['/a/*,/new/%1', 'row 1: /new/%1 names parts of a pattern: * alone stands for what /* matched'],
     ['/a/*,/b/:splat', 'row 1: /b/:splat names parts of a pattern: * alone stands for what /* matched'],
+    ['/a,/b 301', 'row 1: /b 301 is more than an address'],
+    ['/a,/b # the old shop', 'row 1: /b # the old shop is more than an address'],
+    ['/a|/b,/c', 'row 1: /a|/b is a pattern: a rule is of one path, or of all below it with /*'],
+    ['/a/*,/b?of=*', 'row 1: /b?of=* names what /* matched, which a rule holds in the path only'],
+    ['/a/*,/b?of=:splat', 'row 1: /b?of=:splat names what /* matched, which a rule holds in the path only'],
     ['/a,//evil.example', 'row 1: //evil.example begins with two slashes: name its host with https'],
     [
       '/a,/..//evil.example',

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { mailHref } from '#shared/mail.ts'
 
 test.each([
+  ['mailto://ana@example.com', 'mailto:ana@example.com'],
+  ['ana@example.com?subject=Pão & café', 'mailto:ana@example.com?subject=P%C3%A3o%20%26%20caf%C3%A9'],
   ['ana@example.com', 'mailto:ana@example.com'],
   ['mailto:ana+news@example.com', 'mailto:ana+news@example.com'],
   ['Ana <ana@example.com>', 'mailto:ana@example.com'],
