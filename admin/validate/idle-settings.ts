@@ -1,8 +1,11 @@
+import { Parser } from 'htmlparser2'
 import { readSnippet } from '#core/reading/read-snippet.ts'
 import { readTagId, type TagIdField } from '#core/reading/tag-ids.ts'
+import { cut } from '#shared/cut.ts'
 import { whatsappHref } from '#shared/phone.ts'
 import type { Path } from '#shared/section-refs.ts'
 import { enabledLocales, isPageShown } from '../app-configuration.ts'
+import { counted } from '../counted.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { type Finding, warning } from './finding.ts'
 import { didYouMean } from './nearest-name.ts'
@@ -69,16 +72,55 @@ async function snippetFindings({ config }: SiteFiles): Promise<Finding[]> {
   const found = await Promise.all(
     SNIPPETS.map(async (name): Promise<Finding[]> => {
       const stored = (config as Record<string, unknown>)[name]
-      if (typeof stored !== 'string' || stored.trim() === '') return []
-      const mayBePlain = name === 'custom_script'
-      const { scripts, metas } = await readSnippet(stored, { mayBePlain })
-      if (scripts.length > 0 || (name === 'google_tag_head' && metas.length > 0)) return []
-      const allowed = mayBePlain ? 'JavaScript, or script elements' : 'script elements'
-      const message = `holds no script that runs; allowed: ${allowed}, with a source at https if they have one`
-      return [inSite(`config, ${name}`, ['config', name], message)]
+      const message = typeof stored === 'string' ? await snippetProblem(name, stored) : null
+      return message === null ? [] : [inSite(`config, ${name}`, ['config', name], message)]
     }),
   )
   return found.flat()
+}
+
+async function snippetProblem(name: (typeof SNIPPETS)[number], stored: string): Promise<string | null> {
+  if (stored.trim() === '') return null
+  const mayBePlain = name === 'custom_script'
+  if (mayBePlain && /^\s*(?:https?:)?\/\/\S+\s*$/.test(stored))
+    return 'is an address, which runs nothing; write a script element with it as src'
+  const { scripts, metas } = await readSnippet(stored, { mayBePlain })
+  if (scripts.length === 0 && !(name === 'google_tag_head' && metas.length > 0)) {
+    const allowed = mayBePlain ? 'JavaScript, or script elements' : 'script elements'
+    return `holds no script that runs; allowed: ${allowed}, with a source at https if they have one`
+  }
+  if (mayBePlain && !/^[\s\ufeff]*</.test(stored)) return null
+  const { elements, other, text } = snippetContent(stored)
+  if (elements > scripts.length)
+    return `runs ${scripts.length} of its ${counted(elements, 'script')}; the others are no JavaScript, or have a source that is not at https`
+  if (other !== undefined) return `has an element ${other}, which is left out: only its scripts are read`
+  return text === ''
+    ? null
+    : `has a text outside of its script elements, which does nothing: ${cut(text, 60)}`
+}
+
+/** Elements of a snippet that are read, and those for browsers without scripts. */
+const READ = new Set(['script', 'noscript', 'meta'])
+
+/** The scripts of a snippet for browsers that run them, its first other element, and the text between elements. */
+function snippetContent(snippet: string) {
+  const content: { elements: number; other?: string; text: string } = { elements: 0, text: '' }
+  const open: string[] = []
+  const parser = new Parser({
+    onopentag(tag) {
+      if (tag === 'script' && !open.includes('noscript')) content.elements++
+      if (open.length === 0 && !READ.has(tag)) content.other ??= tag
+      open.push(tag)
+    },
+    ontext(part) {
+      if (open.length === 0) content.text += part
+    },
+    onclosetag() {
+      open.pop()
+    },
+  })
+  parser.end(snippet)
+  return { ...content, text: content.text.replace(/\s+/g, ' ').trim() }
 }
 
 /** The script of a page and the stylesheet of a site must not be markup. */

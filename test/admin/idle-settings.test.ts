@@ -62,6 +62,28 @@ describe('a setting that has no effect is a warning', () => {
       'config, google_tag_head: holds no script that runs; allowed: script elements, with a source at https if they have one',
     ],
     [
+      'an address as a script',
+      withConfig({ custom_script: 'https://a.example/a.js' }),
+      'config, custom_script: is an address, which runs nothing; write a script element with it as src',
+    ],
+    [
+      'a script beside one that is not at https',
+      withConfig({ custom_script: '<script>run()</script><script src="http://a.example/a.js"></script>' }),
+      'config, custom_script: runs 1 of its 2 scripts; the others are no JavaScript, or have a source that is not at https',
+    ],
+    [
+      'code below a script element',
+      withConfig({ custom_script: '<!-- Loja --><script>run()</script>\nstart()' }),
+      'config, custom_script: has a text outside of its script elements, which does nothing: start()',
+    ],
+    [
+      'a stylesheet beside a script',
+      withConfig({
+        custom_script: '<link rel="stylesheet" href="https://a.example/a.css"><script>run()</script>',
+      }),
+      'config, custom_script: has an element link, which is left out: only its scripts are read',
+    ],
+    [
       'a snippet for visitors without scripts',
       withConfig({ google_tag_body: '<noscript><img src="https://a.example"></noscript>' }),
       'config, google_tag_body: holds no script that runs; allowed: script elements, with a source at https if they have one',
@@ -216,6 +238,13 @@ test.each<[name: string, changes: Partial<SiteFiles>]>([
   [
     'a snippet that verifies a site',
     withConfig({ google_tag_head: '<meta name="google-site-verification" content="x">' }),
+  ],
+  [
+    'a tag with its frame for visitors without scripts',
+    withConfig({
+      google_tag_body:
+        '<!-- Tag --><noscript><iframe src="https://a.example"></iframe></noscript><script>run()</script>',
+    }),
   ],
   ['plain JavaScript', withConfig({ custom_script: 'run()' })],
   [
