@@ -33,6 +33,17 @@ const newSiteBody = {
 /** A revision that a link shows. Without it the draft, as it is when the link is opened, else what is live. */
 const shownRevision = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
+/** Languages that are published without the others. The database knows those of the site. */
+const publishedLocales = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.minLength(1), z.maxLength(100)),
+)
+/** The same in a query, with commas: the draft as a publish of these languages alone would make it live. */
+const localesInQuery = z.optional(
+  z.pipe(
+    z.string().check(z.minLength(1), z.maxLength(2000)),
+    z.transform((text: string) => text.split(',')),
+  ),
+)
 /** A whole number in a query, where values are text. */
 const count = (max: number) =>
   z.pipe(
@@ -142,19 +153,19 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/sites/{site}',
     scope: 'read',
-    query: z.strictObject({ version: versionSchema }),
+    query: z.strictObject({ version: versionSchema, locales: localesInQuery }),
   },
   diffSite: {
     method: 'GET',
     path: '/sites/{site}/diff',
     scope: 'read',
-    query: z.strictObject({ from: versionSchema, to: versionSchema }),
+    query: z.strictObject({ from: versionSchema, to: versionSchema, locales: localesInQuery }),
   },
   validateSite: {
     method: 'GET',
     path: '/sites/{site}/findings',
     scope: 'read',
-    query: z.strictObject({ version: versionSchema }),
+    query: z.strictObject({ version: versionSchema, locales: localesInQuery }),
   },
   readCondition: {
     method: 'GET',
@@ -244,6 +255,8 @@ export const OPERATIONS = {
       draft: draftId,
       /** Also publishes over rows that were changed after the draft was begun. */
       force: z._default(z.boolean(), false),
+      /** Only these languages; the rest stays in the draft. By default all. */
+      locales: publishedLocales,
       ...signature,
     }),
   },
@@ -378,6 +391,8 @@ export const OPERATIONS = {
       /** With `rollback`. */
       revision: z.optional(z.string()),
       force: z._default(z.boolean(), false),
+      /** With `publish`: only these languages. */
+      locales: publishedLocales,
       ...signature,
     }),
   },

@@ -74,6 +74,8 @@ export const planSchema = z.object({
   state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
   reason: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
+  /** The languages that a publish is of; null: all. */
+  locales: z._default(z.nullable(z.array(z.string())), null),
 })
 export type Plan = z.output<typeof planSchema>
 
@@ -108,6 +110,10 @@ const REFUSALS: Record<string, string> = {
   invalid_days: 'the days must span ten years at most, or a year by day',
   document_changed: 'somebody else has changed this in the draft: read it again, and try again',
   draft_too_large: 'the draft would be larger than 8 MiB; the command line saves and publishes larger ones',
+  unknown_locale: 'the draft has no such language',
+  locale_not_live:
+    'only languages that visitors have can be published without the first language: publish it with them',
+  default_locale_changed: 'the draft changes the first language of the site: publish all languages',
   draft_changed: 'somebody else has saved the draft: pull, look at the difference, and try again',
   live_changed:
     'the live site has changed since the draft was begun: look at `diff`, then publish with --force',
@@ -181,10 +187,18 @@ export async function siteTenant(database: Database, site: string): Promise<stri
   return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
 }
 
-/** @param version `live`, a revision, or `draft`: the live site where no draft is saved */
-export async function readSite(database: Database, site: string, version = 'draft'): Promise<ReadSite> {
+/**
+ * @param version `live`, a revision, or `draft`: the live site where no draft is saved
+ * @param locales a draft is read as a publish of these languages alone would make it live
+ */
+export async function readSite(
+  database: Database,
+  site: string,
+  version = 'draft',
+  locales?: readonly string[],
+): Promise<ReadSite> {
   const { document, ...about } = readSchema.parse(
-    await callDatabase(database, 'site_read', { site, version }),
+    await callDatabase(database, 'site_read', { site, version, locales }),
   )
   return { site: siteOfDocument(document, about), about }
 }
@@ -214,7 +228,10 @@ export async function discardDraft(database: Database, site: string, expected: s
   return z.object({ discarded: z.boolean() }).parse(answer).discarded
 }
 
-/** @param options.draft the draft that was validated; null publishes the live content again */
+/**
+ * @param options.draft the draft that was validated; null publishes the live content again
+ * @param options.locales publishes these languages alone; the rest stays in the draft
+ */
 export async function publishSite(
   database: Database,
   {
@@ -222,7 +239,12 @@ export async function publishSite(
     draft,
     force = false,
     ...signature
-  }: Signature & { site: string; draft: string | null; force?: boolean },
+  }: Signature & {
+    site: string
+    draft: string | null
+    force?: boolean
+    locales?: readonly string[] | undefined
+  },
 ): Promise<Published> {
   return publishedSchema.parse(
     await callDatabase(database, 'site_publish', {
@@ -307,6 +329,7 @@ export async function addPlan(
     draft?: string | null
     revision?: string | undefined
     forced?: boolean
+    locales?: readonly string[] | undefined
   },
 ): Promise<number> {
   const args = { ...plan, ceilings: database.ceilings }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { site } from './reading-tools.ts'
+import { publishedLocales, site } from './reading-tools.ts'
 import { type Tool, tool } from './tool.ts'
 
 const signature = {
@@ -11,7 +11,8 @@ const signature = {
 export const PUBLISHING_TOOLS: Tool[] = [
   tool({
     name: 'publish_site',
-    about: 'Validates the draft of a site and makes it live, as a revision that can be rolled back.',
+    about:
+      'Validates the draft of a site, or some of its languages, and makes it live, as a revision that can be rolled back.',
     scope: 'publish',
     input: z.strictObject({
       site,
@@ -20,6 +21,7 @@ export const PUBLISHING_TOOLS: Tool[] = [
         .boolean()
         .default(false)
         .describe('Publishes even if the live rows were changed after the draft was begun'),
+      locales: publishedLocales,
       ...signature,
     }),
     run: ({ site: at, ...body }, { handlers, context }) =>

@@ -16,6 +16,12 @@ const version = z
   .max(64)
   .optional()
   .describe('draft (the default; without a draft, the live site), live, or the id of a revision')
+export const publishedLocales = z
+  .array(z.string().min(1).max(20))
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('Only these languages of the draft, such as pt-BR. Absent: all. The rest stays in the draft')
 
 /** Tools that change nothing. */
 export const READING_TOOLS: Tool[] = [
@@ -83,16 +89,16 @@ export const READING_TOOLS: Tool[] = [
     about:
       'Says what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits.',
     scope: 'read',
-    input: z.strictObject({ site, version }),
-    run: ({ site: at, version: of }, { handlers, context }) =>
-      handlers.validateSite({ site: at, query: { version: of }, body: undefined }, context),
+    input: z.strictObject({ site, version, locales: publishedLocales }),
+    run: ({ site: at, ...query }, { handlers, context }) =>
+      handlers.validateSite({ site: at, query, body: undefined }, context),
   }),
   tool({
     name: 'diff_site',
     about:
       'Says in words what differs between two versions of a site: by default, from the live site to the draft.',
     scope: 'read',
-    input: z.strictObject({ site, from: version, to: version }),
+    input: z.strictObject({ site, from: version, to: version, locales: publishedLocales }),
     run: ({ site: at, ...query }, { handlers, context }) =>
       handlers.diffSite({ site: at, query, body: undefined }, context),
   }),

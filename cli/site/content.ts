@@ -5,6 +5,7 @@ import { hostFindings } from '../../admin/site-host.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
+import { findingsOfLocales } from '../../admin/validate/findings-of-locales.ts'
 import { strayFiles } from '../../admin/validate/stray-files.ts'
 import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
@@ -30,6 +31,8 @@ import { otherFiles, refuseMisnamedPictures, storePictures, withRenamed } from '
 const json = { json: { type: 'boolean' } } as const
 const yes = { yes: { type: 'boolean' } } as const
 
+export const localeOption = { locale: { type: 'string', multiple: true } } as const
+
 export const contentCommands: Record<string, Command> = {
   list: {
     usage: '[--json]',
@@ -38,23 +41,25 @@ export const contentCommands: Record<string, Command> = {
     run: list,
   },
   validate: {
-    usage: 'HOST|FOLDER [--version live|REVISION] [--json]',
+    usage: 'HOST|FOLDER [--version live|REVISION | --locale CODE...] [--json]',
     examples: [
       'validate padaria.example',
+      'validate padaria.example --locale pt-BR',
       'validate sites/padaria',
       'validate padaria.example --version live',
     ],
-    options: { ...json, version: { type: 'string' } },
+    options: { ...json, ...localeOption, version: { type: 'string' } },
     run: validateVersion,
   },
   diff: {
-    usage: 'HOST [FROM] [TO] [--json]',
+    usage: 'HOST [FROM] [TO] [--locale CODE...] [--json]',
     examples: [
       'diff padaria.example',
+      'diff padaria.example --locale pt-BR',
       'diff padaria.example live sites/padaria',
       'diff padaria.example 1f0c… live',
     ],
-    options: json,
+    options: { ...json, ...localeOption },
     run: diff,
   },
   pull: {
@@ -91,12 +96,18 @@ async function validateVersion(input: CommandInput, context: Context): Promise<v
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
     ? await readFolderFindings(word, context)
-    : await storedFindings(await siteAt(word, textOption(input, 'version'), context), context)
+    : await versionFindings(word, input, context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
   if (findings.some(({ level }) => level === 'error'))
     throw new Error('the site cannot be published like this')
+}
+
+async function versionFindings(host: string, input: CommandInput, context: Context): Promise<Finding[]> {
+  const locales = localesAsked(input)
+  const site = await siteAt(host, textOption(input, 'version'), context, locales)
+  return publishFindings({ host, site, locales }, context)
 }
 
 async function storedFindings(site: SiteFiles, context: Context): Promise<Finding[]> {
@@ -118,9 +129,30 @@ function resolvedFolder(folder: string, { progress }: Context): Promise<Resolved
   return resolveFolderMedia(folder, readSiteFolder(folder), { known: mediaSeen(folder), progress })
 }
 
+/** The languages that are published without the others; undefined: all. */
+export function localesAsked({ values }: CommandInput): string[] | undefined {
+  const { locale } = values
+  return Array.isArray(locale) ? locale.map(String) : undefined
+}
+
+interface PublishedSite {
+  host: string
+  /** What would be live. */
+  site: SiteFiles
+  locales: readonly string[] | undefined
+}
+
+async function publishFindings({ host, site, locales }: PublishedSite, context: Context): Promise<Finding[]> {
+  const found = await storedFindings(site, context)
+  if (locales === undefined) return found
+  const readLive = async () =>
+    storedFindings((await readSite(context.database(), host, 'live')).site, context)
+  return findingsOfLocales(found, { locales, defaultLocale: site.defaultLocale, readLive })
+}
+
 /** @throws Error if the site has an error, after printing each finding */
-export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
-  const findings = await storedFindings(site, context)
+export async function refuseErrors(published: PublishedSite, context: Context): Promise<void> {
+  const findings = await publishFindings(published, context)
   showFindings(findings, context.note)
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`${countLine(findings)}: nothing is published`)
@@ -146,16 +178,21 @@ async function diff(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const [, from = 'live', to = 'draft'] = input.words
   const state = (word: string) =>
-    isSiteFolder(word) ? siteAt(word, undefined, context) : siteAt(host, word, context)
+    isSiteFolder(word) ? siteAt(word, undefined, context) : siteAt(host, word, context, localesAsked(input))
   const lines = diffSites(await state(from), await state(to))
   if (input.values.json === true) return context.print(JSON.stringify(lines, null, 2))
   for (const line of lines) context.print(line)
   context.note(lines.length === 0 ? 'no difference' : counted(lines.length, 'difference'))
 }
 
-async function siteAt(word: string, version: string | undefined, context: Context): Promise<SiteFiles> {
+async function siteAt(
+  word: string,
+  version: string | undefined,
+  context: Context,
+  locales?: readonly string[],
+): Promise<SiteFiles> {
   if (isSiteFolder(word)) return (await resolvedFolder(word, context)).site
-  return (await readSite(context.database(), word, version)).site
+  return (await readSite(context.database(), word, version, locales)).site
 }
 
 async function pull(input: CommandInput, context: Context): Promise<void> {

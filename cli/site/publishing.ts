@@ -20,7 +20,7 @@ import {
   textOption,
   UsageError,
 } from './command.ts'
-import { refuseErrors } from './content.ts'
+import { localeOption, localesAsked, refuseErrors } from './content.ts'
 import { counted } from '../../admin/counted.ts'
 import { purging } from './purge.ts'
 import { reportChange } from './report-change.ts'
@@ -36,12 +36,13 @@ export const publishingCommands: Record<string, Command> = {
     run: show,
   },
   publish: {
-    usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL] [--json]',
+    usage: 'HOST [--locale CODE...] [--note TEXT] [--author NAME] [--force] [--origin URL] [--json]',
     examples: [
       'publish padaria.example --note "Christmas menu"',
+      'publish padaria.example --locale pt-BR',
       'publish padaria.localhost --origin http://127.0.0.1:8787',
     ],
-    options: { ...json, ...signature, ...purging, force: { type: 'boolean' } },
+    options: { ...json, ...signature, ...purging, ...localeOption, force: { type: 'boolean' } },
     run: publish,
   },
   unpublish: {
@@ -70,7 +71,7 @@ export const publishingCommands: Record<string, Command> = {
   },
   schedule: {
     usage:
-      'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
+      'HOST --at MOMENT [--locale CODE... | --unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
     examples: [
       'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
       'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
@@ -78,6 +79,7 @@ export const publishingCommands: Record<string, Command> = {
     options: {
       ...json,
       ...signature,
+      ...localeOption,
       at: { type: 'string' },
       unpublish: { type: 'boolean' },
       rollback: { type: 'string' },
@@ -137,11 +139,13 @@ async function show(input: CommandInput, context: Context): Promise<void> {
 async function publish(input: CommandInput, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
-  const { site, about } = await readSite(database, host)
-  await refuseErrors(site, context)
+  const locales = localesAsked(input)
+  const { site, about } = await readSite(database, host, 'draft', locales)
+  await refuseErrors({ host, site, locales }, context)
   const done = await publishSite(database, {
     site: host,
     draft: about.draft,
+    locales,
     force: input.values.force === true,
     ...signed(input, context),
   })
@@ -215,13 +219,16 @@ async function schedule(input: CommandInput, context: Context): Promise<void> {
     throw new UsageError('--at must be a date and time with a time zone, such as 2026-12-01T06:00:00-03:00')
   const revision = textOption(input, 'rollback')
   const isDown = input.values.unpublish === true
+  const locales = localesAsked(input)
+  if (locales !== undefined && (isDown || revision !== undefined))
+    throw new UsageError('--locale is for a publish, not for --unpublish or --rollback')
   if (isDown && revision !== undefined) throw new UsageError('--unpublish or --rollback, not both')
   const action: Plan['action'] = isDown ? 'unpublish' : revision === undefined ? 'publish' : 'rollback'
   const database = context.database()
-  const { site, about } = await readSite(database, host)
+  const { site, about } = await readSite(database, host, 'draft', locales)
   if (action === 'publish') {
     if (about.draft === null) throw new Error('there is no draft to publish: push one')
-    await refuseErrors(site, context)
+    await refuseErrors({ host, site, locales }, context)
   }
   const due_at = new Date(at).toISOString()
   const id = await addPlan(database, {
@@ -230,6 +237,7 @@ async function schedule(input: CommandInput, context: Context): Promise<void> {
     due_at,
     draft: about.draft,
     revision,
+    locales,
     forced: input.values.force === true,
     ...signed(input, context),
   })
@@ -273,8 +281,9 @@ function revisionLine({
 
 type RevisionLine = Awaited<ReturnType<typeof listRevisions>>[number]
 
-function planLine({ id, action, due_at, state, reason, author }: Plan): string {
-  return `plan ${id}: ${action} at ${moment(due_at)}${author === null ? '' : ` by ${author}`}: ${state}${reason === null ? '' : `, ${printable(reason)}`}`
+function planLine({ id, action, due_at, state, reason, author, locales }: Plan): string {
+  const of = locales === null ? '' : ` of ${locales.join(', ')}`
+  return `plan ${id}: ${action}${of} at ${moment(due_at)}${author === null ? '' : ` by ${author}`}: ${state}${reason === null ? '' : `, ${printable(reason)}`}`
 }
 
 function moment(time: string | null): string {

@@ -109,7 +109,12 @@ interface Body {
   differences: string[]
   findings: object[]
   home: { address: string; bytes: number } | null
-  data: { word: string; findings: object[]; issues: { path: string; message: string }[] }
+  data: {
+    word: string
+    findings: object[]
+    issues: { path: string; message: string }[]
+    locales?: string[]
+  }
 }
 
 /** Fields of the answers about documents. */
@@ -934,6 +939,38 @@ describe('a site', () => {
     expect(await title(host)).toContain('Pequena')
     expect((await call('POST', `/sites/${host}/unpublish`)).body).toMatchObject({ changed: true })
     expect((await worker.fetch(`http://${host}/`)).status).toBe(404)
+  })
+
+  test('is published in one language, and the rest stays in the draft', async () => {
+    const { host } = await liveSite()
+    const content = siteContent(smallSite())
+    const pages = content.pages.map((page) =>
+      page.id === 'sobre' ? { ...page, name: 'Nós', i18n: { 'en-US': { name: 'Us' } } } : page,
+    )
+    const saved = await call('PUT', `/sites/${host}/draft`, {
+      body: { content: { ...content, pages }, expected: null },
+    })
+    const publish = (locales: string[], key?: string) =>
+      call('POST', `/sites/${host}/publish`, {
+        body: { draft: saved.body.draft, locales },
+        ...(key !== undefined && { key }),
+      })
+    const unknown = await publish(['fr-FR'])
+    expect([unknown.status, unknown.body.data]).toMatchObject([
+      422,
+      { word: 'unknown_locale', locales: ['pt-BR', 'en-US'] },
+    ])
+    const differences = async (query = '') =>
+      (await call('GET', `/sites/${host}/diff${query}`)).body.differences
+    expect(await differences('?locales=pt-BR')).toEqual(['page sobre, name: “sobre” → “Nós”'])
+    const { body } = await publish(['pt-BR'], 'one-language-1')
+    expect(body).toMatchObject({ changed: true })
+    expect(body.shows[host]).toContain(body.revision)
+    expect((await publish(['pt-BR'], 'one-language-1')).body).toEqual(body)
+    expect(await differences()).toEqual([
+      'page sobre, i18n, en-US, sections: removed',
+      'page sobre, i18n, en-US, name: added “Us”',
+    ])
   })
 
   test('is suspended and resumed unchanged, only by a caller of all tenants', async () => {

@@ -88,7 +88,10 @@ interface Described {
 
 const CONFLICT = { '409': 'The draft, or what is live, has changed meanwhile; `data.word` says which' }
 const BROKEN = { '422': 'The database refuses the content, and says which rule it breaks' }
-const ERRORS = { '422': 'The content has errors: `data.findings`. Nothing is published' }
+const ERRORS = {
+  '422':
+    'The content has errors: `data.findings`. Or these languages cannot be published alone: `data.word`, and `data.locales` that can. Nothing is published',
+}
 
 const NO_HOST = {
   '403': 'The token lacks the scope, or the host is the platform’s own',
@@ -173,7 +176,8 @@ const DESCRIBED: Record<OperationName, Described> = {
     }),
   },
   readSite: {
-    summary: 'A site with its content: the draft, else what is live; or `live`, or a revision',
+    summary:
+      'A site with its content: the draft, else what is live; or `live`, or a revision. With `locales`, the draft as a publish of these languages alone would make it live',
     answer: z.strictObject({
       ...z.omit(readSchema, { tenant_id: true, tenant_uuid: true, document: true }).shape,
       tenant: z.string(),
@@ -241,7 +245,8 @@ const DESCRIBED: Record<OperationName, Described> = {
     refused: { ...CONFLICT, ...BROKEN },
   },
   publishSite: {
-    summary: 'Validates the draft and makes it live, as a revision that never changes',
+    summary:
+      'Validates the draft, or some of its languages, and makes it live, as a revision that never changes',
     answer: z.strictObject({ ...publishedSchema.shape, shows }),
     refused: { ...CONFLICT, ...ERRORS },
   },

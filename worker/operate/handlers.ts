@@ -72,7 +72,7 @@ import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { NEW_SITES } from './new-sites.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 import { SITE_CONDITION } from './site-condition.ts'
-import { siteFindings } from './site-findings.ts'
+import { publishFindings, type PublishedSite, siteFindings } from './site-findings.ts'
 
 export interface CallContext {
   database: Database
@@ -157,19 +157,19 @@ export const HANDLERS: Handlers = {
   },
 
   async readSite({ site, query }, { database }) {
-    return shown(await readSite(database, site, query.version))
+    return shown(await readSite(database, site, query.version, query.locales))
   },
 
   async diffSite({ site, query }, { database }) {
     const from = await readSite(database, site, query.from ?? 'live')
-    const to = await readSite(database, site, query.to ?? 'draft')
+    const to = await readSite(database, site, query.to ?? 'draft', query.locales)
     return { differences: diffSites(from.site, to.site) }
   },
 
   async validateSite({ site, query }, context) {
-    return {
-      findings: await siteFindings((await readSite(context.database, site, query.version)).site, context),
-    }
+    const { version, locales } = query
+    const read = await readSite(context.database, site, version, locales)
+    return { findings: await publishFindings({ site, read: read.site, locales }, context) }
   },
 
   async validateContent({ site, body }, context) {
@@ -241,10 +241,12 @@ export const HANDLERS: Handlers = {
 
   async publishSite({ site, body }, context) {
     const { database, isWritten } = context
-    const read = await readSite(database, site)
+    const { locales } = body
+    // An earlier attempt may have published what made these languages possible to publish.
+    const read = await readSite(database, site, 'draft', isWritten ? undefined : locales)
     if (!isWritten) {
       if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
-      await refuseErrors(read.site, context)
+      await refuseErrors({ site, read: read.site, locales }, context)
     }
     const done = await publishSite(database, {
       site,
@@ -314,9 +316,10 @@ export const HANDLERS: Handlers = {
     const { database, caller, isWritten } = context
     const { force, ...plan } = body
     if (plan.action === 'publish' && !isWritten) {
-      const read = await readSite(database, site)
+      const { locales } = plan
+      const read = await readSite(database, site, 'draft', locales)
       if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
-      await refuseErrors(read.site, context)
+      await refuseErrors({ site, read: read.site, locales }, context)
     }
     const id = await addPlan(database, {
       ...plan,
@@ -548,9 +551,9 @@ function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
   return { site_id, hosts, tenant_uuid: tenant.uuid, tenant_id: tenant.id }
 }
 
-/** @throws HttpError 422 that lists the site's errors */
-async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void> {
-  const found = await siteFindings(site, context)
+/** @throws HttpError 422 that lists the errors that visitors would get */
+async function refuseErrors(published: PublishedSite, context: CallContext): Promise<void> {
+  const found = await publishFindings(published, context)
   if (found.some(({ level }) => level === 'error'))
     throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings: found } })
 }

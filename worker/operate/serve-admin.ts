@@ -264,6 +264,9 @@ const REFUSED: Record<string, number> = {
   platform_host: 403,
   plan_in_past: 422,
   draft_too_large: 413,
+  unknown_locale: 422,
+  locale_not_live: 422,
+  default_locale_changed: 422,
   invalid_days: 422,
 }
 

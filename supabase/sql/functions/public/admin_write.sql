@@ -28,7 +28,7 @@ begin
     when 'draft_discard' then public.draft_discard(site => args ->> 'site', expected => args ->> 'expected')
     when 'site_publish' then public.site_publish(
       site => args ->> 'site', draft => args ->> 'draft', author => args ->> 'author', note => args ->> 'note',
-      forced => coalesce((args ->> 'forced')::boolean, false)
+      forced => coalesce((args ->> 'forced')::boolean, false), locales => args -> 'locales'
     )
     when 'site_unpublish' then public.site_unpublish(
       site => args ->> 'site', author => args ->> 'author', note => args ->> 'note'
@@ -39,7 +39,7 @@ begin
     when 'schedule_add' then public.schedule_add(
       site => args ->> 'site', action => args ->> 'action', due_at => (args ->> 'due_at')::timestamptz,
       draft => args ->> 'draft', revision => args ->> 'revision', author => args ->> 'author', note => args ->> 'note',
-      forced => coalesce((args ->> 'forced')::boolean, false)
+      forced => coalesce((args ->> 'forced')::boolean, false), locales => args -> 'locales'
     )
     when 'schedule_cancel' then public.schedule_cancel(site => args ->> 'site', id => (args ->> 'id')::bigint)
     when 'site_create' then public.site_create(

@@ -7,6 +7,7 @@ create or replace function public.publish_due(max_rows integer default 1, ceilin
 as $$
 declare
   planned public.site_schedules;
+  content jsonb;
   failure text;
   seen uuid[] := '{}';
   done jsonb := '[]';
@@ -42,6 +43,13 @@ begin
         perform private.unpublish(planned.site_id, planned.author, planned.note);
       elsif planned.base is not null and planned.base <> private.digest(private.site_document(planned.site_id)) then
         failure := 'live_changed';
+      elsif planned.locales is not null then
+        content := private.document_in_locales(
+          private.site_document(planned.site_id), planned.document, planned.locales
+        );
+        perform private.publish_document(planned.site_id, content, planned.action, planned.author, planned.note);
+        perform private.rebase_draft(draft.site_id, content)
+        from public.site_drafts as draft where draft.site_id = planned.site_id and draft.base = planned.base;
       else
         perform private.publish_document(
           planned.site_id, planned.document, planned.action, planned.author, planned.note

@@ -1,14 +1,18 @@
--- Plans a publish of the current draft, an unpublish, or a rollback to a given revision. The time must be in the
+drop function if exists public.schedule_add(text, text, timestamptz, text, text, text, text, boolean, jsonb);
+
+-- Plans a publish of the current draft or of some of its languages, an unpublish, or a rollback to a given revision. The time must be in the
 -- future, and a tenant has a limited number of pending plans.
 create or replace function public.schedule_add(
   site text, action text, due_at timestamptz, draft text default null, revision text default null,
-  author text default null, note text default null, forced boolean default false, ceilings jsonb default null
+  author text default null, note text default null, forced boolean default false, ceilings jsonb default null,
+  locales jsonb default null
 ) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   of_site uuid := private.named_site(site);
   planned jsonb;
+  refusal jsonb;
   saved public.site_drafts;
   added bigint;
 begin
@@ -31,6 +35,10 @@ begin
     if saved.id is null or saved.id is distinct from draft then
       return jsonb_build_object('error', 'draft_changed');
     end if;
+    refusal := private.locales_refusal(of_site, saved.document, locales);
+    if refusal is not null then
+      return refusal;
+    end if;
     planned := saved.document;
   elsif action = 'rollback' then
     select made.document into planned
@@ -39,12 +47,13 @@ begin
       return jsonb_build_object('error', 'unknown_revision');
     end if;
   end if;
-  insert into public.site_schedules (site_id, action, due_at, document, base, author, note, revision)
+  insert into public.site_schedules (site_id, action, due_at, document, base, author, note, revision, locales)
   values (
     of_site, schedule_add.action, schedule_add.due_at, planned,
     case when schedule_add.action = 'publish' and not forced then saved.base end,
     coalesce(schedule_add.author, saved.author), schedule_add.note,
-    case when schedule_add.action = 'rollback' then schedule_add.revision end
+    case when schedule_add.action = 'rollback' then schedule_add.revision end,
+    case when schedule_add.action = 'publish' then schedule_add.locales end
   )
   returning id into added;
   delete from public.site_schedules as finished

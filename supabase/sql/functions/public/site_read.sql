@@ -1,11 +1,15 @@
--- The content of a site: its draft, or the live content if it has none; `version` selects `live` or a revision.
-create or replace function public.site_read(site text, version text default 'draft') returns jsonb
+drop function if exists public.site_read(text, text);
+
+-- The content of a site: its draft, or the live content if it has none; `version` selects `live` or a revision. With
+-- `locales`, a draft is what a publish of these languages alone would make live.
+create or replace function public.site_read(site text, version text default 'draft', locales jsonb default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   of_site uuid := private.named_site(site);
   draft public.site_drafts;
   content jsonb;
+  refusal jsonb;
   source text := 'live';
 begin
   if of_site is null then
@@ -14,7 +18,14 @@ begin
   select * into draft from public.site_drafts where site_id = of_site;
   if version = 'draft' and draft.id is not null then
     source := 'draft';
-    content := draft.document;
+    refusal := private.locales_refusal(of_site, draft.document, locales);
+    if refusal is not null then
+      return refusal;
+    end if;
+    content := case
+      when locales is null then draft.document
+      else private.document_in_locales(private.site_document(of_site), draft.document, locales)
+    end;
   elsif version in ('draft', 'live') then
     content := private.site_document(of_site);
   else

@@ -7,6 +7,7 @@ as $$
 declare
   of_site uuid := private.named_site(site);
   earlier jsonb;
+  done jsonb;
 begin
   if of_site is null then
     return jsonb_build_object('error', 'unknown_site');
@@ -19,7 +20,13 @@ begin
   if earlier is null then
     return jsonb_build_object('error', 'unknown_revision');
   end if;
-  return private.publish_document(of_site, earlier, 'rollback', author, coalesce(note, 'back to ' || site_rollback.revision));
+  done := private.publish_document(of_site, earlier, 'rollback', author, coalesce(note, 'back to ' || site_rollback.revision));
+  -- Languages of the draft that were published from it are a difference again.
+  update public.site_drafts as draft
+  set base = live.digest, earlier_bases = draft.earlier_bases[:array_position(draft.earlier_bases, live.digest) - 1]
+  from (select private.digest(private.site_document(of_site))) as live (digest)
+  where draft.site_id = of_site and live.digest = any (draft.earlier_bases);
+  return done;
 end
 $$;
 

@@ -1,0 +1,7 @@
+-- The posts of a site's content with what names them.
+create or replace function private.posts_of(document jsonb) returns table (name text, stored jsonb, place bigint)
+  language sql stable parallel safe set search_path = ''
+as $$
+  select concat_ws('/', post ->> 'locale', post ->> 'category', post ->> 'slug'), post, position
+  from jsonb_array_elements(document -> 'blog_posts') with ordinality as listed (post, position)
+$$;

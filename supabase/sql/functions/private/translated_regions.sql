@@ -1,0 +1,8 @@
+-- What the translations of header and footer translate, in their form.
+create or replace function private.translated_regions(document jsonb) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select jsonb_build_object('sections',
+    private.sections_by_id(document #> '{site,config,header}') || private.sections_by_id(document #> '{site,config,footer}')
+  )
+$$;
