@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sectionModuleText } from './vite/section-modules.ts'
 import { type SectionFolder, sectionFolders } from './vite/section-roots.ts'
 
@@ -49,8 +49,14 @@ const resolve: NonNullable<Parameters<typeof registerHooks>[0]['resolve']> = (na
   const [, path] = /^#((?:sections|shared|core)\/.*)$/.exec(name) ?? []
   if (path !== undefined) return { url: addressOf(join(source.root, path), id), shortCircuit: true }
   const found = next(name, context)
+  if (/\.[jt]sx(?:$|\?)/.test(found.url)) throw new Error(jsxImported(name, context.parentURL, source))
   const isOfPackage = !found.url.startsWith('file:') || found.url.includes('/node_modules/')
   return isOfPackage ? found : { ...found, url: `${found.url.replace(/\?.*$/, '')}?source=${id}` }
+}
+
+function jsxImported(name: string, parent: string | undefined, { root }: Source): string {
+  const file = parent?.startsWith('file:') ? relative(root, fileURLToPath(parent)) : (parent ?? '')
+  return `${file} imports ${name}, which may have JSX. Schemas and fixtures are loaded without a compiler: put what they share with a component into a .ts file.`
 }
 
 const load: NonNullable<Parameters<typeof registerHooks>[0]['load']> = (url, context, next) => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 import { markTexts } from '../../admin/translations/mark-texts.ts'
 import type { Catalogue, CatalogueSection } from '../../shared/section-catalogue.ts'
@@ -23,6 +25,7 @@ export function sectionCatalogue(root: string): Plugin[] {
   let pictures: Pictures = new Map()
   let text = ''
   let madeOf = ''
+  let making: Promise<string> | null = null
   const client: Plugin = {
     name: 'vitrine:section-pictures',
     applyToEnvironment: (environment) => environment.name === 'client',
@@ -38,15 +41,37 @@ export function sectionCatalogue(root: string): Plugin[] {
   const worker: Plugin = {
     name: 'vitrine:section-catalogue',
     applyToEnvironment: (environment) => environment.name === 'worker',
-    async generateBundle() {
+    // Made while the Worker is bundled.
+    buildStart() {
       const sources = sourceStamp(root)
       if (sources === madeOf) return
-      text = JSON.stringify(await makeCatalogue(root, pictures))
       madeOf = sources
+      making = catalogueText(root, pictures)
+      // A failure is thrown below, and the next build tries again.
+      making.catch(() => {
+        madeOf = ''
+      })
+    },
+    async generateBundle() {
+      text = (await making) ?? text
+      making = null
     },
   }
   const texts = () => new Map([[CATALOGUE_FILE.slice(1), text]])
   return [client, worker, filesForWorker('section-catalogue', { texts, sources: null })]
+}
+
+/**
+ * The catalogue as JSON, made in a thread that ends with it. Each catalogue reads the sections again under new addresses,
+ * and Node never drops a loaded module, so in this process each would cost memory.
+ * @throws the error of the thread, such as that of a schema
+ */
+async function catalogueText(root: string, pictures: Pictures): Promise<string> {
+  const thread = new Worker(new URL('catalogue-thread.ts', import.meta.url), {
+    workerData: { root, pictures },
+  })
+  const [text] = await once(thread, 'message')
+  return text
 }
 
 /** @param pictures address of a section → address of its picture */
