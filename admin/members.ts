@@ -13,16 +13,24 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 const role = z.enum(MEMBER_ROLES)
 
+/** The only sites of the tenant that a member reaches. */
+const reach = z.union([z.literal('all'), z.array(z.object({ id: z.string(), name: z.string() }))])
+export type Reach = z.output<typeof reach>
+
+/** As in calls: hosts or ids. */
+export type GivenReach = 'all' | readonly string[]
+
 const memberSchema = z.object({
   /** The id of the account in Supabase Auth. */
   account: z.string(),
   email: z.nullable(z.string()),
   role,
+  sites: reach,
   created_at: z.string(),
 })
 export type TenantMember = z.output<typeof memberSchema>
 
-const invitationSchema = z.object({ email: z.string(), role, created_at: z.string() })
+const invitationSchema = z.object({ email: z.string(), role, sites: reach, created_at: z.string() })
 export type Invitation = z.output<typeof invitationSchema>
 
 export const memberPageSchema = z.object({
@@ -32,11 +40,12 @@ export const memberPageSchema = z.object({
 })
 export type MembersPage = z.output<typeof memberPageSchema>
 
-export const invitedSchema = z.object({ email: z.string(), role })
+export const invitedSchema = z.object({ email: z.string(), role, sites: reach })
 export const changedMemberSchema = z.object({
   account: z.string(),
   email: z.nullable(z.string()),
   role,
+  sites: reach,
   /** The account was no member before. */
   added: z.boolean(),
 })
@@ -70,27 +79,53 @@ export async function listMembers(
  * The account with this confirmed address becomes a member when it signs in at the site, or by a code at ADMIN_HOST.
  * @param invitation.mails the caller sends a mail, which counts against the limits
  * @param invitation.at_admin an editor accepts at ADMIN_HOST, so the site needs no sign-in of visitors
+ * @param invitation.sites by default those of an earlier invitation, else all
  */
 export async function inviteMember(
   database: Database,
   {
     mails = false,
+    sites,
     ...invitation
-  }: Named & { email: string; role: MemberRole; mails?: boolean; at_admin?: boolean },
+  }: Named & {
+    email: string
+    role: MemberRole
+    sites?: GivenReach | undefined
+    mails?: boolean
+    at_admin?: boolean
+  },
 ): Promise<z.output<typeof invitedSchema>> {
   const counted = mails && { mails, ceilings: database.ceilings }
-  return invitedSchema.parse(await callDatabase(database, 'member_invite', { ...invitation, ...counted }))
+  return invitedSchema.parse(
+    await callDatabase(database, 'member_invite', { ...invitation, sites: listed(sites), ...counted }),
+  )
 }
 
 /**
  * @param change.member an account, or its address
+ * @param change.sites by default as before; an owner and a visitor have no limit
  * @param change.adds adds an account that is no member, for callers who vouch for it
  */
 export async function changeRole(
   database: Database,
-  change: Named & { member: string; role: MemberRole; adds?: boolean },
+  {
+    sites,
+    ...change
+  }: Named & { member: string; role: MemberRole; sites?: GivenReach | undefined; adds?: boolean },
 ): Promise<z.output<typeof changedMemberSchema>> {
-  return changedMemberSchema.parse(await callDatabase(database, 'member_role', { ...change }))
+  return changedMemberSchema.parse(
+    await callDatabase(database, 'member_role', { ...change, sites: listed(sites) }),
+  )
+}
+
+/** The site to which an invitation leads: one that the person will reach. */
+export function siteOfInvitation(invitedAt: string, sites: Reach): string {
+  return (sites === 'all' ? undefined : sites[0]?.id) ?? invitedAt
+}
+
+/** A call of the database takes a list. */
+function listed(sites: GivenReach | undefined): readonly string[] | undefined {
+  return sites === 'all' ? ['all'] : sites
 }
 
 /**

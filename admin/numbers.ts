@@ -48,6 +48,8 @@ export async function readNumbers(
     top: number
     of_tenant: boolean
     by_day: boolean
+    /** Of all sites of the tenant, only these. */
+    within?: readonly string[] | undefined
   },
 ): Promise<z.output<typeof numbersSchema>> {
   return numbersSchema.parse(await callDatabase(database, 'site_stats', asked))

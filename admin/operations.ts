@@ -91,6 +91,8 @@ const jsonValue = z.union([
   z.record(z.string(), z.unknown()),
 ])
 const memberRole = z.enum(MEMBER_ROLES)
+/** The only sites that an editor or author reaches, by host or id, or all. */
+const givenReach = z.union([z.literal('all'), z.array(hostText).check(z.minLength(1), z.maxLength(1000))])
 const draftId = z.nullable(z.string())
 
 /** Every call, by name. The Worker answers these and no others; the OpenAPI description is made from them. */
@@ -450,13 +452,22 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/members',
     scope: 'members',
-    body: z.strictObject({ email: z.string().check(z.maxLength(254)), role: memberRole }),
+    body: z.strictObject({
+      email: z.string().check(z.maxLength(254)),
+      role: memberRole,
+      /** By default those of an earlier invitation, else all. */
+      sites: z.optional(givenReach),
+    }),
   },
   changeRole: {
     method: 'PUT',
     path: '/sites/{site}/members/{member}',
     scope: 'members',
-    body: z.strictObject({ role: memberRole }),
+    body: z.strictObject({
+      role: memberRole,
+      /** By default as before. */
+      sites: z.optional(givenReach),
+    }),
   },
   removeMember: {
     method: 'DELETE',

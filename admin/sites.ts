@@ -153,6 +153,7 @@ const REFUSALS: Record<string, string> = {
   own_membership: 'members cannot change their own membership: another owner can',
   last_owner: 'the tenant has no other owner: make one first',
   unknown_member: 'no member of the tenant has that account or address',
+  role_without_limit: 'an owner reaches all sites, and a visitor edits none: limit an editor or an author',
   already_member: 'that address already belongs to a member: change the role instead',
   many_accounts: 'several accounts have that address: name one by its id',
   invalid_address: 'this is not an e-mail address',
@@ -174,17 +175,29 @@ export async function listSites(database: Database): Promise<ListedSite[]> {
   }
 }
 
-/** Sites of one tenant or of all, in the order of their ids, after `after`, a thousand at most. */
+/** Sites of one tenant, `within` a list of ids, or all, in the order of their ids, after `after`, a thousand at most. */
 export async function listPage(
   database: Database,
-  options: { after?: string | undefined; of_tenant?: string | undefined; max_rows?: number | undefined },
+  options: {
+    after?: string | undefined
+    of_tenant?: string | undefined
+    within?: readonly string[] | undefined
+    max_rows?: number | undefined
+  },
 ): Promise<ListedSite[]> {
   return z.array(listedSchema).parse(await callDatabase(database, 'sites_list', options))
 }
 
-/** The uuid of the tenant that owns the site; null if no site has that host or id. */
-export async function siteTenant(database: Database, site: string): Promise<string | null> {
-  return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site }))
+/**
+ * The uuid of the tenant that owns the site; null if no site has that host or id.
+ * @param within null also for a site that is not among these ids
+ */
+export async function siteTenant(
+  database: Database,
+  site: string,
+  within?: readonly string[] | undefined,
+): Promise<string | null> {
+  return z.nullable(z.string()).parse(await callDatabase(database, 'site_tenant', { site, within }))
 }
 
 /**

@@ -43,10 +43,13 @@ export async function listFilePage(
   return fileListSchema.parse(await callDatabase(database, 'media_list', asked))
 }
 
-/** A file, and the documents that name it. */
+/**
+ * A file, and the documents that name it.
+ * @param named.within documents of these sites alone
+ */
 export async function showFile(
   database: Database,
-  named: { site: string; name: string },
+  named: { site: string; name: string; within?: readonly string[] | undefined },
 ): Promise<z.output<typeof shownFileSchema>> {
   return shownFileSchema.parse(await callDatabase(database, 'media_show', named))
 }

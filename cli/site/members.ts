@@ -4,6 +4,7 @@ import type { Words } from '#shared/words.ts'
 import { invitationLetter, letterText } from '../../admin/invitation-letter.ts'
 import {
   changeRole,
+  type GivenReach,
   type Invitation,
   inviteMember,
   listMembers,
@@ -11,7 +12,9 @@ import {
   MEMBER_ROLES,
   type MembersPage,
   type MemberRole,
+  type Reach,
   removeMember,
+  siteOfInvitation,
 } from '../../admin/members.ts'
 import { readSite } from '../../admin/sites.ts'
 import {
@@ -36,15 +39,20 @@ export const memberCommands: Record<string, Command> = {
     run: list,
   },
   'members invite': {
-    usage: `HOST EMAIL [--role ${MEMBER_ROLES.join('|')}] [--origin URL] [--json]`,
-    examples: ['members invite padaria.example ana@example.com --role editor'],
-    options: { role: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
+    usage: `HOST EMAIL [--role ${MEMBER_ROLES.join('|')}] [--sites HOST,…|all] [--origin URL] [--json]`,
+    examples: ['members invite padaria.example ana@example.com --role editor --sites padaria.example'],
+    options: {
+      role: { type: 'string' },
+      sites: { type: 'string' },
+      origin: { type: 'string' },
+      json: { type: 'boolean' },
+    },
     run: invite,
   },
   'members role': {
-    usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')} [--json]`,
+    usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')} [--sites HOST,…|all] [--json]`,
     examples: ['members role padaria.example ana@example.com owner'],
-    options: { json: { type: 'boolean' } },
+    options: { sites: { type: 'string' }, json: { type: 'boolean' } },
     run: role,
   },
   'members remove': {
@@ -77,12 +85,29 @@ async function allMembers(
   return { members, invitations }
 }
 
-function memberLine({ role: held, email, account, created_at }: TenantMember): string {
-  return `${held.padEnd(8)} ${email ?? 'no address'}  ${account}  since ${created_at.slice(0, 10)}`
+function memberLine({ role: held, email, account, sites, created_at }: TenantMember): string {
+  return `${held.padEnd(8)} ${email ?? 'no address'}  ${account}  since ${created_at.slice(0, 10)}${onlyFor(sites)}`
 }
 
-function invitationLine({ role: held, email, created_at }: Invitation): string {
-  return `${held.padEnd(8)} ${email}  invited ${created_at.slice(0, 10)}`
+function invitationLine({ role: held, email, sites, created_at }: Invitation): string {
+  return `${held.padEnd(8)} ${email}  invited ${created_at.slice(0, 10)}${onlyFor(sites)}`
+}
+
+/** The sites of a limited member. */
+function onlyFor(sites: Reach): string {
+  if (sites === 'all') return ''
+  return sites.length === 0 ? ' for no site' : ` for ${sites.map(({ name }) => name).join(', ')}`
+}
+
+/** Hosts or ids, separated by commas; undefined changes nothing. */
+function readReach(given: string | undefined): GivenReach | undefined {
+  if (given === undefined || given === 'all') return given
+  const sites = given
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  if (sites.length === 0) throw new UsageError('--sites takes hosts separated by commas, or all')
+  return sites
 }
 
 async function invite(input: CommandInput, context: Context): Promise<void> {
@@ -96,19 +121,23 @@ async function invite(input: CommandInput, context: Context): Promise<void> {
     site,
     email,
     role: invitedAs,
+    sites: readReach(textOption(input, 'sites')),
     ...(studio !== undefined && { at_admin: true }),
   })
-  const letter = await invitationLetter(await readSite(context.database(), site, 'live'), {
-    email: invited.email,
-    origin,
-    words: async (locale) => invitationWords(locale),
-    studio: studio && origin(studio),
-  })
+  const letter = await invitationLetter(
+    await readSite(context.database(), siteOfInvitation(site, invited.sites), 'live'),
+    {
+      email: invited.email,
+      origin,
+      words: async (locale) => invitationWords(locale),
+      studio: studio && origin(studio),
+    },
+  )
   const next =
     letter === null
       ? 'The site has no verified host without *, so there is no address to write to the person'
       : 'Nothing is sent: write this to the person'
-  context.note(`${invited.email} is invited as ${invited.role}. ${next}`)
+  context.note(`${invited.email} is invited as ${invited.role}${onlyFor(invited.sites)}. ${next}`)
   if (input.values.json === true) return context.print(JSON.stringify({ ...invited, letter }, null, 2))
   if (letter === null) return
   context.print(`${letter.subject}\n\n${letterText(letter)}`)
@@ -135,11 +164,12 @@ async function role(input: CommandInput, context: Context): Promise<void> {
     site: required(words, 0, 'HOST'),
     member: required(words, 1, 'EMAIL'),
     role: readRole(required(words, 2, 'ROLE')),
+    sites: readReach(textOption(input, 'sites')),
     adds: true,
   })
   const became = changed.added ? 'is a member as' : 'is'
   printResult(input, context, { value: changed, lines: [] })
-  context.note(`${changed.email ?? changed.account} ${became} ${changed.role}`)
+  context.note(`${changed.email ?? changed.account} ${became} ${changed.role}${onlyFor(changed.sites)}`)
 }
 
 async function remove(input: CommandInput, context: Context): Promise<void> {

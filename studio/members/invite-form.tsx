@@ -1,23 +1,29 @@
 import { type FormEvent, useState } from 'react'
+import type { ListedSite } from '../sites/use-sites.ts'
 import { useText } from '../text/use-text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import { type Role, ROLES, type useMemberChanges } from './use-members.ts'
+import { ReachChoice } from './reach-choice.tsx'
+import { type GivenReach, isLimitable, type Role, ROLES, type useMemberChanges } from './use-members.ts'
 
 interface InviteFormProps {
+  /** The sites of the tenant. */
+  sites: readonly ListedSite[]
   invite: ReturnType<typeof useMemberChanges>['invite']
   tell: (text: string) => void
 }
 
 /** Invites a person by mail. If the Worker sends none, the letter is shown, to be sent by hand. */
-export function InviteForm({ invite, tell }: InviteFormProps) {
+export function InviteForm({ sites, invite, tell }: InviteFormProps) {
   const { write } = useText()
   const [email, type] = useState('')
   const [role, choose] = useState<Role>('editor')
+  const [reach, limit] = useState<GivenReach>('all')
+  const hasReach = isLimitable(role) && sites.length > 1
   const submit = (event: FormEvent) => {
     event.preventDefault()
     invite.mutate(
-      { email: email.trim(), role },
+      { email: email.trim(), role, ...(hasReach && { sites: reach }) },
       {
         onSuccess: ({ email: invited, mailed }) => {
           type('')
@@ -56,6 +62,9 @@ export function InviteForm({ invite, tell }: InviteFormProps) {
         </select>
         <span className="field-help">{write(`members.may.${role}`)}</span>
       </label>
+      {hasReach && (
+        <ReachChoice label={write('members.reach')} sites={sites} reach={reach} onChoose={limit} />
+      )}
       <RefusalText error={invite.error} />
       {mailed === false && letter !== null && (
         <p className="room-note">
@@ -67,7 +76,7 @@ export function InviteForm({ invite, tell }: InviteFormProps) {
         <button
           type="submit"
           className="button is-primary"
-          disabled={email.trim() === '' || invite.isPending}
+          disabled={email.trim() === '' || (hasReach && reach.length === 0) || invite.isPending}
         >
           {write('members.send')}
         </button>

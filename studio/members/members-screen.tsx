@@ -1,4 +1,6 @@
 import '../styles/screen.css'
+import '../styles/members.css'
+import { useSites } from '../sites/use-sites.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
 import type { ScreenProps } from '../site/site-menu.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -7,8 +9,17 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { ReachForm } from './reach-form.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { useMemberChanges, useMembers } from './use-members.ts'
+import {
+  type GivenReach,
+  givenReach,
+  isLimitable,
+  type Reach,
+  type Role,
+  useMemberChanges,
+  useMembers,
+} from './use-members.ts'
 
 /** The members of the site, and the open invitations. */
 export function MembersScreen({ room }: ScreenProps) {
@@ -16,15 +27,27 @@ export function MembersScreen({ room }: ScreenProps) {
   const { write, language } = useText()
   const { data: session } = useSession()
   const members = useMembers(site)
+  const { data: sites = [] } = useSites(room.tenant.tenant)
   const { invite, changeRole, remove } = useMemberChanges(site)
   const { notice, tell } = useNotice()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const since = (time: string) => write('members.since', { date: date.format(new Date(time)) })
+  const reached = (role: Role, reach: Reach) => {
+    if (!isLimitable(role)) return ''
+    if (reach === 'all') return ` · ${write('members.allSites')}`
+    const names = new Intl.ListFormat(language).format(reach.map(({ name }) => name))
+    return ` · ${names === '' ? write('members.noSite') : write('members.onlySites', { sites: names })}`
+  }
+  /** Invites again after a removal; a limit whose sites are all gone is not restored, as it would become wider. */
+  const invitedAgain = (email: string | null, role: Role, reach: Reach) =>
+    email === null || reach.length === 0
+      ? undefined
+      : () => invite.mutate({ email, role, ...(isLimitable(role) && { sites: givenReach(reach) }) })
   return (
     <SiteFrame room={room}>
       <main className="room">
         <h1>{write('members.title')}</h1>
-        <InviteForm invite={invite} tell={tell} />
+        <InviteForm sites={sites} invite={invite} tell={tell} />
         <RefusalText error={changeRole.error ?? remove.error} />
         <Loaded query={members}>
           {({ members: people, invitations }) => (
@@ -33,11 +56,14 @@ export function MembersScreen({ room }: ScreenProps) {
                 <section className="stack">
                   <h2>{write('members.waiting')}</h2>
                   <ul className="rows">
-                    {invitations.map(({ email, role, created_at }) => (
+                    {invitations.map(({ email, role, sites: reach, created_at }) => (
                       <li key={email}>
                         <span className="row-main">
                           <strong>{email}</strong>
-                          <span className="row-about">{since(created_at)}</span>
+                          <span className="row-about">
+                            {since(created_at)}
+                            {reached(role, reach)}
+                          </span>
                         </span>
                         <span className="badge is-warning">{write(`members.role.${role}`)}</span>
                         <button
@@ -46,9 +72,7 @@ export function MembersScreen({ room }: ScreenProps) {
                           onClick={() =>
                             remove.mutate(email, {
                               onSuccess: () =>
-                                tell(write('members.uninvited', { email }), () =>
-                                  invite.mutate({ email, role }),
-                                ),
+                                tell(write('members.uninvited', { email }), invitedAgain(email, role, reach)),
                             })
                           }
                         >
@@ -62,16 +86,29 @@ export function MembersScreen({ room }: ScreenProps) {
               <section className="stack">
                 <h2>{write('members.people')}</h2>
                 <ul className="rows">
-                  {people.map(({ account, email, role, created_at }) => {
+                  {people.map(({ account, email, role, sites: reach, created_at }) => {
                     const name = email ?? account
                     const isOwn = account === session?.account
+                    const before = {
+                      ...{ member: account, role },
+                      ...(isLimitable(role) && reach.length > 0 && { sites: givenReach(reach) }),
+                    }
                     const change = (next: typeof role) =>
                       changeRole.mutate(
                         { member: account, role: next },
                         {
                           onSuccess: () =>
-                            tell(write('members.changed', { name }), () =>
-                              changeRole.mutate({ member: account, role }),
+                            tell(write('members.changed', { name }), () => changeRole.mutate(before)),
+                        },
+                      )
+                    const limit = (next: GivenReach) =>
+                      changeRole.mutate(
+                        { member: account, role, sites: next },
+                        {
+                          onSuccess: () =>
+                            tell(
+                              write('members.reachChanged', { name }),
+                              reach.length === 0 ? undefined : () => changeRole.mutate(before),
                             ),
                         },
                       )
@@ -81,6 +118,7 @@ export function MembersScreen({ room }: ScreenProps) {
                           <strong>{name}</strong>
                           <span className="row-about">
                             {isOwn ? write('members.you') : since(created_at)}
+                            {reached(role, reach)}
                           </span>
                         </span>
                         <RoleChoice name={name} role={role} isFixed={isOwn} onChoose={change} />
@@ -91,16 +129,15 @@ export function MembersScreen({ room }: ScreenProps) {
                             onClick={() =>
                               remove.mutate(account, {
                                 onSuccess: () =>
-                                  email === null
-                                    ? tell(write('members.removed', { name }))
-                                    : tell(write('members.removed', { name }), () =>
-                                        invite.mutate({ email, role }),
-                                      ),
+                                  tell(write('members.removed', { name }), invitedAgain(email, role, reach)),
                               })
                             }
                           >
                             {write('members.remove')}
                           </button>
+                        )}
+                        {!isOwn && isLimitable(role) && (sites.length > 1 || reach !== 'all') && (
+                          <ReachForm name={name} sites={sites} reach={reach} onSave={limit} />
                         )}
                       </li>
                     )

@@ -5,9 +5,22 @@ import type { paths } from '../api/paths.ts'
 type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['application/json']
 type Member = Page['members'][number]
 export type Role = Member['role']
+/** The sites that a member reaches. */
+export type Reach = Member['sites']
+/** As in calls: ids of sites. */
+export type GivenReach = 'all' | string[]
 
 /** Roles, the most powerful first; visitors only read protected pages. */
 export const ROLES = ['owner', 'editor', 'author', 'visitor'] as const satisfies readonly Role[]
+
+/** Roles that may be limited to some sites. */
+export function isLimitable(role: Role): boolean {
+  return role === 'editor' || role === 'author'
+}
+
+export function givenReach(reach: Reach): GivenReach {
+  return reach === 'all' ? reach : reach.map(({ id }) => id)
+}
 
 const membersKey = (site: string) => ['members', site] as const
 
@@ -25,15 +38,13 @@ export function useMemberChanges(site: string) {
   const onSettled = () => client.invalidateQueries({ queryKey: membersKey(site) })
   return {
     invite: useMutation({
-      mutationFn: (body: { email: string; role: Role }) =>
+      mutationFn: (body: { email: string; role: Role; sites?: GivenReach }) =>
         answerOf(api.POST('/sites/{site}/members', { params: { path: { site } }, body })),
       onSettled,
     }),
     changeRole: useMutation({
-      mutationFn: ({ member, role }: { member: string; role: Role }) =>
-        answerOf(
-          api.PUT('/sites/{site}/members/{member}', { params: { path: { site, member } }, body: { role } }),
-        ),
+      mutationFn: ({ member, ...body }: { member: string; role: Role; sites?: GivenReach }) =>
+        answerOf(api.PUT('/sites/{site}/members/{member}', { params: { path: { site, member } }, body })),
       onSettled,
     }),
     remove: useMutation({

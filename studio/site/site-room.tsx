@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Refusal } from '../api/refusal.ts'
 import { PageEditor } from '../edit/page-editor.tsx'
 import type { SiteEditing } from '../edit/site-editing.ts'
 import type { Place } from '../route/place.ts'
@@ -10,6 +11,8 @@ import { SITE_SCREENS } from './site-screens.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useEditing } from './use-editing.ts'
 import { type SiteAnswer, useDocument, useSite } from './use-site.ts'
+
+const NotFound = lazy(async () => ({ default: (await import('../ui/not-found.tsx')).NotFound }))
 
 /** What the editor of a page or a popup should show: a section, or the whole document. */
 export interface Target {
@@ -63,6 +66,7 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
     }
     return { site, place, tenant, answer, editing, target, aim, ...publishing, account }
   }, [site, place, tenant, answer, editing, target, publishesAt, account])
+  if (error instanceof Refusal && error.status === 404) return <NotFound />
   if (error !== null) return <CentredFailure label={write('site.unreadable')} onRetry={refetch} />
   if (room === null) return <Centred isBusy label={write('app.loading')} />
   const waiting = (

@@ -74,11 +74,11 @@ describe('a call with an idempotency key', () => {
     await database.exec(`update public.sites set config = config || '{"account": {"sign_up": "open"}}'`)
     const member = { site: SITE, member: email }
     for (const [name, args, written] of [
-      ['member_invite', { site: SITE, email, role: 'editor' }, { email, role: 'editor' }],
+      ['member_invite', { site: SITE, email, role: 'editor' }, { email, role: 'editor', sites: 'all' }],
       [
         'member_role',
         { ...member, role: 'editor', adds: true },
-        { account: id, email, role: 'editor', added: true },
+        { account: id, email, role: 'editor', sites: 'all', added: true },
       ],
       ['member_remove', { ...member, forced: true }, { removed: true, uninvited: false }],
     ] as const) {

@@ -58,9 +58,9 @@ describe('an invitation', () => {
   test('is listed until its account signs in, which makes it a member with that role', async () => {
     const { id, email } = await account()
     const invited = await inviteMember(database, { site: SITE, email: email.toUpperCase(), role: 'editor' })
-    expect(invited).toEqual({ email, role: 'editor' })
+    expect(invited).toEqual({ email, role: 'editor', sites: 'all' })
     expect((await listMembers(database, { site: SITE })).invitations).toMatchObject([
-      { email, role: 'editor' },
+      { email, role: 'editor', sites: 'all' },
     ])
     expect(await join(id, OTHER), 'at another tenant').toEqual({ role: null })
     expect(await join(id)).toEqual({ role: 'editor' })
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     await inviteMember(database, { site: SITE, email, role: 'owner' })
     await inviteMember(database, { site: SITE, email, role: 'visitor' })
     expect((await listMembers(database, { site: SITE })).invitations).toMatchObject([
-      { email, role: 'visitor' },
+      { email, role: 'visitor', sites: 'all' },
     ])
     expect(await removeMember(database, { site: SITE, member: email })).toEqual({
       removed: false,

@@ -122,10 +122,10 @@ test.each(['owner', 'editor'])(
     await service().from('members').insert({ tenant_id: tenant.id, user_id: user, role }).throwOnError()
     const member = () => call('admin_member', { account: user }, service())
     await signUpIs('open')
-    expect(await member()).toEqual({ tenant: uuid, role })
+    expect(await member()).toEqual({ tenant: uuid, role, sites: null })
     const asking = { ...config, account: { sign_up: 'open', editors_second_factor: true } }
     await service().from('sites').update({ config: asking }).eq('id', site_id).throwOnError()
-    expect(await member()).toEqual({ tenant: uuid, role, second_factor: true })
+    expect(await member()).toEqual({ tenant: uuid, role, sites: null, second_factor: true })
     await signUpIs('open')
   },
 )

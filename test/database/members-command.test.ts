@@ -42,6 +42,16 @@ test('an account becomes a member, gets another role and is removed, without SQL
   expect(printed.join()).not.toContain(id)
 })
 
+test('an editor is limited to sites by host, which the list shows, and reaches all sites again', async () => {
+  const { email } = await account()
+  expect(await run('role', SITE, email, 'editor', '--sites', SITE)).toBe(0)
+  expect(noted).toEqual([`${email} is a member as editor for Padaria Aurora`])
+  await run('list', SITE, '--role', 'editor')
+  expect(printed.find((line) => line.includes(email))).toMatch(/ for Padaria Aurora$/)
+  expect(await run('role', SITE, email, 'editor', '--sites', 'all')).toBe(0)
+  expect(noted.at(-1)).toBe(`${email} is editor`)
+})
+
 test('an invitation prints a letter to send, in the language of the site, with the address of its sign-in', async () => {
   const email = `nova-${crypto.randomUUID()}@example.test`
   expect(await run('invite', SITE, email, '--role', 'editor')).toBe(0)
@@ -86,6 +96,7 @@ test('an invitation to a site without a verified host prints no letter, and says
 test.each([
   [['role', SITE, 'ana@example.test', 'chief'], 2, 'the role must be one of visitor, author, editor, owner'],
   [['invite', SITE], 2, 'EMAIL is missing'],
+  [['invite', SITE, 'ana@example.test', '--sites', ','], 2, '--sites takes hosts separated by commas'],
   [['invite', SITE, 'ana'], 1, 'this is not an e-mail address'],
   [
     ['role', SITE, 'ninguem@example.test', 'editor'],

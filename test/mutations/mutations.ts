@@ -492,9 +492,14 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the API of operators accepts a token of another tenant',
     edits: without(
-      "  if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')\n",
+      "  if ((await siteTenant(database, site, within)) !== tenant) throw new HttpError(404, 'No such site')\n",
     ),
     test: unit('worker/operate/authorise', 'a token of one tenant reaches no site of another tenant'),
+  },
+  {
+    name: 'the API of operators shows a limited editor the other sites of the tenant',
+    edits: instead('siteTenant(database, site, within)', 'siteTenant(database, site)'),
+    test: database('limited-members', 'no call about another site of the tenant'),
   },
   {
     name: 'an author changes what a page consists of',

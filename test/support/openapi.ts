@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 const folder = join(import.meta.dirname, '../../docs/reference')
 
 interface Operation {
+  description?: string
   responses?: Record<string, unknown>
 }
 

@@ -393,17 +393,17 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   inviteMember: {
     summary:
-      'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `mailed` says whether the Worker has sent `letter`, which is null where no host of the site is verified, or where it could not be made',
+      'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `sites` limits an editor or author to some of them, by host or id. `mailed` says whether the Worker has sent `letter`, which is null where no host of the site is verified, or where it could not be made',
     answer: z.strictObject({ ...invitedSchema.shape, letter: z.nullable(letter), mailed: z.boolean() }),
     refused: {
       '409':
         'The address is of a member, the site takes no new members, too many wait, or the tenant or the address has had too many mails in a day: `data.word`',
-      '422': 'This is no e-mail address',
+      '422': 'This is no e-mail address, or the role has no limit',
     },
   },
   changeRole: {
     summary:
-      'Changes the role of a member; never the caller’s own. A token of all tenants also adds an account that is not a member yet',
+      'Changes the role of a member and the sites that the member reaches; never the caller’s own. A token of all tenants also adds an account that is not a member yet',
     answer: changedMemberSchema,
     refused: NO_MEMBER,
   },

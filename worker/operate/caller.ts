@@ -8,8 +8,8 @@ import type { TokenScope } from '../../admin/token.ts'
 /** Who calls the API of operators. */
 export type Caller =
   | { kind: 'token'; id: string; name: string; scopes: readonly TokenScope[]; tenant: string | null }
-  /** A person with a session who works for one tenant. */
-  | { kind: 'member'; account: string; tenant: string; role: EditingRole }
+  /** A person with a session who works for one tenant; `sites`: ids of the only ones that she reaches, null for all. */
+  | { kind: 'member'; account: string; tenant: string; role: EditingRole; sites: readonly string[] | null }
 
 /** What each role of a member may do. */
 const ROLES: Record<EditingRole, readonly TokenScope[]> = {
@@ -22,6 +22,11 @@ const ROLES: Record<EditingRole, readonly TokenScope[]> = {
 /** The uuid of the only tenant whose sites the caller reaches; null for all tenants. */
 export function boundTenant(caller: Caller): string | null {
   return caller.tenant
+}
+
+/** Ids of the only sites of the tenant that the caller reaches; undefined: all of them. */
+export function reachedSites(caller: Caller): readonly string[] | undefined {
+  return caller.kind === 'member' ? (caller.sites ?? undefined) : undefined
 }
 
 export function hasScope(caller: Caller, scope: TokenScope): boolean {
@@ -59,9 +64,8 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
 
 /**
  * Checks that a caller may make a call, and for a call about a site, that the caller reaches that site.
- * @throws HttpError 403 without the scope, and for a tenant's caller where only the platform may call; 404 for a site
- * of another tenant, as
- * for one that does not exist
+ * @throws HttpError 403 without the scope, for a tenant's caller where only the platform may call, and for a new site of
+ * a caller who is limited to some sites; 404 for a site that the caller does not reach, as for one that does not exist
  * @throws Refusal if the platform has suspended the site: its tenant cannot change what visitors get
  */
 export async function authorise(
@@ -79,10 +83,13 @@ export async function authorise(
   if (!hasScope(caller, scope)) throw new HttpError(403, `This needs the scope ${scope}`)
   if (isAuthor(caller) && scope === 'write' && isForAuthors !== true)
     throw new HttpError(403, 'Authors change only texts and pictures; an editor can do this')
+  const within = reachedSites(caller)
+  if (site === '' && within !== undefined && scope !== 'read')
+    throw new HttpError(403, 'This is for people who reach all sites of the tenant')
   const tenant = boundTenant(caller)
   if (tenant === null || site === '') return
   if (isForPlatform === true) throw new HttpError(403, 'This is for callers of all tenants')
-  if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')
+  if ((await siteTenant(database, site, within)) !== tenant) throw new HttpError(404, 'No such site')
   if (scope === 'publish' && (await isSuspended(database, site))) throw new Refusal('site_suspended')
 }
 

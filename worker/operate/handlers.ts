@@ -22,7 +22,7 @@ import { changeLeads, exportLeads, listLeads, readLead } from '../../admin/leads
 import { readNumbers } from '../../admin/numbers.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { OperationInput, OperationName } from '../../admin/operations.ts'
-import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
+import { changeRole, inviteMember, listMembers, removeMember, siteOfInvitation } from '../../admin/members.ts'
 import { previewLink, type PreviewLinks } from '../../admin/preview-link.ts'
 import { notePresence } from '../../admin/presence.ts'
 import { listActivity } from '../../admin/activity.ts'
@@ -65,6 +65,7 @@ import {
   callingAccount,
   hasScope,
   isAuthor,
+  reachedSites,
   signedAuthor,
 } from './caller.ts'
 import { COMMENT_CALLS } from './comment-calls.ts'
@@ -135,6 +136,7 @@ export const HANDLERS: Handlers = {
       after: query.after,
       max_rows: query.max,
       of_tenant: boundTenant(caller) ?? undefined,
+      within: reachedSites(caller),
     })
     if (hasScope(caller, 'leads')) return { sites }
     return { sites: sites.map((site) => ({ ...site, new_leads: null })) }
@@ -388,7 +390,8 @@ export const HANDLERS: Handlers = {
       mails: sendsInvitations,
       ...(isEditing && { at_admin: true }),
     })
-    const letter = await writeInvitation({ site, email: invited.email, isEditing, isWritten })
+    const about = { site: siteOfInvitation(site, invited.sites), email: invited.email }
+    const letter = await writeInvitation({ ...about, isEditing, isWritten })
     return { ...invited, ...letter }
   },
 
@@ -396,7 +399,7 @@ export const HANDLERS: Handlers = {
     changeRole(database, {
       site,
       member,
-      role: body.role,
+      ...body,
       caller: callingAccount(caller),
       adds: boundTenant(caller) === null,
     }),
@@ -438,8 +441,9 @@ export const HANDLERS: Handlers = {
     return { removed: file }
   },
 
-  readMedia: async ({ site, file }, { database }) => {
-    const { tenant_uuid: _, ...shown } = await showFile(database, { site, name: file })
+  readMedia: async ({ site, file }, { database, caller }) => {
+    const asked = { site, name: file, within: reachedSites(caller) }
+    const { tenant_uuid: _, ...shown } = await showFile(database, asked)
     return shown
   },
 
@@ -474,7 +478,7 @@ export const HANDLERS: Handlers = {
     return { csv, leads, is_whole: isWhole }
   },
 
-  readNumbers({ site, query }, { database }) {
+  readNumbers({ site, query }, { database, caller }) {
     const { top = 10 } = query
     const [of_tenant, by_day] = [query.of_tenant === 'true', query.by_day === 'true']
     const until_day = query.until ?? dayBefore(new Date(), 0)
@@ -486,6 +490,7 @@ export const HANDLERS: Handlers = {
       top: by_day ? Math.min(top, 100) : top,
       of_tenant,
       by_day,
+      within: reachedSites(caller),
     })
   },
 

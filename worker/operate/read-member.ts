@@ -12,6 +12,7 @@ const memberSchema = z.nullable(
   z.object({
     tenant: z.string(),
     role: z.enum(EDITING_ROLES),
+    sites: z.nullable(z.array(z.string())),
     /** The tenant requires one of its owners and editors. */
     second_factor: z.optional(z.boolean()),
   }),

@@ -257,6 +257,7 @@ const REFUSED: Record<string, number> = {
   unknown_file: 404,
   unknown_comment: 404,
   invalid_address: 422,
+  role_without_limit: 422,
   not_owner: 403,
   own_membership: 403,
   invalid_host: 422,

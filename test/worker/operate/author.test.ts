@@ -9,7 +9,7 @@ import { smallSite } from '../../admin/small-site.ts'
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000007001'
 const platform: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: ['publish'], tenant: null }
 const bound: Caller = { ...platform, name: 'da loja', tenant: TENANT }
-const owner: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'owner' }
+const owner: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'owner', sites: null }
 
 const site = smallSite()
 const read = {

@@ -6,7 +6,7 @@ import { authorise, type Caller } from '../../../worker/operate/caller.ts'
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000007001'
 const OTHER = 'a1b2c3d4-0000-4000-8000-000000007002'
 const token: Caller = { kind: 'token', id: 't', name: 'loja', scopes: ['read', 'publish'], tenant: TENANT }
-const owner: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'owner' }
+const owner: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'owner', sites: null }
 const editor: Caller = { ...owner, role: 'editor' }
 
 /** A database of one site of TENANT, one of OTHER, and one of TENANT that is suspended. */

@@ -13,7 +13,7 @@ const ADMIN = 'admin.plataforma.test'
 
 const platform: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: ['write'], tenant: null }
 const bound: Caller = { ...platform, name: 'da loja', tenant: TENANT }
-const editor: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'editor' }
+const editor: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'editor', sites: null }
 
 /** The database calls that creating a site makes. */
 async function made(

@@ -35,7 +35,7 @@ async function memberOf({
   aal = 'aal1',
   user = {},
   status = 200,
-  member = { tenant: TENANT, role: 'owner' } as unknown,
+  member = { tenant: TENANT, role: 'owner', sites: null } as unknown,
   tenant = null as string | null,
 }: {
   aal?: 'aal1' | 'aal2'
@@ -68,7 +68,7 @@ describe('an account’s session', () => {
   test('without a second factor is accepted for the member', async () => {
     for (const user of [{}, { factors: null }, { factors: [] }, { factors: [factor('unverified')] }]) {
       const { read, account } = await memberOf({ user })
-      expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'owner' })
+      expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'owner', sites: null })
     }
   })
 
@@ -78,14 +78,14 @@ describe('an account’s session', () => {
     await expect(read).rejects.toMatchObject({ status: 403 })
     expect(calls).toEqual([])
     const shown = await memberOf({ user, aal: 'aal2' })
-    expect(await shown.read).toMatchObject({ kind: 'member', role: 'owner' })
+    expect(await shown.read).toMatchObject({ kind: 'member', role: 'owner', sites: null })
   })
 
   test('with one factor is refused if its tenant requires two', async () => {
-    const member = { tenant: TENANT, role: 'editor', second_factor: true }
+    const member = { tenant: TENANT, role: 'editor', sites: null, second_factor: true }
     await expect((await memberOf({ member })).read).rejects.toMatchObject({ status: 403 })
     const { read, account } = await memberOf({ member, aal: 'aal2' })
-    expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'editor' })
+    expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'editor', sites: null })
   })
 
   test('whose factors cannot be read is refused, because one of them may be verified', async () => {

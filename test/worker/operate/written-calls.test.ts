@@ -67,7 +67,7 @@ test('a repeated plan returns its id after a lost answer, although the draft has
 test.each([true, false])(
   'the letter of an invitation depends on whether its call has written before: %s',
   async (isWritten) => {
-    const invited = { email: 'ana@example.test', role: 'editor' } as const
+    const invited = { email: 'ana@example.test', role: 'editor', sites: 'all' } as const
     const told: object[] = []
     const answer = await HANDLERS.inviteMember(
       { ...at, body: invited },
@@ -83,6 +83,23 @@ test.each([true, false])(
     expect(answer).toEqual({ ...invited, letter: null, mailed: false })
   },
 )
+
+test('the letter to a limited person leads to a site that the person will reach', async () => {
+  const invited = { email: 'ana@example.test', role: 'editor' } as const
+  const sites = [{ id: 'sul', name: 'Sul' }]
+  const told: string[] = []
+  await HANDLERS.inviteMember(
+    { ...at, body: { ...invited, sites: ['sul'] } },
+    {
+      ...context({ member_invite: { ...invited, sites } }, { isWritten: false }),
+      writeInvitation: async ({ site }) => {
+        told.push(site)
+        return { letter: null, mailed: false }
+      },
+    },
+  )
+  expect(told).toEqual(['sul'])
+})
 
 test('the database accepts exactly the names of the API’s writing calls', () => {
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)

@@ -22,10 +22,10 @@ begin
   with spent as (
     delete from public.invitations as invited
     where invited.email = address and invited.role in ('author', 'editor', 'owner')
-    returning invited.tenant_id, invited.role
+    returning invited.tenant_id, invited.role, invited.sites
   ), added as (
-    insert into public.members (tenant_id, user_id, role)
-    select spent.tenant_id, admin_join.account, spent.role from spent
+    insert into public.members (tenant_id, user_id, role, sites)
+    select spent.tenant_id, admin_join.account, spent.role, spent.sites from spent
     on conflict do nothing
   )
   select coalesce(jsonb_agg(tenant.uuid order by tenant.uuid), '[]') into joined

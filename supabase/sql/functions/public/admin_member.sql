@@ -1,11 +1,11 @@
--- `{ tenant, role }` of an account that edits sites of a tenant: the named tenant, else the only one. `second_factor`
--- is true if the tenant requires it, otherwise absent. Null if the account edits no site, or edits several tenants and
--- the call names none.
+-- `{ tenant, role, sites }` of an account that edits sites of a tenant: the named tenant, else the only one. `sites` are
+-- the ids of the only sites that the account reaches, null for all. `second_factor` is true if the tenant requires it,
+-- otherwise absent. Null if the account edits no site, or edits several tenants and the call names none.
 create or replace function public.admin_member(account uuid, of_tenant uuid default null) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select case when count(*) = 1 then jsonb_agg(
-    jsonb_build_object('tenant', tenant.uuid, 'role', member.role) || case
+    jsonb_build_object('tenant', tenant.uuid, 'role', member.role, 'sites', to_jsonb(member.sites)) || case
       when exists (
         select from public.sites as site
         where site.tenant_id = tenant.id and site.config -> 'account' -> 'editors_second_factor' = 'true'

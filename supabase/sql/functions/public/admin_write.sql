@@ -63,11 +63,11 @@ begin
     when 'member_invite' then public.member_invite(
       site => args ->> 'site', email => args ->> 'email', role => args ->> 'role', caller => (args ->> 'caller')::uuid,
       mails => coalesce((args ->> 'mails')::boolean, false),
-      at_admin => coalesce((args ->> 'at_admin')::boolean, false)
+      at_admin => coalesce((args ->> 'at_admin')::boolean, false), sites => args -> 'sites'
     )
     when 'member_role' then public.member_role(
       site => args ->> 'site', member => args ->> 'member', role => args ->> 'role', caller => (args ->> 'caller')::uuid,
-      adds => coalesce((args ->> 'adds')::boolean, false)
+      adds => coalesce((args ->> 'adds')::boolean, false), sites => args -> 'sites'
     )
     when 'member_remove' then public.member_remove(
       site => args ->> 'site', member => args ->> 'member', caller => (args ->> 'caller')::uuid,

@@ -1,6 +1,7 @@
--- `{ tenant_uuid, file, used, uses }`: a file of the tenant of a site, whether a page, a draft or a revision names it, and the documents of its
--- sites that do, live or in a draft.
-create or replace function public.media_show(site text, name text) returns jsonb
+drop function if exists public.media_show(text, text);
+-- `{ tenant_uuid, file, used, uses }`: a file of the tenant of a site, whether a page, a draft or a revision names it,
+-- and the documents of its sites that do, live or in a draft: of all sites, or of those `within` a list of ids.
+create or replace function public.media_show(site text, name text, within uuid[] default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -27,7 +28,8 @@ begin
         select 'draft', draft.document from public.site_drafts as draft where draft.site_id = own.id
       ) as said
       cross join lateral private.documents_of(said.content) as used
-    where own.tenant_id = tenant.id and strpos(used.stored::text, '/media/' || stored.name) > 0
+    where own.tenant_id = tenant.id and (media_show.within is null or own.id = any (media_show.within))
+      and strpos(used.stored::text, '/media/' || stored.name) > 0
   ));
 end
 $$;

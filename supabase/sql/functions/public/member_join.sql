@@ -11,6 +11,7 @@ declare
   site public.sites;
   account record;
   invited text;
+  limited_to uuid[];
   member_role text;
 begin
   if jsonb_typeof(sent) is distinct from 'object' or (sent ->> 'user_id') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then
@@ -27,7 +28,7 @@ begin
   select role into member_role from public.members
   where tenant_id = site.tenant_id and user_id = account.id;
   if site.config -> 'account' ->> 'sign_up' in ('open', 'invitation') then
-    select role into invited from public.invitations
+    select role, sites into invited, limited_to from public.invitations
     where tenant_id = site.tenant_id and email = account.email;
   end if;
   if invited is not null and member_role is null and sent -> 'spends' = 'false' then
@@ -37,7 +38,8 @@ begin
     invited := coalesce(invited, 'visitor');
   end if;
   if invited is not null then
-    insert into public.members (tenant_id, user_id, role) values (site.tenant_id, account.id, invited)
+    insert into public.members (tenant_id, user_id, role, sites)
+    values (site.tenant_id, account.id, invited, limited_to)
     on conflict do nothing;
     -- An invitation is valid once, so a member who is removed later cannot rejoin with it.
     delete from public.invitations where tenant_id = site.tenant_id and email = account.email;

@@ -1,7 +1,9 @@
--- Changes the role of a member. With `adds`, which only the platform sets, an account that is not a member becomes
+drop function if exists public.member_role(text, text, text, uuid, boolean);
+-- Changes the role of a member, and the only sites that the member reaches: `sites` is a list of hosts or ids, or ["all"];
+-- without it, they stay. With `adds`, which only the platform sets, an account that is not a member becomes
 -- one. Owners cannot change their own role, and only the platform can remove the last owner.
 create or replace function public.member_role(
-  site text, member text, role text, caller uuid default null, adds boolean default false
+  site text, member text, role text, caller uuid default null, adds boolean default false, sites jsonb default null
 ) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10,7 +12,12 @@ declare
   refused text := private.member_caller_error(of_tenant, member_role.caller);
   found_accounts uuid[];
   is_there boolean;
+  limited_to uuid[];
 begin
+  if refused is not null then
+    return jsonb_build_object('error', refused);
+  end if;
+  refused := private.site_limit_error(of_tenant, member_role.role, member_role.sites);
   if refused is not null then
     return jsonb_build_object('error', refused);
   end if;
@@ -30,13 +37,21 @@ begin
   if member_role.role <> 'owner' and not member_role.adds and private.is_last_owner(of_tenant, found_accounts[1]) then
     return jsonb_build_object('error', 'last_owner');
   end if;
-  insert into public.members as known (tenant_id, user_id, role) values (of_tenant, found_accounts[1], member_role.role)
-  on conflict on constraint members_pkey do update set role = excluded.role;
+  limited_to := private.site_limit(member_role.role, member_role.sites, (
+    select known.sites from public.members as known
+    where known.tenant_id = of_tenant and known.user_id = found_accounts[1]
+  ));
+  insert into public.members as known (tenant_id, user_id, role, sites)
+  values (of_tenant, found_accounts[1], member_role.role, limited_to)
+  on conflict on constraint members_pkey do update set role = excluded.role, sites = excluded.sites;
   -- Its invitation is no longer needed.
   delete from public.invitations as invited using auth.users as account
   where account.id = found_accounts[1] and invited.tenant_id = of_tenant and invited.email = lower(account.email);
   return (
-    select jsonb_build_object('account', account.id, 'email', account.email, 'role', member_role.role, 'added', not is_there)
+    select jsonb_build_object(
+      'account', account.id, 'email', account.email, 'role', member_role.role,
+      'sites', private.shown_limit(limited_to), 'added', not is_there
+    )
     from auth.users as account where account.id = found_accounts[1]
   );
 end

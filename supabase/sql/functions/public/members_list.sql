@@ -15,7 +15,8 @@ begin
     'members', (
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.account), '[]')
       from (
-        select member.user_id as account, account.email::text as email, member.role, member.created_at
+        select member.user_id as account, account.email::text as email, member.role,
+          private.shown_limit(member.sites) as sites, member.created_at
         from public.members as member join auth.users as account on account.id = member.user_id
         where member.tenant_id = of_tenant
           and (members_list.role is null or member.role = members_list.role)
@@ -25,7 +26,10 @@ begin
       ) as listed
     ),
     'invitations', (
-      select coalesce(jsonb_agg(to_jsonb(invited) - 'tenant_id' order by invited.email), '[]')
+      select coalesce(jsonb_agg(
+        to_jsonb(invited) - 'tenant_id' || jsonb_build_object('sites', private.shown_limit(invited.sites))
+        order by invited.email
+      ), '[]')
       from public.invitations as invited
       where invited.tenant_id = of_tenant and members_list.after is null
         and (members_list.role is null or invited.role = members_list.role)

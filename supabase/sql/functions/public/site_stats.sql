@@ -1,10 +1,11 @@
+drop function if exists public.site_stats(text, date, date, integer, boolean, boolean);
 -- Statistics of a range of days, both included: in total, by day, by locale, and the largest of each kind.
--- `of_tenant` covers all sites of the tenant, and adds numbers by site; pages then name their site. `by_day` adds
--- days and locales to each of the largest, for at most a year. Reads only counted days; `counted_until` is the time
--- of the last count.
+-- `of_tenant` covers all sites of the tenant, or those `within` a list of ids, and adds numbers by site; pages then name
+-- their site. `by_day` adds days and locales to each of the largest, for at most a year. Reads only counted days;
+-- `counted_until` is the time of the last count.
 create or replace function public.site_stats(
   site text, from_day date, until_day date, top integer default 20,
-  of_tenant boolean default false, by_day boolean default false
+  of_tenant boolean default false, by_day boolean default false, within uuid[] default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -23,6 +24,7 @@ begin
     select sibling.id
     from public.sites as named join public.sites as sibling on sibling.tenant_id = named.tenant_id
     where named.id = of_site and (of_tenant or sibling.id = of_site)
+      and (within is null or sibling.id = any (within))
   );
   return (
     with sums as (

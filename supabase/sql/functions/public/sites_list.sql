@@ -1,7 +1,9 @@
--- Sites by id, at most 1000 after `after`, of one tenant or all. `published_at` of an unpublished site is the time of
+drop function if exists public.sites_list(text, integer, uuid);
+-- Sites by id, at most 1000 after `after`: all, those of one tenant, or those `within` a list of ids. `published_at` of an unpublished site is the time of
 -- its last publish.
-create or replace function public.sites_list(after text default null, max_rows integer default 1000, of_tenant uuid default null)
-  returns jsonb
+create or replace function public.sites_list(
+  after text default null, max_rows integer default 1000, of_tenant uuid default null, within uuid[] default null
+) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]')
@@ -31,6 +33,7 @@ as $$
     ) as last on true
     where (sites_list.after is null or site.id > sites_list.after::uuid)
       and (sites_list.of_tenant is null or tenant.uuid = sites_list.of_tenant)
+      and (sites_list.within is null or site.id = any (sites_list.within))
     order by site.id
     limit least(greatest(max_rows, 1), 1000)
   ) as listed

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ListedSite } from '../sites/use-sites.ts'
+import { useText } from '../text/use-text.tsx'
+import { ReachChoice } from './reach-choice.tsx'
+import { type GivenReach, givenReach, type Reach } from './use-members.ts'
+
+interface ReachFormProps {
+  /** Whose sites they are. */
+  name: string
+  sites: readonly ListedSite[]
+  reach: Reach
+  onSave: (reach: GivenReach) => void
+}
+
+/** Changes the sites that a member reaches, below the member's row. */
+export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
+  const { write } = useText()
+  const [isOpen, open] = useState(false)
+  const [chosen, choose] = useState<GivenReach>('all')
+  return (
+    <details
+      className="reach-form"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        open(currentTarget.open)
+        if (currentTarget.open) choose(givenReach(reach))
+      }}
+    >
+      <summary>{write('members.changeReach')}</summary>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open(false)
+          onSave(chosen)
+        }}
+      >
+        <ReachChoice
+          label={write('members.reachOf', { name })}
+          sites={sites}
+          reach={chosen}
+          onChoose={choose}
+        />
+        <div className="room-tools">
+          <button type="submit" className="button" disabled={chosen.length === 0}>
+            {write('members.saveReach')}
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
