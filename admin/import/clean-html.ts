@@ -73,8 +73,8 @@ export function cleanHtml(
       audio: ['src', 'title'],
       source: ['src'],
       ol: ['start'],
-      td: ['align'],
-      th: ['align'],
+      td: ['align', 'colspan', 'rowspan'],
+      th: ['align', 'colspan', 'rowspan'],
       '*': ['class', BACKGROUND],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
@@ -89,6 +89,8 @@ export function cleanHtml(
       '*': (tagName, attribs) => {
         const player = playerFrame(tagName, attribs)
         if (player !== null) return { tagName: 'iframe', attribs: { src: player } }
+        if (tagName === 'amp-img')
+          return { tagName: 'img', attribs: withNewAddresses('img', attribs, addresses) }
         if (tagName === 'noscript') return { tagName: 'div', attribs: { [NOSCRIPT]: '' } }
         if (!allowed.has(tagName) && !WITHOUT_TRACE.has(tagName)) leftOut(tagName)
         return { tagName, attribs: withNewAddresses(tagName, attribs, addresses) }
@@ -105,7 +107,9 @@ function withNewAddresses(
 ): sanitizeHtml.Attributes {
   const { href: link, src: given, poster, [NOSCRIPT]: _, [BACKGROUND]: __, ...rest } = attribs
   const background = backgroundOf(attribs.style)
-  const src = tag === 'img' || tag === 'iframe' ? (lazySource(attribs) ?? given) : given
+  const isLazy = tag === 'img' || tag === 'iframe'
+  const shown = given?.startsWith('data:') === true ? undefined : given
+  const src = isLazy ? (lazySource(attribs) ?? shown ?? largestOf(attribs) ?? given) : given
   const known = {
     ...(tag === 'a' && link !== undefined && { href: href(link) }),
     ...(MEDIA.includes(tag) && src !== undefined && { src: tag === 'iframe' ? frameSource(src) : file(src) }),
@@ -128,6 +132,12 @@ function lazySource(attribs: sanitizeHtml.Attributes): string | undefined {
   return ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
     .map((name) => attribs[name])
     .find(Boolean)
+}
+
+/** The last picture of a set, which is the largest by habit. */
+function largestOf(attribs: sanitizeHtml.Attributes): string | undefined {
+  const set = ['srcset', 'data-srcset', 'data-lazy-srcset'].map((name) => attribs[name]).find(Boolean)
+  return set?.trim().split(/,\s+/).at(-1)?.split(/\s/, 1)[0]
 }
 
 /** The film of an element of older editors or of a script; null for other elements. */

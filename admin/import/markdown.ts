@@ -205,7 +205,8 @@ const cell: Handle = (state, node: Element) => {
   const children = cellLines(node).map(
     (child): ElementContent => (isBreak(child) ? { type: 'text', value: LINE_BREAK } : child),
   )
-  return { type: 'tableCell', children: state.all({ ...node, children }) as never[] }
+  // It also marks the rows and columns that the cell covers.
+  return defaultHandlers.td(state, { ...node, children })
 }
 
 function isBreak(node: ElementContent): boolean {

@@ -23,6 +23,7 @@ import { redirectRules } from '../redirect-rules.ts'
 import { altText, pictureSize } from './attachment.ts'
 import { withDynamicBlocks } from './dynamic-blocks.ts'
 import { isAccessField, isItemUnlisted, itemLanguage, itemKeptBack } from './item-access.ts'
+import { inOneLanguage, languageOf, languagesIn } from './language-parts.ts'
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
 import { withPatterns } from './patterns.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
@@ -50,17 +51,21 @@ const MAX_MENU = 8
 
 /** A WordPress site as files, with the list of its files on the old host. */
 export function siteOfWxr(
-  file: WxrFile,
+  given: WxrFile,
   { host, locale: wanted }: ImportOptions,
   coverage: Coverage,
 ): { site: SiteFiles; files: Set<string> } {
-  const locale = wanted ?? matchLocale(file.language)
+  const locale = wanted ?? matchLocale(given.language)
   if (locale === null)
     throw new Error(
-      `the export is in “${file.language}”, which is not among the locales; choose one with --locale`,
+      `the export is in “${given.language}”, which is not among the locales; choose one with --locale`,
     )
   const language: Locale = locale
-  const taken = file.items.filter((item) => isTaken(item, coverage) && isSpoken(item, language, coverage))
+  const file = inOneLanguage(given, language)
+  const taken = file.items.filter((item, index) => {
+    const languages = languagesIn(given.items[index] ?? item)
+    return isTaken(item, coverage) && isSpoken(item, { languages, locale: language, coverage })
+  })
   const visible = (item: WxrItem) => !isDraft(item)
   const addresses = wxrAddresses(file, { locale, visible, taken, coverage })
   const byId = new Map(file.items.map((item) => [item.id, item]))
@@ -337,16 +342,27 @@ export function siteOfWxr(
   }
 }
 
-/** Whether the item is in the language of this import. Each other language is a separate import of the file. */
-function isSpoken(item: WxrItem, locale: Locale, coverage: Coverage): boolean {
+/**
+ * Whether the item is in the language of this import. Each other language is a separate import of the file.
+ * @param about.languages those stored in its text
+ */
+function isSpoken(
+  item: WxrItem,
+  { languages, locale, coverage }: { languages: readonly string[]; locale: Locale; coverage: Coverage },
+): boolean {
+  const own = languageOf(locale)
   const language = itemLanguage(item)
-  if (language === null || language.locale === locale) return true
-  coverage.leftOut(
-    item.type,
-    itemTitle(item),
-    `is in “${language.name}”, and the site in ${locale}: import the file again with another --locale`,
-  )
-  return false
+  const isOwn =
+    languages.length > 0 ? languages.includes(own) : language === null || language.locale === locale
+  const others =
+    languages.length > 0 ? languages.filter((each) => each !== own) : isOwn ? [] : [language?.name ?? '']
+  if (others.length > 0)
+    coverage.leftOut(
+      isOwn ? 'translation' : item.type,
+      isOwn ? `of ${itemTitle(item)}` : itemTitle(item),
+      `is in “${others.join('”, “')}”, and the site in ${locale}: import the file again with another --locale`,
+    )
+  return isOwn
 }
 
 /** Internal fields of WordPress, and those that are read. */

@@ -178,6 +178,27 @@ describe('an item that is restricted at its source', () => {
       'was planned for later: it is a draft',
     ],
     ['behind a password', { 'wp:post_password': 'x' }, '', 'was behind a password: it is a draft'],
+    [
+      'for subscribers',
+      {},
+      meta('rcp_subscription_level', 'any'),
+      'had readers of its own by a plugin (rcp_subscription_level): it is a draft',
+    ],
+    [
+      'in part for members',
+      { 'content:encoded': 'Olá [members_only level="1"]Segredo[/members_only]' },
+      '',
+      'had parts for some readers by a plugin (members_only): it is a draft',
+    ],
+    [
+      'in part behind a paywall',
+      {
+        'content:encoded':
+          '<!-- wp:premium-content/container --><p>Segredo</p><!-- /wp:premium-content/container -->',
+      },
+      '',
+      'had parts for some readers by a plugin (premium-content/container): it is a draft',
+    ],
   ])('%s is a draft without a rule, and reported', async (_, fields, more, note) => {
     const { site, lines } = await imported(wxr(post('1', 'Segredo', fields, more)))
     expect(site.posts).toMatchObject([{ draft: true }])
@@ -219,14 +240,29 @@ describe('an item that is restricted at its source', () => {
       post('1', 'Olá', {}, language('pt', 'Português')) +
         post('2', 'Hello', {}, language('en', 'English')) +
         post('3', 'Hallo', {}, meta('_locale', 'de_DE')) +
-        post('4', 'Tudo'),
+        post('4', 'Tudo') +
+        post('5', 'Hi', {}, meta('_wpml_language', 'en')),
     )
     const { site, lines } = await imported(xml)
     expect(site.posts.map(({ slug }) => slug)).toEqual(['p1', 'p4'])
     expect(lines).toContain(
       'left out: post Post 2: is in “en”, and the site in pt-BR: import the file again with another --locale',
     )
-    expect((await imported(xml, 'en-US')).site.posts.map(({ slug }) => slug)).toEqual(['p2', 'p4'])
+    expect((await imported(xml, 'en-US')).site.posts.map(({ slug }) => slug)).toEqual(['p2', 'p4', 'p5'])
+  })
+
+  test.each([
+    ['[:pt]Olá[:en]Hello[:]', '[:pt]Pão[:en]Bread[:]'],
+    ['<!--:pt-->Olá<!--:--><!--:en-->Hello<!--:-->', '<!--:pt-->Pão<!--:--><!--:en-->Bread<!--:-->'],
+  ])('beside another one in the same text is imported by itself: %s', async (content, title) => {
+    const xml = wxr(post('1', content, { title }))
+    const { site, lines } = await imported(xml)
+    expect(site.posts).toMatchObject([{ title: 'Pão', body: 'Olá' }])
+    expect(lines).toContain(
+      'left out: translation of Pão: is in “en”, and the site in pt-BR: import the file again with another --locale',
+    )
+    expect((await imported(xml, 'en-US')).site.posts).toMatchObject([{ title: 'Bread', body: 'Hello' }])
+    expect((await imported(xml, 'de-DE')).site.posts).toEqual([])
   })
 })
 
@@ -1037,6 +1073,22 @@ describe('the words of a text', () => {
         '<table><tr><th>Pão</th></tr><tr><td><p>um</p><ul><li>dois</li><li>três</li></ul></td></tr></table>',
       ),
     ).toBe('| Pão |\n| - |\n| um<br>dois<br>três |')
+  })
+
+  test('stay below their column when a cell covers several rows', async () => {
+    expect(
+      await bodyOf(
+        '<table><tr><th>Dia</th><th>Pão</th></tr><tr><td rowspan="2">Seg</td><td>um</td></tr><tr><td>dois</td></tr></table>',
+      ),
+    ).toBe('| Dia | Pão |\n| - | - |\n| Seg | um |\n| | dois |')
+  })
+
+  test.each([
+    '<img srcset="https://old.example/p.jpg 300w, https://old.example/a.jpg 600w">',
+    '<img src="data:image/gif;base64,R0" data-lazy-srcset="https://old.example/a.jpg 1x">',
+    '<amp-img src="https://old.example/a.jpg"></amp-img>',
+  ])('are beside a picture of any markup: %s', async (picture) => {
+    expect(await bodyOf(`<p>Pão ${picture}</p>`)).toBe('Pão ![](https://old.example/a.jpg)')
   })
 
   test.each([
