@@ -35,7 +35,7 @@ export function namedValues(names: Names, found: DroppedValue[], { isPartial }: 
         kind === 'icon'
           ? iconProblem(value, names)
           : kind === 'colour'
-            ? colourProblem(value)
+            ? colourProblem(value, path)
             : kind === 'choice' && path.length === 1 && path[0] === 'colorScheme'
               ? schemeProblem(value, names)
               : kind === 'media' && !isPartial && !path.includes('background')
@@ -70,13 +70,24 @@ function iconProblem(value: unknown, { iconNames }: Names): string | undefined {
 
 const KEYWORDS = ['transparent', 'currentcolor', 'inherit']
 
-/** A word that is no colour. Functions such as `rgb()` are not checked. */
-function colourProblem(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^[a-z]+$/i.test(value.trim())) return undefined
-  const word = value.trim().toLowerCase()
-  return KEYWORDS.includes(word) || parseColour(word) !== undefined
-    ? undefined
-    : `${value} is not a colour that browsers know; allowed: a CSS colour like #0f5c4d`
+/** Functions of CSS whose values a theme is computed from. */
+const READ_FUNCTION = /^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\((?!.*(?:\bfrom\b|var\(|calc\())/i
+
+/**
+ * A word, digits or a function that are no colour. Browsers know more functions than a theme, which computes with its
+ * colours.
+ */
+function colourProblem(value: unknown, path: Path): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const text = value.trim()
+  const isOfTheme = path.includes('colors')
+  const isChecked = isOfTheme || /^(?:#|[a-z]+$)/i.test(text) || READ_FUNCTION.test(text)
+  if (!isChecked || parseColour(text) !== undefined) return undefined
+  if (!isOfTheme && KEYWORDS.includes(text.toLowerCase())) return undefined
+  const reason = isOfTheme
+    ? 'is not a colour that a theme can be computed from'
+    : 'is not a colour that browsers know'
+  return `${value} ${reason}; allowed: a CSS colour like #0f5c4d`
 }
 
 function schemeProblem(value: unknown, { schemes }: Names): string | undefined {

@@ -120,13 +120,29 @@ describe('a value that is replaced by its default', () => {
     const style = { radius: 'larg', colors: { primary: 'grenn' }, fonts: { heading: 'Intre' } }
     expect(await linesOf(withConfig({ style }))).toEqual([
       'warning: config, style.radius: "larg" counts as md; allowed: one of none, sm, md, lg, full',
-      'warning: config, style.colors.primary: grenn is not a colour that browsers know; allowed: a CSS colour like #0f5c4d',
+      'warning: config, style.colors.primary: grenn is not a colour that a theme can be computed from; allowed: a CSS colour like #0f5c4d',
       expect.stringMatching(
         /^warning: config, style\.fonts\.heading: the site does not serve the font Intre, .*; served: Bricolage Grotesque, .*; did you mean Inter\?$/,
       ),
     ])
     expect(await linesOf(withConfig({ style: { fonts: { heading: 'Georgia', body: 'inter' } } }))).toEqual([])
   })
+
+  test.each(['#zz', '#12345', 'rgb(a, b, c)', 'var(--brand)', 'color-mix(in srgb, red, blue)'])(
+    'is a warning in the style: %s, of which no theme can be computed',
+    async (primary) => {
+      expect(await linesOf(withConfig({ style: { colors: { primary } } }))).toEqual([
+        `warning: config, style.colors.primary: ${primary} is not a colour that a theme can be computed from; allowed: a CSS colour like #0f5c4d`,
+      ])
+    },
+  )
+
+  test.each(['#0f5c4d', '#abc', 'teal', 'rgb(0 80 70 / 50%)', 'hsl(170, 60%, 20%)', 'oklch(0.5 0.1 170)'])(
+    'is no warning in the style: %s',
+    async (primary) => {
+      expect(await linesOf(withConfig({ style: { colors: { primary } } }))).toEqual([])
+    },
+  )
 
   test.each<[icon: unknown, said: string]>([
     ['lucide:leaf', ''],
