@@ -50,4 +50,4 @@ begin
 end
 $$;
 
-comment on function public.member_join is 'Makes an account a member of the tenant of a site where its sign-up is open to it, and answers its role.';
+comment on function public.member_join is 'Makes an account a member of the tenant of a site, if it may join, and returns its role.';

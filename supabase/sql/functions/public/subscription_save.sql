@@ -84,4 +84,4 @@ begin
 end
 $$;
 
-comment on function public.subscription_save is 'Confirms or ends a subscription, and answers whom to tell.';
+comment on function public.subscription_save is 'Confirms or ends a subscription, and returns the messages to send.';

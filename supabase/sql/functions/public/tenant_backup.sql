@@ -35,4 +35,4 @@ begin
 end
 $$;
 
-comment on function public.tenant_backup is 'Rows of one table of the tenant that has a site, to keep elsewhere.';
+comment on function public.tenant_backup is 'Rows of one table of the tenant of a site, for a backup.';

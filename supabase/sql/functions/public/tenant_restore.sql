@@ -119,4 +119,4 @@ begin
 end
 $$;
 
-comment on function public.tenant_restore is 'Puts back rows of one table of a tenant that is being restored.';
+comment on function public.tenant_restore is 'Restores rows of one table of a tenant.';

@@ -18,4 +18,4 @@ begin
 end
 $$;
 
-comment on function public.tenant_restored is 'Ends the restore of a tenant, and answers its hosts.';
+comment on function public.tenant_restored is 'Ends the restore of a tenant, and returns its hosts.';
