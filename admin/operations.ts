@@ -213,7 +213,7 @@ export const OPERATIONS = {
           z.maxLength(50),
           z.refine(
             (changes) => new Set(changes.map(({ document }) => document)).size === changes.length,
-            'a document is named once',
+            'a document may be named only once',
           ),
         ),
       author: signature.author,

@@ -49,7 +49,7 @@ export function readRule(
     return `${to.path} names what /* matched, which a rule holds in the path only`
   const rule: PathRule = { from: from.path, to: to.path, status }
   if (ignoredRules([rule]).length > 0)
-    return `${row.to.trim()} is no path of the host and no address with http or https`
+    return `${row.to.trim()} is neither a path of the host nor an http(s) address`
   return leadsToItself(rule) ? `${from.path} leads to itself` : rule
 }
 
@@ -57,35 +57,37 @@ type Part = { path: string } | { problem: string }
 
 /** The canonical path of a source, with its star at the end. Of an address of the old site, only the path counts. */
 function readSource(address: string): Part {
-  const isNone = { problem: `${address || 'an empty field'} is no path and no address` }
+  const isNone = { problem: `${address || 'an empty field'} is neither a path nor an address` }
   if (UNREADABLE.test(address))
-    return { problem: `${printable(address)} holds characters that no address has` }
+    return { problem: `${printable(address)} contains characters that an address cannot have` }
   if (address.startsWith('//')) return { problem: `${address} begins with two slashes: write the path alone` }
   if (MORE.test(address)) return { problem: `${address} is more than an address` }
   if (!/^(?:\/|https?:\/\/)/i.test(address) || !URL.canParse(address, 'https://old.invalid')) return isNone
   const { pathname } = new URL(address, 'https://old.invalid')
-  if (address.includes('?')) return { problem: `${address} has a query, which no path rule sees` }
-  if (address.includes('#')) return { problem: `${address} has a fragment, which no server sees` }
+  if (address.includes('?')) return { problem: `${address} has a query, which path rules do not see` }
+  if (address.includes('#')) return { problem: `${address} has a fragment, which servers do not see` }
   if (isPattern(address))
-    return { problem: `${address} is a pattern: a rule is of one path, or of all below it with /*` }
+    return {
+      problem: `${address} is a pattern; a rule is for one path, or with /* at its end for all paths below it`,
+    }
   const canonical = canonicalPath(isStar(pathname) ? pathname.slice(0, -1) : pathname)
   if (!canonical.ok) return isNone
-  if (canonical.path.includes('*')) return { problem: `${address}: a star stands at the end only, as /*` }
+  if (canonical.path.includes('*')) return { problem: `${address}: a star is allowed only at the end, as /*` }
   if (!isStar(pathname)) return { path: canonical.path }
   return { path: canonical.path === '/' ? '/*' : `${canonical.path}/*` }
 }
 
 function readTarget(address: string, hosts: readonly string[]): Part {
   if (UNREADABLE.test(address))
-    return { problem: `${printable(address)} holds characters that no address has` }
+    return { problem: `${printable(address)} contains characters that an address cannot have` }
   if (address.startsWith('//'))
     return { problem: `${address} begins with two slashes: name its host with https` }
   if (MORE.test(address)) return { problem: `${address} is more than an address` }
   if (isPattern(address))
-    return { problem: `${address} names parts of a pattern: * alone stands for what /* matched` }
+    return { problem: `${address} refers to groups of a pattern; only * stands for what /* matched` }
   if (address.startsWith('/')) return { path: address }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    return { problem: `${address || 'an empty field'} is no path and no address` }
+    return { problem: `${address || 'an empty field'} is neither a path nor an address` }
   const url = new URL(address)
   const { port, pathname, search, hash } = url
   return { path: port === '' && hosts.includes(readHost(url) ?? '') ? pathname + search + hash : address }

@@ -88,7 +88,7 @@ function rowByName(
   const cell = (at: number | undefined) => (at === undefined ? '' : (cells[at]?.trim() ?? ''))
   const { from, to, status } = columns
   const more = cells.findIndex((_, at) => ![from, to, status].includes(at) && !isPlain(names[at], cell(at)))
-  const problem = `no path rule holds ${names[more] || 'a field without a name'}: ${cell(more)}`
+  const problem = `a path rule cannot have ${names[more] || 'a field without a name'}: ${cell(more)}`
   return { row, from: cell(from), to: cell(to), status: cell(status), ...(more !== -1 && { problem }) }
 }
 

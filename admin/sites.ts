@@ -122,7 +122,7 @@ const REFUSALS: Record<string, string> = {
   unknown_tenant: 'no tenant has that uuid',
   plan_in_past: 'the time has passed: publish now, or name a later time',
   too_many_plans:
-    'the site has the maximum of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
+    'the site has the maximum number of waiting plans (MAX_WAITING_PLANS): cancel one, or wait until one is done',
   too_many_shares: 'the site has a hundred share links: revoke some',
   unknown_share: 'the share link has expired, or was revoked',
   unknown_comment: 'the site has no such comment',

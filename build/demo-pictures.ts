@@ -14,7 +14,7 @@ export function demoAddresses(site: SiteFiles): string[] {
 /** @throws Error for an address without a file in the demo */
 export function demoFile(address: string): { file: string; content: Buffer } {
   const file = join(PICTURES_FOLDER, address)
-  if (!existsSync(file)) throw new Error(`${address} is no file of the demo`)
+  if (!existsSync(file)) throw new Error(`${address} is not a file of the demo`)
   return { file, content: readFileSync(file) }
 }
 

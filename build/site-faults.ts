@@ -14,7 +14,7 @@ export function siteFaults(site: SiteFiles): string[] {
   if (!site.locales.includes(site.defaultLocale))
     faults.push(`defaultLocale ${site.defaultLocale} is not in locales`)
   for (const [route, { page_id }] of Object.entries(site.routes)) {
-    if (!pages.has(page_id)) faults.push(`routes["${route}"] names no page: ${page_id}`)
+    if (!pages.has(page_id)) faults.push(`routes["${route}"] names the page ${page_id}, which does not exist`)
   }
   const published = site.pages.filter(({ status }) => status === 'published')
   const routes = Object.entries(site.routes)
@@ -26,17 +26,20 @@ export function siteFaults(site: SiteFiles): string[] {
     const translated = Object.values(page.i18n).flatMap((translation) => translation?.popups ?? [])
     for (const reference of [...(page.popups ?? []), ...translated]) {
       const popup = reference.slice(reference.indexOf(':') + 1)
-      if (!popups.has(popup)) faults.push(`page ${page.id} opens no popup: ${popup}`)
+      if (!popups.has(popup))
+        faults.push(`page ${page.id} opens the popup ${popup}, which does not exist; choose another one`)
     }
   }
   const { blog } = site.config as { blog?: { popups?: string[] } }
   for (const reference of blog?.popups ?? []) {
     const popup = reference.slice(reference.indexOf(':') + 1)
-    if (!popups.has(popup)) faults.push(`the blog opens no popup: ${popup}`)
+    if (!popups.has(popup))
+      faults.push(`the blog opens the popup ${popup}, which does not exist; choose another one`)
   }
   for (const post of site.posts) {
     const address = `post ${post.locale}/${post.category}/${post.slug}`
-    if (!categories.has(post.category)) faults.push(`${address} is in no category of config.blog`)
+    if (!categories.has(post.category))
+      faults.push(`${address} is in a category that config.blog does not have`)
     if (post.author !== undefined && !authors.has(post.author))
       faults.push(`${address} has an unknown author: ${post.author}`)
     if (!site.locales.includes(post.locale))
@@ -46,11 +49,14 @@ export function siteFaults(site: SiteFiles): string[] {
     const { kind, ref } = link
     // A reference may have an anchor: `sobre#equipe`.
     if (kind === 'page' && typeof ref === 'string' && !pages.has(ref.replace(/#.*$/, '')))
-      faults.push(`${where} links to no page: ${ref}`)
+      faults.push(`${where} links to the page ${ref}, which does not exist; choose another target`)
     if (kind === 'popup' && typeof ref === 'string' && !popups.has(ref))
-      faults.push(`${where} opens no popup: ${ref}`)
+      faults.push(`${where} opens the popup ${ref}, which does not exist; choose another one`)
     const form = link.custom_form_id
-    if (typeof form === 'string' && !forms.has(form)) faults.push(`${where} sends to no form: ${form}`)
+    if (typeof form === 'string' && !forms.has(form))
+      faults.push(
+        `${where} sends to the form ${form}, which does not exist; add it to forms, or choose another one`,
+      )
   }
   return faults
 }

@@ -20,7 +20,7 @@ const project = join(import.meta.dirname, '..')
 const roots = sectionRoots(project)
 if (!roots.includes(values.root))
   fail(
-    `${values.root} is no section root; package.json lists them: "vitrine": { "sectionRoots": ["${values.root}"] }`,
+    `${values.root} is not a section root; package.json lists them: "vitrine": { "sectionRoots": ["${values.root}"] }`,
   )
 const match = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(address)
 if (!match) fail('Say where: npm run new:section <folder>/<name>, in lower-case words with hyphens')
@@ -28,9 +28,9 @@ const [, folder = '', name = ''] = match ?? []
 // The first section of a root creates the root's folder.
 mkdirSync(join(project, values.root), { recursive: true })
 const taken = sectionFolders(project).find((section) => section.address === address)
-if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
+if (taken !== undefined) fail(`${taken.root}/${address} exists already`)
 const target = join(project, values.root, folder, name)
-if (existsSync(target)) fail(`${values.root}/${address} is there already`)
+if (existsSync(target)) fail(`${values.root}/${address} exists already`)
 
 const PURPOSE = 'Say in one sentence what it shows.'
 const isIsland = values.island ?? false
@@ -41,7 +41,7 @@ const component = pascalCase(`${folder}-${name}`)
 mkdirSync(target, { recursive: true })
 for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(target, file), text)
 console.log(
-  `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
+  `${values.root}/${address} is made. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
 console.log('Its new labels and help are translated in texts.pt-BR.json.')
 if (values.root === 'sections') {

@@ -114,7 +114,7 @@ export async function checkSite(
     }
     const location = redirectTarget(answer)
     if (location !== null && !URL.canParse(location, address)) {
-      findings.push(error(address, `is redirected to ${location}, which is no address; ${from}`))
+      findings.push(error(address, `is redirected to ${location}, which is not an address; ${from}`))
       return
     }
     if (location !== null) {

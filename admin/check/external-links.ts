@@ -29,7 +29,7 @@ export async function externalFindings(links: ReadonlyMap<string, string>, ask: 
   const [next] = [...links].slice(MOST_LINKS)
   if (next !== undefined)
     findings.push(
-      warning(next[1], `${links.size} links lead to other sites; ${MOST_LINKS} of them were asked`),
+      warning(next[1], `${links.size} links lead to other sites; ${MOST_LINKS} of them were requested`),
     )
   return findings
 }

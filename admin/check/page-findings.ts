@@ -47,16 +47,21 @@ export function acrossPages(
     const key = `${lang} ${title}`
     const other = titles.get(key)
     if (other !== undefined && canonical === address)
-      findings.push(warning(address, `has the title of ${other}`))
+      findings.push(warning(address, `has the same title as ${other}`))
     if (canonical === address) titles.set(key, address)
     for (const [language, target] of Object.entries(alternates)) {
       if (!target.startsWith(`${origin}/`)) continue
       const back = pages.get(target)
       if (back === undefined) {
         if (isWhole)
-          findings.push(error(address, `names ${target} as its ${language}, where there is no page`))
+          findings.push(error(address, `names ${target} as its ${language} version, which does not exist`))
       } else if (!Object.values(back.alternates).includes(address) && canonical === address)
-        findings.push(error(address, `names ${target} as its ${language}, which does not name it back`))
+        findings.push(
+          error(
+            address,
+            `names ${target} as its ${language} version, which does not name this page as a translation`,
+          ),
+        )
     }
     for (const link of new Set(links)) {
       const { hash } = new URL(link)

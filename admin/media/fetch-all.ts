@@ -54,8 +54,8 @@ export async function fetchAll(
   return failed
 
   function spentReason(count: number): string | null {
-    if (count >= limits.files) return `is past the first ${limits.files} files; fetch again`
-    if (bytes >= limits.bytes) return `is past the first ${limits.bytes / 1_000_000} MB; fetch again`
+    if (count >= limits.files) return `is beyond the first ${limits.files} files; fetch again`
+    if (bytes >= limits.bytes) return `is beyond the first ${limits.bytes / 1_000_000} MB; fetch again`
     return now() >= until
       ? `was not reached in ${counted(limits.milliseconds / 60_000, 'minute')}; fetch again`
       : null

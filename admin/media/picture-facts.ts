@@ -49,7 +49,7 @@ function jpegFacts(bytes: DataView): PictureFacts {
     if (isPart && !isPlainPart(bytes, at, marker)) throw hidden(`0x${marker.toString(16)}`)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) {
-      if (bytes.getUint8(at + 9) === 4) throw new FileRefusal('has colours for print; export it for screens')
+      if (bytes.getUint8(at + 9) === 4) throw new FileRefusal('is in CMYK; export it in RGB')
       facts = { height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) }
     }
     at += 2 + bytes.getUint16(at + 2)

@@ -94,7 +94,7 @@ function nameProblems(names: readonly string[], index: number): FieldProblem[] {
   const name = names[index] ?? ''
   if (name === '' || names.indexOf(name) === index) return []
   return [
-    { path: ['name'], message: `another field is called ${name}, so this one is stored by another name` },
+    { path: ['name'], message: `another field is called ${name}, so this one is stored under another name` },
   ]
 }
 

@@ -157,7 +157,7 @@ function chatFindings({ config }: SiteFiles): Finding[] {
   } = config as Record<string, unknown>
   if (whatsapp_button_enabled !== true) return []
   if (whatsappHref(String(phone_number), { country: String(country_number) }) !== null) return []
-  const message = 'shows no button: phone_number is no number that WhatsApp can call'
+  const message = 'shows no button, because phone_number is not a number that WhatsApp can call'
   return [inSite('config, whatsapp_button_enabled', ['config', 'phone_number'], message)]
 }
 
@@ -179,7 +179,9 @@ function namedPageFindings({ config, pages }: SiteFiles): Finding[] {
     if (page?.status === 'published') return []
     const names = pages.filter(({ status }) => status === 'published').map((each) => each.id)
     const message =
-      page === undefined ? `names no page: ${id}${didYouMean(id, names)}` : `names a draft: ${id}`
+      page === undefined
+        ? `names the page ${id}, which does not exist${didYouMean(id, names)}`
+        : `names the page ${id}, which is a draft`
     return [inSite(`config, ${path.slice(1).join('.')}`, path, message)]
   }
 }
@@ -198,7 +200,7 @@ function triggerFindings({ popups }: SiteFiles): Finding[] {
         inSite(
           `popup ${id}, trigger.${name}`,
           ['popups', index, 'config', 'trigger', name],
-          `changes nothing: the trigger ${on} does not read it`,
+          `has no effect: the trigger ${on} does not use it`,
         ),
       )
   })

@@ -104,7 +104,7 @@ function wanted(expected: Expected, inside: Open | undefined): string {
     case 'value':
       return 'a value is expected here: text in double quotes, a number, true, false, null, { or ['
     case 'value or end':
-      return `a value${end} is expected here: text stands in double quotes`
+      return `a value${end} is expected here: text is written in double quotes`
     case 'name':
       return 'the name of a field is expected here, in double quotes'
     case 'name or end':

@@ -18,9 +18,14 @@ export async function postFindings(files: SiteFiles, targets: Targets): Promise<
   for (const post of files.posts) {
     const where = `post ${post.locale}${joinSegments([post.category, post.slug])}`
     if (!categories.has(post.category))
-      findings.push(error(where, `is in no category of config.blog: ${post.category}${known(categories)}`))
+      findings.push(
+        error(
+          where,
+          `is in the category ${post.category}, which config.blog does not have${known(categories)}`,
+        ),
+      )
     if (post.author !== undefined && !authors.has(post.author))
-      findings.push(error(where, `has an author who does not exist: ${post.author}`))
+      findings.push(error(where, `has the author ${post.author}, who does not exist`))
     if (!enabled.includes(post.locale))
       findings.push(warning(where, `is in ${post.locale}, which the site does not have`))
     if (visible.has(post)) findings.push(...(await contentFindings(post, where, targets)))

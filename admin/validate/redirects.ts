@@ -38,19 +38,20 @@ export function redirectFindings(
     if (path === null) return [error(where, 'is no path')]
     if (isChallenge(path)) return [error(where, IS_CHALLENGE)]
     if (ignored.has(rule))
-      return [error(where, `its target is no path of the host and no address with http or https: ${rule.to}`)]
+      return [error(where, `its target is neither a path of the host nor an http(s) address: ${rule.to}`)]
     const key = `${path}${isStar(rule) ? '*' : ''}`
     const before = first.get(key)
     if (before !== undefined)
       return [
         before.to === rule.to
-          ? warning(where, 'is there twice')
+          ? warning(where, 'is listed twice; remove one of the two')
           : error(where, `never applies: an earlier rule sends the same path to ${before.to}`),
       ]
     first.set(key, rule)
     const cover = stars.find((star) => path.startsWith(star.path))
     if (isStar(rule)) stars.push({ rule, path })
-    if (cover !== undefined) return [warning(where, `never applies: ${cover.rule.from} stands before it`)]
+    if (cover !== undefined)
+      return [warning(where, `never applies, because ${cover.rule.from} before it matches the same paths`)]
     return [
       ...literalStarFindings(rule, where),
       ...arrivalFindings(rule, { where, path, site, open, targets }),
@@ -62,7 +63,7 @@ export function redirectFindings(
 function literalStarFindings(rule: PathRule, where: string): Finding[] {
   const path = rule.to.search(/[?#]/)
   if (!isStar(rule) || path < 0 || !rule.to.includes('*', path)) return []
-  return [warning(where, 'has * outside of the path of its target, where * stands for nothing')]
+  return [warning(where, 'has * outside of the path of its target, where * is not replaced')]
 }
 
 function arrivalFindings(
@@ -92,9 +93,9 @@ function arrivalFindings(
   if (whole === null)
     return alone === null || leadsToItself(alone, { from, site })
       ? [error(where, 'leads to itself')]
-      : [error(where, 'leads in a circle, or over more than 5 rules')]
+      : [error(where, 'leads in a circle, or through more than 5 rules')]
   if (alone !== null && alone.to !== whole.to)
-    return [warning(where, `leads over ${alone.to} to ${whole.to}; name the last address`)]
+    return [warning(where, `leads to ${alone.to}, which redirects to ${whole.to}; write the last address`)]
   if (whole.to.includes(PROBE)) return []
   const nowhere = targets.href(whole.to)
   return nowhere === null ? [] : [warning(where, nowhere)]

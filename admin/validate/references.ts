@@ -40,7 +40,12 @@ export function referenceFindings(
       ...references.files.flatMap(([path, src]) => found(path, targets.file(src), warning)),
       ...references.forms
         .filter((id) => !forms.has(id))
-        .map((id) => error(`${where}, section ${section.id}`, `sends to no form: ${id}`)),
+        .map((id) =>
+          error(
+            `${where}, section ${section.id}`,
+            `sends to the form ${id}, which does not exist; add it to forms, or choose another one`,
+          ),
+        ),
     ]
   }
 }
@@ -96,11 +101,11 @@ function linkProblems(
   function linkProblem({ kind, ref = '', href }: Link): string | null {
     if (href !== undefined) return targets.href(href)
     const [id = ''] = ref.split('#', 1)
-    if (kind === 'post') return `links to no post: ${ref}`
-    if (!pages.has(id)) return `links to no page: ${id}`
+    if (kind === 'post') return `links to the post ${ref}, which does not exist; choose another target`
+    if (!pages.has(id)) return `links to the page ${id}, which does not exist; choose another target`
     return pages.get(id) === 'draft'
-      ? `links to the page ${id}, which is a draft`
-      : `links to the page ${id}, which has no address in this locale`
+      ? `links to the page ${id}, which is a draft; publish it or choose another target`
+      : `links to the page ${id}, which has no address in this locale; give it one or choose another target`
   }
 }
 

@@ -50,7 +50,7 @@ function of(meta: object | undefined, where: string, file: string, path: Path, l
   return unknownWords(robots).map((word) => ({
     ...warning(
       `${where}.robots${suffix}`,
-      `${word} is nothing that search engines read${didYouMean(word, DIRECTIVES)}`,
+      `${word} is not a directive that search engines know${didYouMean(word, DIRECTIVES)}`,
     ),
     at: { file, path: [...path, 'robots'] },
   }))

@@ -46,5 +46,7 @@ export function exactRouteFindings(files: SiteFiles): Finding[] {
   const pages = new Set(files.pages.map(({ id }) => id))
   return Object.entries(files.routes)
     .filter(([, { page_id }]) => !pages.has(page_id))
-    .map(([route, { page_id }]) => error(`routes["${route}"]`, `names no page: ${page_id}`))
+    .map(([route, { page_id }]) =>
+      error(`routes["${route}"]`, `names the page ${page_id}, which does not exist`),
+    )
 }

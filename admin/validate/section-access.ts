@@ -29,7 +29,7 @@ function enrolmentFindings(pages: readonly PageFile[], { config }: SiteFiles): F
     : [
         warning(
           `page ${asking.id}`,
-          'asks for a second factor, and config.account.factors names no page that adds one: accounts without one are asked for a code that they cannot have',
+          'requires a second factor, but config.account.factors names no page on which an account can add one',
         ),
       ]
 }
@@ -42,16 +42,16 @@ function pageFindings({ id: page, sections, access }: PageFile, { config }: Site
     const isShared = Object.values(config.i18n ?? {}).some((translation) => translation.sections?.[id])
     return [
       ...(config.account === undefined
-        ? [error(where, 'asks for a session, and the site has no config.account')]
+        ? [error(where, 'requires a session, but the site has no config.account')]
         : []),
       ...(ids.indexOf(id) === ids.lastIndexOf(id)
         ? []
-        : [error(where, 'asks for a session, and other sections of the page have its id')]),
+        : [error(where, 'requires a session, but other sections of the page have the same id')]),
       ...(isShared
         ? [
             error(
               where,
-              'asks for a session, and config.i18n has a text for its id, which is for every visitor',
+              'requires a session, but config.i18n has a text for its id, which every visitor gets',
             ),
           ]
         : []),
@@ -62,7 +62,7 @@ function pageFindings({ id: page, sections, access }: PageFile, { config }: Site
       ? [
           error(
             `page ${page}`,
-            'asks for a session, and the site has no config.account: no visitor may open it',
+            'requires a session, but the site has no config.account, so no visitor can open it',
           ),
         ]
       : []),
@@ -83,7 +83,7 @@ function contentFindings({ id, sections }: PageFile, places: readonly Place[]): 
         ? [
             error(
               `${where}, section ${section.id}`,
-              'asks for a session, and has a form, which is sent without one',
+              'requires a session, but has a form, which is sent without one',
             ),
           ]
         : []),
@@ -91,7 +91,7 @@ function contentFindings({ id, sections }: PageFile, places: readonly Place[]): 
         ? [
             error(
               `${where}, section ${section.id}`,
-              'asks for a session, and leads to other addresses of the page, which are for every visitor',
+              'requires a session, but leads to other addresses of the page, which are the same for every visitor',
             ),
           ]
         : []),
@@ -114,7 +114,7 @@ function sharedFindings({ config, popups }: SiteFiles): Finding[] {
     [...accessById(sections).keys()].map((id) =>
       error(
         `${where}, section ${id}`,
-        'asks for a session in a place that is the same for every visitor: nobody would see it',
+        'requires a session, but its place is the same for every visitor, so nobody would see it',
       ),
     ),
   )

@@ -25,11 +25,16 @@ function filmProblems({ url, source }: Values): FieldProblem[] {
     return [
       {
         path: ['url'],
-        message: `${address} shows nothing; allowed: the address of a film, or of a file of one`,
+        message: `${address} shows nothing; allowed: the address of a video, or of a video file`,
       },
     ]
   return found.kind === 'page'
-    ? [{ path: ['url'], message: `${address} is no film that plays here, so visitors get a link to it` }]
+    ? [
+        {
+          path: ['url'],
+          message: `${address} is not a video that can be played here, so visitors get a link to it`,
+        },
+      ]
     : []
 }
 

@@ -42,7 +42,7 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
     for (let hop = 0; hop < MAX_HOPS; hop++) {
       if (isServed(url)) return null
       const route = matchAddress(site, url)
-      if (route === null) return `leads to ${address}, where there is nothing`
+      if (route === null) return `leads to ${address}, which does not exist`
       if (route.kind === 'blog' && route.view === 'article')
         return posts.has(postKey(route.locale, route.category ?? '', route.slug ?? ''))
           ? null
@@ -74,7 +74,9 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
     if (id === null) return `${reference} names no popup; write popup:ID`
     const status = popups.get(id)
     if (status === 'published') return null
-    return status === 'draft' ? `opens the popup ${id}, which is a draft` : `opens no popup: ${id}`
+    return status === 'draft'
+      ? `opens the popup ${id}, which is a draft; publish it or choose another one`
+      : `opens the popup ${id}, which does not exist; choose another one`
   }
 }
 

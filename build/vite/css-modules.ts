@@ -23,7 +23,7 @@ export function cssModules(): Plugin {
     const { code, modules = {}, deps } = await preprocessCSS(source, file, config)
     // The cached result would be stale after a change of the other file.
     if (deps !== undefined && deps.size > 0)
-      throw new Error(`${file}: a CSS module takes nothing from another file`)
+      throw new Error(`${file}: a CSS module must not use names of another file`)
     const result = { source, code, classes: modules }
     compiled.set(file, result)
     return result

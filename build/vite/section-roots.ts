@@ -63,7 +63,7 @@ export function sectionFolders(
 function foldersIn(project: string, root: string): SectionFolder[] {
   if (!existsSync(join(project, root)))
     throw new Error(
-      `package.json: the section root ${root} is not there; a root is a folder, from the project’s own`,
+      `package.json: the section root ${root} does not exist; a root is a folder, relative to the project`,
     )
   const base = realpathSync(join(project, root))
   const addresses = subfolders(base).flatMap((kind) =>

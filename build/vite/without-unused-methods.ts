@@ -36,7 +36,7 @@ export function withoutUnusedMethods(code: string, { roots, unused }: UsedMethod
     }
     return true
   })
-  if (dropped.length !== unused.length) throw new Error(`of ${unused.join(', ')} some are not there`)
+  if (dropped.length !== unused.length) throw new Error(`some of ${unused.join(', ')} do not exist`)
 
   const isMethod = new Set([...methods.values()].flat())
   const isOut = new Set(dropped)

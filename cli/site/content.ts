@@ -338,7 +338,7 @@ function siteOfFolder(
   if (found === null || found.about.tenant_uuid === files.tenant.uuid) return found
   if (isTyped) return found
   throw new Error(
-    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there all the same`,
+    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there anyway`,
   )
 }
 
@@ -355,7 +355,7 @@ async function confirmsRemoval(
   const isMeant = values.delete === true
   if (names.length === 0) return false
   if (values.yes === true || ask === undefined) return isMeant
-  const isConfirmed = await ask(`leave these ${names.length} out of the site?`)
+  const isConfirmed = await ask(`remove these ${names.length} from the site?`)
   if (isMeant && !isConfirmed) throw new Error('nothing is saved; without --delete the site still has them')
   return isConfirmed
 }
@@ -374,7 +374,7 @@ async function readPictures(folder: string, resolved: ResolvedSite, context: Con
   }
   const { addressed, unnamed } = otherFiles(folder, resolved.files)
   await refuseMisnamedPictures(folder, addressed)
-  for (const path of unnamed) context.note(`not stored, since nothing names it: ${path}`)
+  for (const path of unnamed) context.note(`not stored, because nothing names it: ${path}`)
   return { ...resolved, addressed }
 }
 
@@ -394,7 +394,7 @@ function changedSite(folder: string, host: string, { about }: ReadSite): Error {
       ? 'what is live'
       : `the draft${about.draft_author === null ? '' : ` of ${about.draft_author}`}, saved ${about.draft_updated_at},`
   return new Error(
-    `${draft} is not what ${folder} was pulled from or pushed as: diff ${host} draft ${folder} says what differs; --force takes its place`,
+    `${draft} is not what ${folder} was pulled from or pushed as: diff ${host} draft ${folder} says what differs; --force overwrites it`,
   )
 }
 

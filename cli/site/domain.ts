@@ -117,7 +117,7 @@ async function remove(input: CommandInput, context: Context): Promise<void> {
   const isSure =
     input.values.yes === true ||
     input.values['dry-run'] === true ||
-    (await context.ask?.(`take ${which.host} from its site?`)) === true
+    (await context.ask?.(`remove ${which.host} from its site?`)) === true
   if (!isSure) throw new Error(`nothing is removed; --yes removes ${which.host} from its site`)
   const { removed, kept_until } = await removeDomain(which, await opened(input, context))
   if (input.values.json === true) return context.print(JSON.stringify({ removed, kept_until }, null, 2))

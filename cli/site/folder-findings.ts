@@ -55,7 +55,7 @@ function placeInText(text: string, { file, path, offset = 0 }: FilePlace): Posit
   return jsonPosition(text, path, isPost ? text.indexOf('\n') + 1 : 0)
 }
 
-/** `error: page sobre: links to no page: nada (FILE:12:5)` */
+/** `error: page sobre: links to the page nada, which does not exist; choose another target (FILE:12:5)` */
 export function findingLine({ level, where, message, at }: Finding): string {
   const place = at?.line === undefined ? '' : ` (${at.file}:${at.line}:${at.column})`
   return `${level}: ${where}: ${message}${place}`

@@ -76,7 +76,7 @@ async function make(input: CommandInput, context: Context): Promise<void> {
   context.note(`${folder} holds ${site.config.name}: change it, then npm run site -- push ${folder}`)
   context.note(`npm run site -- dev ${folder} shows it, and each change as you save it`)
   context.note(
-    'its texts are the template’s, also telephone numbers, addresses and hours; it has no tags, conversions or chat button until site.json and its sections name yours',
+    'its texts, telephone numbers, addresses and hours are the template’s: change them. Tags, conversions and the chat button are off until site.json and its sections name yours',
   )
 }
 

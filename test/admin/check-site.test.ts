@@ -179,7 +179,9 @@ describe('a page', () => {
       '/': html({ head: headOf('/', `<link rel="alternate" hreflang="en-US" href="${ORIGIN}/en-US">`) }),
       '/en-US': html({ head: headOf('/en-US'), lang: 'en-US' }),
     })
-    expect(lines).toEqual([`error: /: names ${ORIGIN}/en-US as its en-US, which does not name it back`])
+    expect(lines).toEqual([
+      `error: /: names ${ORIGIN}/en-US as its en-US version, which does not name this page as a translation`,
+    ])
   })
 
   test('must not have the title of another page', async () => {
@@ -187,7 +189,7 @@ describe('a page', () => {
       '/': html({ body: '<h1>x</h1><a href="/b">b</a>' }),
       '/b': html({ head: HEAD.replace(`${ORIGIN}/"`, `${ORIGIN}/b"`) }),
     })
-    expect(lines).toEqual([`warning: /b: has the title of ${ORIGIN}/`])
+    expect(lines).toEqual([`warning: /b: has the same title as ${ORIGIN}/`])
   })
 })
 

@@ -59,7 +59,7 @@ describe('a setting that has no effect is a warning', () => {
     [
       'an id as a snippet',
       withConfig({ google_tag_head: 'G-ABC1234' }),
-      'config, google_tag_head: holds no script that runs; allowed: script elements, with a source at https if they have one',
+      'config, google_tag_head: contains no script that runs; allowed: script elements, with a source at https if they have one',
     ],
     [
       'an address as a script',
@@ -86,12 +86,12 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a snippet for visitors without scripts',
       withConfig({ google_tag_body: '<noscript><img src="https://a.example"></noscript>' }),
-      'config, google_tag_body: holds no script that runs; allowed: script elements, with a source at https if they have one',
+      'config, google_tag_body: contains no script that runs; allowed: script elements, with a source at https if they have one',
     ],
     [
       'a script without encryption',
       withConfig({ custom_script: '<script src="http://a.example/a.js"></script>' }),
-      'config, custom_script: holds no script that runs; allowed: JavaScript, or script elements, with a source at https if they have one',
+      'config, custom_script: contains no script that runs; allowed: JavaScript, or script elements, with a source at https if they have one',
     ],
     [
       'a script element as the script of a page',
@@ -111,27 +111,27 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a chat button without a number',
       withConfig({ whatsapp_button_enabled: true, phone_number: 'sob consulta' }),
-      'config, whatsapp_button_enabled: shows no button: phone_number is no number that WhatsApp can call',
+      'config, whatsapp_button_enabled: shows no button, because phone_number is not a number that WhatsApp can call',
     ],
     [
       'a privacy page that is not there',
       withConfig({ privacy_page_id: 'sobr' }),
-      'config, privacy_page_id: names no page: sobr; did you mean sobre?',
+      'config, privacy_page_id: names the page sobr, which does not exist; did you mean sobre?',
     ],
     [
       'a sign-in page that is a draft',
       withConfig({ account: { sign_in: 'escondida' } }),
-      'config, account.sign_in: names a draft: escondida',
+      'config, account.sign_in: names the page escondida, which is a draft',
     ],
     [
       'a number of another trigger',
       withTrigger({ on: 'delay', percent: 10 }),
-      'popup oi, trigger.percent: changes nothing: the trigger delay does not read it',
+      'popup oi, trigger.percent: has no effect: the trigger delay does not use it',
     ],
     [
       'a delay of a popup that opens on exit',
       withTrigger({ on: 'exit', ms: 5000 }),
-      'popup oi, trigger.ms: changes nothing: the trigger exit does not read it',
+      'popup oi, trigger.ms: has no effect: the trigger exit does not use it',
     ],
     [
       'a locale that the site does not have',
@@ -146,17 +146,17 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a directive that nothing reads',
       withPage({ meta: { robots: 'no-index, nofollow' } }),
-      'page x, meta.robots: no-index is nothing that search engines read; did you mean noindex?',
+      'page x, meta.robots: no-index is not a directive that search engines know; did you mean noindex?',
     ],
     [
       'a directive of a translation',
       withPage({ i18n: { 'en-US': { meta: { robots: 'hidden' } } } }),
-      'page x, meta.robots (en-US): hidden is nothing that search engines read',
+      'page x, meta.robots (en-US): hidden is not a directive that search engines know',
     ],
     [
       'a directive of a post',
       { posts: [post('ola', { meta: { robots: 'noindx' } })] },
-      'post pt-BR/novas/ola, meta.robots: noindx is nothing that search engines read; did you mean noindex?',
+      'post pt-BR/novas/ola, meta.robots: noindx is not a directive that search engines know; did you mean noindex?',
     ],
     [
       'a choice without options',
@@ -191,7 +191,7 @@ describe('a setting that has no effect is a warning', () => {
     [
       'a name that another field has',
       withField({ type: 'text' }, { type: 'email' }),
-      'page x, section t, fields.1.name: another field is called a, so this one is stored by another name',
+      'page x, section t, fields.1.name: another field is called a, so this one is stored under another name',
     ],
     [
       'a condition on a field that is not there',
@@ -201,12 +201,12 @@ describe('a setting that has no effect is a warning', () => {
     [
       'words instead of the address of a film',
       withSection('video/inline', { url: 'meu filme' }),
-      'page x, section t, url: meu filme shows nothing; allowed: the address of a film, or of a file of one',
+      'page x, section t, url: meu filme shows nothing; allowed: the address of a video, or of a video file',
     ],
     [
       'a page that is no film',
       withSection('video/inline', { url: 'https://www.youtube.com/@padaria' }),
-      'page x, section t, url: https://www.youtube.com/@padaria is no film that plays here, so visitors get a link to it',
+      'page x, section t, url: https://www.youtube.com/@padaria is not a video that can be played here, so visitors get a link to it',
     ],
     [
       'words instead of the address of a frame',

@@ -198,7 +198,7 @@ test('every finding has the file, line and column of the value', async () => {
       [(at?.line ?? 0) - 1]?.trim()
   }
   expect(lineOf('leads to itself')).toBe('{')
-  expect(lineOf('links to no page: nada')).toBe('"link": {')
+  expect(lineOf('links to the page nada, which does not exist; choose another target')).toBe('"link": {')
   expect(lineOf('leads to /nada-en,')).toBe('"body": "[x](/nada-en)"')
   expect(lineOf('translates a section that does not exist: fora')).toBe('"fora": {},')
   expect(lineOf('fr-FR')).toBe('"fr-FR": {}')

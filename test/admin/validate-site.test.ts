@@ -65,14 +65,14 @@ describe('a section that asks for a session', () => {
 
   test('is an error if the site has no sign-in', async () => {
     expect(await linesOf(ofPage([members]))).toEqual([
-      'error: page x, section t: asks for a session, and the site has no config.account',
+      'error: page x, section t: requires a session, but the site has no config.account',
     ])
   })
 
   test('is an error if the site has no sign-in, and so is a page for members', async () => {
     const clube = page('x', { routes: { route: 'x' }, access: 'signed_in' })
     expect(await linesOf(withPages(clube))).toEqual([
-      'error: page x: asks for a session, and the site has no config.account: no visitor may open it',
+      'error: page x: requires a session, but the site has no config.account, so no visitor can open it',
     ])
     expect(await linesOf({ config: withAccount, ...withPages(clube) })).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('a section that asks for a session', () => {
   test('has a warning if it asks for a second factor and no page adds one', async () => {
     const vault = page('x', { routes: { route: 'x' }, access: 'aal2' })
     expect(await linesOf({ config: withAccount, ...withPages(vault) })).toEqual([
-      'warning: page x: asks for a second factor, and config.account.factors names no page that adds one: accounts without one are asked for a code that they cannot have',
+      'warning: page x: requires a second factor, but config.account.factors names no page on which an account can add one',
     ])
     const config = { ...withAccount, account: { sign_in: 'home', factors: 'sobre' } }
     expect(await linesOf({ config, ...withPages(vault) })).toEqual([])
@@ -88,7 +88,7 @@ describe('a section that asks for a session', () => {
 
   test('is an error if another section has its id', async () => {
     expect(await linesOf({ config: withAccount, ...ofPage([members, text('t', 'Oi')]) })).toContain(
-      'error: page x, section t: asks for a session, and other sections of the page have its id',
+      'error: page x, section t: requires a session, but other sections of the page have the same id',
     )
   })
 
@@ -110,7 +110,7 @@ describe('a section that asks for a session', () => {
       },
     }
     expect(await linesOf({ config: withAccount, ...ofPage([form]) })).toContainEqual(
-      'error: page x, section t: asks for a session, and has a form, which is sent without one',
+      'error: page x, section t: requires a session, but has a form, which is sent without one',
     )
   })
 
@@ -123,7 +123,7 @@ describe('a section that asks for a session', () => {
 
   test.each(['header', 'footer'] as const)('is an error in the %s', async (region) => {
     expect(await linesOf({ config: { ...withAccount, [region]: [members] } })).toContainEqual(
-      expect.stringMatching(`^error: ${region}, section t: asks for a session`),
+      expect.stringMatching(`^error: ${region}, section t: requires a session`),
     )
   })
 
@@ -133,7 +133,7 @@ describe('a section that asks for a session', () => {
       config: { pages: [{ sections: [members] }] },
     }))
     expect(await linesOf({ config: withAccount, popups })).toContainEqual(
-      expect.stringMatching('^error: popup oi, section t: asks for a session'),
+      expect.stringMatching('^error: popup oi, section t: requires a session'),
     )
   })
 
@@ -177,20 +177,20 @@ describe('sections', () => {
 describe('links', () => {
   test.each<[body: string, problem?: string]>([
     ['[x](/sobre)'],
-    ['[x](/about)', 'leads to /about, where there is nothing'],
+    ['[x](/about)', 'leads to /about, which does not exist'],
     ['[x](/en-US/about)'],
-    ['[x](/nada)', 'leads to /nada, where there is nothing'],
-    ['[x](https://pequena.test/nada)', 'leads to https://pequena.test/nada, where there is nothing'],
+    ['[x](/nada)', 'leads to /nada, which does not exist'],
+    ['[x](https://pequena.test/nada)', 'leads to https://pequena.test/nada, which does not exist'],
     ['[x](https://example.com/nada)'],
     ['[x](http://example.com/)', 'leads to http://example.com/ without encryption; write https'],
-    ['[x](/escondida)', 'leads to /escondida, where there is nothing'],
+    ['[x](/escondida)', 'leads to /escondida, which does not exist'],
     ['[x](/blog/novas)'],
     ['[x](/blog/novas/nada)', 'leads to /blog/novas/nada, where there is no post in pt-BR'],
     ['[x](/en-US/blog/novas/ola)', 'leads to /en-US/blog/novas/ola, where there is no post in en-US'],
     ['[x](/sitemap.xml)'],
     ['[x](popup:oi)'],
-    ['[x](popup:tchau)', 'opens no popup: tchau'],
-    ['[x](popup:segredo)', 'opens the popup segredo, which is a draft'],
+    ['[x](popup:tchau)', 'opens the popup tchau, which does not exist; choose another one'],
+    ['[x](popup:segredo)', 'opens the popup segredo, which is a draft; publish it or choose another one'],
     ['[x](mailto:a@pequena.test)'],
   ])('%s: %s', async (body, problem) => {
     const lines = await linesOf(withText(body))
@@ -201,12 +201,24 @@ describe('links', () => {
 
   test.each([
     [{ kind: 'page', ref: 'sobre' }, []],
-    [{ kind: 'page', ref: 'nada' }, ['error: page x, section t, buttons.0.link: links to no page: nada']],
+    [
+      { kind: 'page', ref: 'nada' },
+      [
+        'error: page x, section t, buttons.0.link: links to the page nada, which does not exist; choose another target',
+      ],
+    ],
     [
       { kind: 'page', ref: 'escondida' },
-      ['error: page x, section t, buttons.0.link: links to the page escondida, which is a draft'],
+      [
+        'error: page x, section t, buttons.0.link: links to the page escondida, which is a draft; publish it or choose another target',
+      ],
     ],
-    [{ kind: 'popup', ref: 'tchau' }, ['error: page x, section t, buttons.0.link: opens no popup: tchau']],
+    [
+      { kind: 'popup', ref: 'tchau' },
+      [
+        'error: page x, section t, buttons.0.link: opens the popup tchau, which does not exist; choose another one',
+      ],
+    ],
   ])('of a button, %o', async (link, expected) => {
     const lines = await linesOf(withSection('cta', 'banner', { title: 'x', buttons: [{ label: 'x', link }] }))
     expect(lines).toEqual(expected)
@@ -220,15 +232,17 @@ describe('forms, popups and files', () => {
     const form = (custom_form_id: string) =>
       withSection('form', 'stacked', { title: 'x', custom_form_id, fields })
     expect(await linesOf(form('contato'))).toEqual([])
-    expect(await linesOf(form('nada'))).toEqual(['error: page x, section t: sends to no form: nada'])
+    expect(await linesOf(form('nada'))).toEqual([
+      'error: page x, section t: sends to the form nada, which does not exist; add it to forms, or choose another one',
+    ])
   })
 
   test('a popup that a page opens by itself must exist and be published', async () => {
     const opens = (popups: string[]) => withPages(page('x', { routes: { route: 'x' }, popups }))
     expect(await linesOf(opens(['popup:oi']))).toEqual([])
     expect(await linesOf(opens(['popup:tchau', 'popup:segredo']))).toEqual([
-      'error: page x: opens no popup: tchau',
-      'error: page x: opens the popup segredo, which is a draft',
+      'error: page x: opens the popup tchau, which does not exist; choose another one',
+      'error: page x: opens the popup segredo, which is a draft; publish it or choose another one',
     ])
   })
 
@@ -412,7 +426,7 @@ describe('addresses', () => {
 
   test('in the table of exact addresses must name a page that exists', async () => {
     expect(await linesOf({ routes: { promo: { page_id: 'nada' } } })).toEqual([
-      'error: routes["promo"]: names no page: nada',
+      'error: routes["promo"]: names the page nada, which does not exist',
     ])
   })
 })
@@ -435,7 +449,7 @@ describe('path rules', () => {
         ['/a', '/b'],
         ['/b', '/sobre'],
       ],
-      ['warning: path rule 1, /a: leads over /b to /sobre; name the last address'],
+      ['warning: path rule 1, /a: leads to /b, which redirects to /sobre; write the last address'],
     ],
     [
       'a circle',
@@ -444,8 +458,8 @@ describe('path rules', () => {
         ['/b', '/a'],
       ],
       [
-        'error: path rule 1, /a: leads in a circle, or over more than 5 rules',
-        'error: path rule 2, /b: leads in a circle, or over more than 5 rules',
+        'error: path rule 1, /a: leads in a circle, or through more than 5 rules',
+        'error: path rule 2, /b: leads in a circle, or through more than 5 rules',
       ],
     ],
     ['one to itself', [['/a', '/a']], ['error: path rule 1, /a: leads to itself']],
@@ -457,7 +471,7 @@ describe('path rules', () => {
     [
       'one to a page in another case',
       [['/a', '/Sobre/']],
-      ['warning: path rule 1, /a: leads over /Sobre to /sobre; name the last address'],
+      ['warning: path rule 1, /a: leads to /Sobre, which redirects to /sobre; write the last address'],
     ],
     ['a star below itself', [['/a/*', '/a/b/*']], ['error: path rule 1, /a/*: leads to itself']],
     [
@@ -466,7 +480,7 @@ describe('path rules', () => {
         ['/a', '/sobre'],
         ['/A/../a/', '/'],
       ],
-      ['error: path rule 2, /A/../a/: is no path'],
+      ['error: path rule 2, /A/../a/: is not a path'],
     ],
     [
       'the same path with another target',
@@ -482,7 +496,7 @@ describe('path rules', () => {
         ['/a', '/sobre'],
         ['/a', '/sobre'],
       ],
-      ['warning: path rule 2, /a: is there twice'],
+      ['warning: path rule 2, /a: is listed twice; remove one of the two'],
     ],
     [
       'one behind a star',
@@ -490,24 +504,24 @@ describe('path rules', () => {
         ['/a/*', '/sobre'],
         ['/a/b', '/'],
       ],
-      ['warning: path rule 2, /a/b: never applies: /a/* stands before it'],
+      ['warning: path rule 2, /a/b: never applies, because /a/* before it matches the same paths'],
     ],
     [
       'a hostile target',
       [['/a', 'javascript:alert(1)']],
       [
-        'error: path rule 1, /a: its target is no path of the host and no address with http or https: javascript:alert(1)',
+        'error: path rule 1, /a: its target is neither a path of the host nor an http(s) address: javascript:alert(1)',
       ],
     ],
     [
       'one that leads nowhere',
       [['/a', '/nada']],
-      ['warning: path rule 1, /a: leads to /nada, where there is nothing'],
+      ['warning: path rule 1, /a: leads to /nada, which does not exist'],
     ],
     [
       'one that has a query',
       [['/?p=12', '/sobre']],
-      ['error: path rule 1, /?p=12: has a query or a fragment, which no path rule sees'],
+      ['error: path rule 1, /?p=12: has a query or a fragment, which path rules do not see'],
     ],
     [
       'a star in the middle',
@@ -527,8 +541,8 @@ describe('path rules', () => {
         ['/b', '/a'],
       ],
       [
-        'error: path rule 1, /a: leads in a circle, or over more than 5 rules',
-        'error: path rule 2, /b: leads in a circle, or over more than 5 rules',
+        'error: path rule 1, /a: leads in a circle, or through more than 5 rules',
+        'error: path rule 2, /b: leads in a circle, or through more than 5 rules',
       ],
     ],
     ['one to a page by an address of its own host', [['/a', 'https://pequena.test/sobre']], []],
@@ -536,7 +550,7 @@ describe('path rules', () => {
     [
       'a star in the query of a target',
       [['/promo/*', '/sobre?origem=*']],
-      ['warning: path rule 1, /promo/*: has * outside of the path of its target, where * stands for nothing'],
+      ['warning: path rule 1, /promo/*: has * outside of the path of its target, where * is not replaced'],
     ],
   ])('%s', async (_, rules, expected) => {
     expect(await linesOf(withRules(...rules))).toEqual(expected)
@@ -574,10 +588,10 @@ describe('posts', () => {
     [
       'no category',
       { category: 'nada' },
-      'is in no category of config.blog: nada; allowed in every language: novas',
+      'is in the category nada, which config.blog does not have; allowed in every language: novas',
     ],
-    ['no author', { author: 'nada' }, 'has an author who does not exist: nada'],
-    ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, where there is nothing'],
+    ['no author', { author: 'nada' }, 'has the author nada, who does not exist'],
+    ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, which does not exist'],
     ['a body past the limit', { body: 'x'.repeat(200_001) }, 'answer is not a post'],
   ])('%s', async (_, changes, message) => {
     const posts = [post('ola'), post('x', changes)]

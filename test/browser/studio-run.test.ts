@@ -200,7 +200,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('from,to,status\n/antigo,/cardapio,301\n/x?y=1,/,301\n'),
     })
-    await page.getByText('1 new, 0 replaced, 0 there already.').waitFor()
+    await page.getByText('1 new, 0 replaced, 0 already there.').waitFor()
     await page.getByText(/row 3: .*query/).waitFor()
     await page.getByRole('button', { name: 'Apply these rules' }).click()
     await expect.poll(() => page.getByLabel('Target of /antigo').inputValue()).toBe('/cardapio')

@@ -49,7 +49,7 @@ test('two folders with the same address are an error that names both', () => {
 
 test('a root that does not exist is an error that names it', () => {
   setRoots('missing')
-  expect(addresses).toThrow('the section root missing is not there')
+  expect(addresses).toThrow('the section root missing does not exist')
 })
 
 test('a root may be in a package, even a linked one', () => {

@@ -190,7 +190,7 @@ describe('the MCP server', () => {
     const { draft } = await answerOf(reader, 'draft_page', { site: HOST, page, expected: null })
     const { error } = await use(publisher, 'publish_site', { site: HOST, draft })
     expect(error).toContain('nothing is published')
-    expect(error).toContain('leads to /nada, where there is nothing')
+    expect(error).toContain('leads to /nada, which does not exist')
     const { draft: newer } = await answerOf(reader, 'draft_page', {
       ...{ site: HOST, expected: draft },
       page: { ...page, sections: [] },

@@ -246,8 +246,8 @@ test('path rules of a table are added to the draft, and their faults are printed
     'from,to\nhttps://old.test/quem-somos.html,/sobre\n/a,/b\n/b,/contato\n/nada,/nowhere\n/contato-velho,ftp://x\n',
   )
   const { out, err } = await run('redirects', 'import', HOST, csv)
-  expect(out).toContain('row 6: ftp://x is no path and no address')
-  expect(out).toContain('/nada: leads to /nowhere, where there is nothing')
+  expect(out).toContain('row 6: ftp://x is neither a path nor an address')
+  expect(out).toContain('/nada: leads to /nowhere, which does not exist')
   expect(err).toContain('4 added, 0 replaced, 0 there already, 1 refused')
   expect((await run('diff', HOST)).out).toBe(
     'path rule /quem-somos.html: added “/sobre”\npath rule /a: added “/contato”\npath rule /b: added “/contato”\npath rule /nada: added “/nowhere”\n',

@@ -199,7 +199,7 @@ test('push --delete asks a person first, and --yes alone deletes nothing', async
   })
   expect((await readSite(service(), host)).about.draft).toBeNull()
   expect(await atTerminal(false, 'push', site)).toMatchObject({ code: 0 })
-  expect(questions).toEqual(Array(2).fill('leave these 1 out of the site?'))
+  expect(questions).toEqual(Array(2).fill('remove these 1 from the site?'))
   expect(parsed(await run('push', site, '--yes', '--json'))).toMatchObject({ left_out: [], differences: [] })
   expect(await atTerminal(true, 'push', site, '--delete')).toMatchObject({ code: 0 })
   expect((await run('diff', host)).out).toBe('page sobre: removed\n')

@@ -47,7 +47,9 @@ const findings = z.strictObject({
       at: z.optional(
         z
           .strictObject({ file: z.string(), path: z.array(z.union([z.string(), z.number()])) })
-          .check(z.describe('The value in the files that `pull` writes, where one is to blame')),
+          .check(
+            z.describe('The place of the faulty value in the files that `pull` writes, if there is one'),
+          ),
       ),
     }),
   ),
@@ -95,14 +97,14 @@ const ERRORS = {
 
 const NO_HOST = {
   '403': 'The token lacks the scope, or the host is the platform’s own',
-  '422': 'This is no host, or a wildcard',
+  '422': 'The host is invalid, or is a wildcard',
 }
 
 const NO_NEW_SITE = {
   '403': 'The scope is missing, the site belongs to another tenant, or the host is the platform’s own',
   '409':
     'The host belongs to another site, the tenant has as many sites or names as it may, or there is no store for files: `data.word`',
-  '422': 'This is no host, the template is not in these languages, or the database refuses the content',
+  '422': 'The host is invalid, the template is not in these languages, or the database refuses the content',
 }
 
 const letter = z.strictObject({
@@ -240,7 +242,7 @@ const DESCRIBED: Record<OperationName, Described> = {
       draft: z.nullable(z.string()),
       rules: z
         .optional(siteContentSchema.shape.path_rules)
-        .check(z.describe('With `dry_run`: all rules as they would be')),
+        .check(z.describe('With `dry_run`: all rules as they would be after the import')),
     }),
     refused: { ...CONFLICT, ...BROKEN },
   },
@@ -465,7 +467,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   readNumbers: {
     summary: 'Visits, pages, sources, campaigns, clicks and forms over days, in all, by day and by locale',
     answer: numbersSchema,
-    refused: { '422': 'The days are no span, or too many' },
+    refused: { '422': 'The days are not a valid span, or too many' },
   },
   purgeSite: {
     summary: 'Makes the Worker load the site again on each of its hosts',
@@ -480,7 +482,7 @@ export function adminApi(): object {
     info: {
       title: 'Vitrine: the API of operators',
       version: '1',
-      description: 'On ADMIN_HOST alone. How it is used: docs/http-api.md.',
+      description: 'Only on ADMIN_HOST. How to use it: docs/http-api.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
@@ -586,13 +588,13 @@ function queryParameters(query: z.ZodMiniType): object[] {
 
 const QUERY: Record<string, string> = {
   after: 'The last id of the page before',
-  role: 'Members and invitations of this role alone',
+  role: 'Only members and invitations with this role',
   max: 'How many at most, from 1 to 1000',
   version: '`draft` (else what is live), `live`, or a revision; by default `draft`',
   from: 'A version; by default `live`',
   to: 'A version; by default `draft`',
-  status: 'Submissions of this status alone',
-  form: 'Submissions of the form with this id alone',
+  status: 'Only submissions with this status',
+  form: 'Only submissions of the form with this id',
   before: 'What the page before answered as `next`',
   until: 'The last day; by default today',
   top: 'How many pages, sources, campaigns, clicks and forms at most; by default 10',

@@ -175,7 +175,7 @@ function supabasePaths(): object {
       },
       answer: orNull(refTo('SearchPage')),
     }),
-    '/rpc/member_page': rpc('member_page', 'A page behind sign-in; null: the account is no member', {
+    '/rpc/member_page': rpc('member_page', 'A page behind sign-in; null: the account is not a member', {
       args: urlArgs,
       answer: orNull({
         type: 'object',
@@ -222,7 +222,7 @@ function supabasePaths(): object {
             properties: {
               saved: { type: 'integer' },
               duplicates: { type: 'integer', description: 'Events whose event_id was stored before' },
-              rejected: { type: 'integer', description: 'Entries that are no event' },
+              rejected: { type: 'integer', description: 'Entries that are not events' },
             },
           },
         ],
@@ -247,7 +247,7 @@ function supabasePaths(): object {
           id: { type: 'string' },
           state: { enum: ['pending', 'sent', 'refused', 'dead'] },
           attempts: { type: 'integer' },
-          reason: { type: 'string', description: 'Why it was not taken' },
+          reason: { type: 'string', description: 'Why it was not accepted' },
         },
       }),
       answer: {

@@ -239,7 +239,7 @@ function trackingOperation(): object {
         in: 'header',
         required: false,
         description:
-          'Attribution to keep in cookies, as a query string; an empty value clears. At most 8,192 characters',
+          'Attribution to store in cookies, as a query string; an empty value removes a cookie. At most 8,192 characters',
         schema: { type: 'string' },
       },
     ],

@@ -128,7 +128,7 @@ export function submissionSchema(): JsonSchema {
       },
       idempotency_key: {
         type: 'string',
-        description: 'Two submissions with one key are one: the second answers what the first did',
+        description: 'A submission with a known key is not stored again, and gets the first answer',
       },
       submitted_at: {
         type: 'string',

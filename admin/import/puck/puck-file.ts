@@ -35,7 +35,7 @@ export function puckPages(json: unknown): Map<string, PuckData> {
       const page = readStrictly(dataSchema, data)
       const canonical = canonicalPath(path)
       if ('faults' in page) throw new Error(`${path} is not Puck data: ${faultLines(page.faults).join('; ')}`)
-      if (!canonical.ok) throw new Error(`${path} is no path`)
+      if (!canonical.ok) throw new Error(`${path} is not a path`)
       return [canonical.path, page.data]
     }),
   )

@@ -224,7 +224,7 @@ export function siteOfPuck(
       html: (source: string): RootContent[] =>
         cleanHtml(source, {
           addresses,
-          leftOut: (tag, reason = 'is no part of a text') =>
+          leftOut: (tag, reason = 'cannot be part of a text') =>
             coverage.leftOut('element', `${tag} of ${at}`, reason),
         }).children,
       icon,

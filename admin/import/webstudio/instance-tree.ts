@@ -219,7 +219,7 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
       .html(code)
       .filter((node): node is ElementContent => node.type === 'element' || node.type === 'text')
     if (nodes.length === 0)
-      reader.leftOut(`HtmlEmbed ${label ?? ''}`.trim(), 'holds nothing that a text may have')
+      reader.leftOut(`HtmlEmbed ${label ?? ''}`.trim(), 'contains nothing that a text may have')
     return nodes
   }
 }

@@ -126,7 +126,7 @@ export function siteOfWebstudio(
       html: (code): RootContent[] =>
         cleanHtml(code, {
           addresses,
-          leftOut: (tag, reason = 'is no part of a text') =>
+          leftOut: (tag, reason = 'cannot be part of a text') =>
             coverage.leftOut('element', `${tag} of ${page.name}`, reason),
         }).children,
       leftOut: (component, reason) => coverage.leftOut(component, `of ${page.name}`, reason),
@@ -150,7 +150,7 @@ export function siteOfWebstudio(
     for (const reason of access.kept) coverage.changed('page', page.name, `${reason}: it is a draft`)
     for (const note of access.notes) coverage.changed('page', page.name, note)
     for (const property of access.metas)
-      coverage.leftOut('meta', `${property} of ${page.name}`, 'is no field of a page')
+      coverage.leftOut('meta', `${property} of ${page.name}`, 'is not a field of a page')
     const known = {
       ...(title && { title }),
       ...(description && { description }),

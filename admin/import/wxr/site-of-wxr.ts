@@ -217,7 +217,7 @@ export function siteOfWxr(
       )
     const tree = cleanHtml(html, {
       addresses: reader,
-      leftOut: (tag, reason = 'is no part of a text') =>
+      leftOut: (tag, reason = 'cannot be part of a text') =>
         coverage.leftOut('element', `${tag} of ${name}`, reason),
     })
     return { html, tree: withEmbeds(content.includes('<!-- wp:') ? tree : withParagraphs(tree)) }
@@ -288,8 +288,8 @@ export function siteOfWxr(
     for (const [slug, name] of names)
       if (used.has(slug)) coverage.taken('category', name, `category ${slug}`)
       else if (isTag(tagSlug(name)))
-        coverage.changed('category', name, 'no post has it as its first: it is a tag')
-      else coverage.leftOut('category', name, 'no post has it as its first')
+        coverage.changed('category', name, 'is the first category of no post, so it becomes a tag')
+      else coverage.leftOut('category', name, 'is the first category of no post')
     return [...used].map((slug) => ({ slug, name: names.get(slug) || slug }))
   }
 

@@ -92,7 +92,7 @@ test('zones and slots are read, HTML loses its scripts, and links to nothing los
     { body: 'It is of 1962.\n\nIt still burns \\*wood\\*.' },
     { body: 'See the [menu](/menu).\n\nEnd' },
   ])
-  expect(lines).toContain('left out: element script of page /: is no part of a text')
+  expect(lines).toContain('left out: element script of page /: cannot be part of a text')
   expect(lines).toContain(
     'left out: link page /: https://forno.test/nowhere: leads to a page that is not in the export; its words stay',
   )
@@ -166,7 +166,7 @@ test.each([
   ['a page without content', { '/': { root: {} } }],
   ['a path with an encoded slash', { '/a%2Fb': onePage() }],
 ])('%s is not Puck data', (_, data) => {
-  expect(() => imported(data)).toThrow(/not Puck data|no path/)
+  expect(() => imported(data)).toThrow(/not Puck data|not a path/)
 })
 
 test('components that are nested without end are left out', () => {

@@ -248,7 +248,7 @@ describe('a page that is restricted at its source', () => {
     ]
     const { lines } = withPage({ meta: { custom } })
     expect(lines.filter((line) => line.includes('meta'))).toEqual([
-      'left out: meta fb:app_id of Segredo: is no field of a page',
+      'left out: meta fb:app_id of Segredo: is not a field of a page',
     ])
   })
 })
@@ -273,13 +273,17 @@ describe('a redirect of a project', () => {
   })
 
   test.each([
-    ['/q?ref=1', '/x', '/q?ref=1 has a query, which no path rule sees'],
-    ['/b/:slug', '/x', '/b/:slug is a pattern: a rule is of one path, or of all below it with /*'],
-    ['/b/*/c', '/x', '/b/*/c: a star stands at the end only, as /*'],
-    ['/r', 'javascript:alert(1)', 'javascript:alert(1) is no path and no address'],
+    ['/q?ref=1', '/x', '/q?ref=1 has a query, which path rules do not see'],
+    [
+      '/b/:slug',
+      '/x',
+      '/b/:slug is a pattern; a rule is for one path, or with /* at its end for all paths below it',
+    ],
+    ['/b/*/c', '/x', '/b/*/c: a star is allowed only at the end, as /*'],
+    ['/r', 'javascript:alert(1)', 'javascript:alert(1) is neither a path nor an address'],
     ['/r', '//evil.example', '//evil.example begins with two slashes: name its host with https'],
     ['/', '/x', 'another page has this address'],
-    ['/r', '', 'an empty field is no path and no address'],
+    ['/r', '', 'an empty field is neither a path nor an address'],
   ])('from %s to %s is left out and reported', (old, to, reason) => {
     expect(rulesOf([{ old, new: to }])).toEqual({
       rules: [],
@@ -354,7 +358,7 @@ test('scripts of embedded HTML are removed, and what runs in the head is reporte
   ])
   const { site, lines } = imported(json)
   expect(JSON.stringify(site.pages)).not.toMatch(/onerror|script/)
-  expect(lines).toContain('left out: element script of Início: is no part of a text')
+  expect(lines).toContain('left out: element script of Início: cannot be part of a text')
 })
 
 test('JSON of another shape is refused with its first fault', () => {

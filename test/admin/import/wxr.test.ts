@@ -288,7 +288,9 @@ describe('each address of the old site', () => {
       '/feed': '/feed.xml',
       '/feed/atom': '/feed.xml',
     })
-    expect(lines).toContain('changed: category Doces e bolos: no post has it as its first: it is a tag')
+    expect(lines).toContain(
+      'changed: category Doces e bolos: is the first category of no post, so it becomes a tag',
+    )
   })
 
   test('of an earlier slug or date has a rule', async () => {
@@ -539,7 +541,7 @@ describe('in a text,', () => {
 
   test('code of a template is reported when it is not an example', async () => {
     expect((await bodyAndLines('a <?php echo "b"; ?> c')).lines).toContain(
-      'left out: element code of a template of Post 1: is no part of a text',
+      'left out: element code of a template of Post 1: cannot be part of a text',
     )
   })
 
