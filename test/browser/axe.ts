@@ -20,9 +20,9 @@ interface Reading {
 }
 
 /**
- * What axe finds in a page and in its frames of the same origin. A document gets axe once: compiling it costs as much as a
- * short run.
- * @param shapes only elements that have one of them, and what is in them
+ * What axe finds in a page and in its frames of the same origin. axe is loaded once per document, because compiling it
+ * costs as much as a short run.
+ * @param shapes if given, only elements with one of these shapes, and their descendants, are checked
  */
 export async function readByAxe(
   page: Page,

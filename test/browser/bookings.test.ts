@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     return section
   }
 
-  /** Turns to the second month, all of whose days may be booked. Pressed before the script is there, and again by it. */
+  /** Opens the second month, whose days may all be booked. The script repeats a press that came before it had loaded. */
   async function turn(section: Locator) {
     const month = section.locator('p[aria-live]').first()
     const before = await month.textContent()
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await page.fill('[data-section="form/booking"] [name=email]', 'ana@example.com')
   }
 
-  /** The open page fits a phone and a desk, and axe finds nothing in it at either width. */
+  /** The open page has no violation for axe at the width of a phone and of a desk, and is not wider. */
   async function expectReadable(section: Locator, width: number): Promise<void> {
     for (const other of [width === PHONE ? DESK : PHONE, width]) {
       await page.setViewportSize({ width: other, height: 900 })

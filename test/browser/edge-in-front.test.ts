@@ -23,7 +23,7 @@ describe('the zone that the tests simulate', () => {
   const headers = new Headers({ 'cache-control': 'public' })
   const page = `<html><head><title>${EMAIL}</title></head><body><p>${EMAIL}</p><script src="/a.js"></script></body></html>`
 
-  test('replaces e-mail addresses and takes over scripts on a page without marks', () => {
+  test('replaces e-mail addresses and scripts on a page without marks', () => {
     const html = rewrittenByZone(page, headers)
     expect(html).toContain('<p><a href="/cdn-cgi/l/email-protection"')
     expect(html).toContain(`<title>${EMAIL}</title>`)

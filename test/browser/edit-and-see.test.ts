@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await stop?.()
   }, PATIENCE)
 
-  /** Saves a file and waits until the open page shows it; prints how long that took, which nothing asserts. */
+  /** Saves a file and waits until the open page shows it; prints how long that took, without asserting it. */
   async function save(what: string, file: string, text: string, isShown: () => Promise<unknown>) {
     const start = performance.now()
     mkdirSync(dirname(path(file)), { recursive: true })

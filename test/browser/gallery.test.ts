@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     // Third parties are not requested before a click.
     await page.route('**', (route) => {
       const { hostname, pathname } = new URL(route.request().url())
-      // The gallery is no tenant and has no icon; the addresses of the examples' films and captions lead nowhere.
+      // The gallery is not a tenant and has no icon; the addresses of the examples' films and captions lead nowhere.
       if (/^\/favicon\.ico$|\.(?:mp4|vtt)$/.test(pathname)) return route.fulfill({ status: 204 })
       if (hostname === 'gallery.localhost') return route.continue()
       complaints.push(`asked ${hostname}`)

@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
   })
 })
 
-describe.skipIf(chromiumPath() === null)('a header that lies over the first picture', () => {
+describe.skipIf(chromiumPath() === null)('a header over the first picture', () => {
   test('is visible after a reload far below the picture', async () => {
     const visitor = await connectChromium()
     const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })

@@ -1,7 +1,7 @@
 /**
- * What a page may move while the site's own font takes the place of one of the system: what Core Web Vitals call good, for
- * any example of a section; half of it for a page of the demo sites. Headings may break into lines elsewhere then. Where no
- * font comes, nothing moves (demo-pages.test.ts).
+ * The layout shift allowed while the site's font replaces a system font: for an example of a section the value that Core
+ * Web Vitals call good, for a demo page half of it. Headings may then break into other lines. Without a web font nothing
+ * moves (demo-pages.test.ts).
  */
 export const GOOD_SHIFT = 0.1
 export const FONT_SHIFT = GOOD_SHIFT / 2
@@ -88,8 +88,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Walks down the page as a reader does, then tells what moved and what stands outside the screen without being
- * in something that scrolls or cuts it off.
+ * Scrolls through the page as a reader does, then reports what moved, and what lies outside the screen and is not in an
+ * element that scrolls or clips it.
  */
 export async function faultsOfLayout(): Promise<string[]> {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

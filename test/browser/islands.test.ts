@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(LATER.some((moment) => moments.has(moment))).toBe(true)
   })
 
-  test('with adjacent texts hydrates each of them', async () => {
+  test('with adjacent texts hydrates each text', async () => {
     const island = await open(counter.host)
     await comesAlive(island)
     await island.getByRole('button').click()

@@ -245,7 +245,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
     return textBehind(row.getByRole('link'))
   }
 
-  /** What is written on the page that a link leads to, once all of it is there. */
+  /** The text of the page that a link leads to, once the page has loaded. */
   async function textBehind(link: Locator): Promise<string> {
     await follow(link)
     return link.page().innerText('body')

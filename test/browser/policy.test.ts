@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath() === null)('in a browser', () => {
       policy: 'TypeError',
       text: 'done',
     })
-    // The browser tells of a violation in a task of its own.
+    // The browser reports a violation in a later task.
     const seen = async (directive: string) =>
       (await page.evaluate(seenViolations)).filter((each) => each.startsWith(`${directive} `))
     await expect.poll(() => seen('require-trusted-types-for')).toHaveLength(2)

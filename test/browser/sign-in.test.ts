@@ -19,7 +19,7 @@ interface Words {
   paths: { signUp: string; signIn: string; club: string; account: string; vault: string; code: string }
   club: string
   vault: string
-  /** A page for everyone, and the title of a section of it that is for members. */
+  /** A page for everyone, and the title of its section for members. */
   menu: { path: string; price: string }
 }
 
@@ -87,7 +87,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
       const { messages, paths, menu } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
       const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
-      // Its popups were seen before: one of them would lie over the link.
+      // Its popups count as seen, because one of them would cover the link.
       const seen = JSON.stringify(bakery.popups.map(({ id }) => ({ id, seen: 1, frequency: 1 })))
       await context.addInitScript(`if (location.host) localStorage.seen_counters = '${seen}'`)
       const page = await context.newPage()

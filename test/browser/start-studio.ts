@@ -59,7 +59,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your sites' }).waitFor()
 }
 
-/** What axe finds in the open screen in light, and the colours that it refuses in dark. */
+/** Violations that axe finds in the open screen in light, and violations of contrast in dark. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   const faults = await violationsOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -70,7 +70,7 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   return faults
 }
 
-/** As faultsInBothSchemes, at a desk and on a phone; and whether the screen is wider than they are. */
+/** Like faultsInBothSchemes, at a desk and on a phone; also reports a screen that is wider than the viewport. */
 export async function faultsOfScreen(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const viewport of SCREENS) {

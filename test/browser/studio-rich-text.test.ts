@@ -38,7 +38,7 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
   })
   afterEach(() => expect(opened.wrong.splice(0)).toEqual([]))
 
-  test('is a source until its first focus, then an editor whose text the page shows; undo takes it back', async () => {
+  test('is a source until its first focus, then an editor whose text the page shows; undo restores it', async () => {
     const before = await field().inputValue()
     expect(editors()).toEqual([])
     await field().focus()

@@ -231,7 +231,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     const answered = page.waitForResponse(/\/studio-menu-popup-/)
     held[0]?.()
     await (await answered).finished()
-    // The next press shows that the menu is there, and that it had not opened.
+    // The menu has loaded and is closed, so the next press opens it.
     await button.focus()
     expect(await button.getAttribute('aria-expanded')).toBe('false')
     await button.press('Enter')

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
 let server: Server
 let origin: string
 
-/** A page whose script stores something and tells another host, which its HTML does not show. */
+/** A page whose script stores something and sends a request to another host; its HTML shows neither. */
 const page = (path: string, body: string) =>
   `<!doctype html><html lang="pt-BR"><head><title>${path}</title><meta name="description" content="x">
   <link rel="canonical" href="${origin}${path}"><link rel="icon" href="data:,"></head><body><h1>x</h1>${body}</body></html>`
@@ -97,7 +97,7 @@ test.skipIf(chromiumPath() === null || process.getuid?.() !== 0)(
   120_000,
 )
 
-/** A double in a folder of its own: the real one takes half a minute, and downloads itself. @returns a PATH that begins with it */
+/** A double of Lighthouse in a folder of its own; the real one takes half a minute and has to be downloaded. @returns a PATH that begins with that folder */
 function lighthouseDouble(name: string, body: string): string {
   const own = join(folder, name)
   mkdirSync(own)

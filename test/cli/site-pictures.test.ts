@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A library with rows of these files, and the keys that are written into its bucket, which has none. */
+/** A library with rows of these files but an empty bucket, and the keys that are then written into the bucket. */
 function emptyLibrary(rows: string[] = []): { library: Library; keys: string[] } {
   const keys: string[] = []
   const files = rows.map((name) => ({ name, bytes: 1, alt: '', created_at: '2026-01-01', used: true }))

@@ -15,7 +15,7 @@ async function suspended(...options: string[]) {
   return { code, printed, noted }
 }
 
-test('a command fails, and says why, if its change is stored but the Worker was not told', async () => {
+test('a command fails, and says why, if its change is stored but the purge of the Worker failed', async () => {
   const { code, printed, noted } = await suspended()
   expect(printed).toEqual(['the site is suspended: a.test'])
   expect(noted).toHaveLength(1)

@@ -199,7 +199,7 @@ describe('an address that the Worker answers itself', () => {
     { route: 'sobre-nos', route_old: ['x', 'robots.txt'] },
     { route: 'pt-BR/assets/x' },
     { route: 'blog-feed', route_en_US: 'feed.xml' },
-    // To the Worker an alias of the default locale: en-GB is none of its locales.
+    // The Worker reads this field as an alias of the default locale, because it has no locale en-GB.
     { route: 'about', route_en_GB: 'healthz' },
   ])('cannot be that of a published page: %j', async (routes) => {
     await expect(insert(routes, 'published')).rejects.toThrow(

@@ -93,7 +93,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is refused for a member, whose role it would change unnoticed', async () => {
+  test('is refused for a member, because it would change the member’s role without saying so', async () => {
     const { email } = await member('editor')
     await expect(inviteMember(database, { site: SITE, email, role: 'owner' })).rejects.toMatchObject(
       refusal('already_member'),

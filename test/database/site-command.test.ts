@@ -124,7 +124,7 @@ test('a site with an error is not published, and the command prints where the er
   expect((await run('discard', HOST)).code).toBe(0)
 })
 
-test('a push deletes nothing unless told to', async () => {
+test('a push deletes nothing without --delete', async () => {
   await run('pull', HOST, site, '--yes')
   rmSync(join(site, 'pages/obrigado.json'))
   const { err } = await run('push', site)

@@ -155,7 +155,7 @@ describe('/api/tracking/save', () => {
     [{ 'content-type': 'text/plain' }, 202],
   ] as [Record<string, string>, number][])('from %j is %i', async (headers, status) => {
     await start()
-    // The host in the row stands for the test's host.
+    // The host in the row is replaced by the test's host.
     const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('a.test', host)])
     expect((await track(VIEW, Object.fromEntries(sent))).status).toBe(status)
   })

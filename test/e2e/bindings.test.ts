@@ -209,7 +209,7 @@ describe('KV', () => {
     expect(await response.text()).toContain('<title>Failed to load app configuration</title>')
   })
 
-  test('accepts no signature if it cannot tell whether that was used', async () => {
+  test('accepts no signature while it cannot find out whether the signature was used', async () => {
     await start({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES: failing('get', 'put', 'delete') } })
     const body = '{"hosts":["a.test"]}'
     const timestamp = String(Math.floor(Date.now() / 1000))

@@ -200,7 +200,7 @@ describe('a booked time', () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, ['_service']])
   })
 
-  test('is not taken by a form with errors', async () => {
+  test('is not booked by a form with errors', async () => {
     const [time = 0] = newDay()
     expect((await book(instantText(time), { nome: '' })).answer.errors).toEqual({
       nome: 'Este campo é obrigatório',
@@ -208,7 +208,7 @@ describe('a booked time', () => {
     expect((await book(instantText(time))).status).toBe(200)
   })
 
-  test('is not taken by a bot that fills in the trap', async () => {
+  test('is not booked by a bot that fills in the trap', async () => {
     const [time = 0] = newDay()
     expect((await book(instantText(time), { _website: 'x' })).answer.ok).toBe(true)
     expect((await book(instantText(time))).status).toBe(200)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { status } = await worker.fetch('http://a.test/api/tracking/save', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': input },
-      // The identifier tells the events apart.
+      // The identifier distinguishes the events.
       body: JSON.stringify({
         action: 'pageView',
         target: 'home',

@@ -45,7 +45,7 @@ async function send(body: unknown, type = 'application/reports+json', address = 
 
 const lines = () => worker.logs.filter(({ event }) => event === 'policy violation')
 
-/** Lines are logged in order, after the answer: once that of a later report is there, all earlier ones are. */
+/** Lines are logged in order, after the answer: once the line of a later report is logged, all earlier lines are. */
 async function expectNoLine(): Promise<void> {
   await send([report('https://later.test/')])
   await expect.poll(() => lines().map((line) => line.blocked)).toContain('https://later.test')

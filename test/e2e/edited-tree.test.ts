@@ -165,7 +165,7 @@ describe('a language added as one entry of shared/locales.ts, with its texts', (
     expect([flag.status, (await flag.text()).slice(0, 4)]).toEqual([200, '<svg'])
   })
 
-  test('is chosen for a browser that asks for it, or for a language it stands in for', async () => {
+  test('is chosen for a browser that asks for it, or for a language in its `alsoFor`', async () => {
     for (const asked of ['ar', 'ar-SA,en;q=0.5', 'arz']) {
       const { response } = await shown('/sobre', { 'accept-language': asked })
       expect([asked, response.status, decodeURI(response.headers.get('location') ?? '')]).toEqual([

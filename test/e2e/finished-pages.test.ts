@@ -188,7 +188,7 @@ test.each([
 ])('KV stores no finished page of %s', async (_, address) => {
   const worker = await isolate()
   await get(worker, address)
-  // The site, which is written after it, is there.
+  // The site is written after the page would be.
   await until(() => expect([...kv.values.keys()].some((name) => name.startsWith('site:'))).toBe(true))
   await worker.stop()
   started.length = 0

@@ -92,7 +92,7 @@ describe('alternates', () => {
 })
 
 /**
- * The sitemap of the first of these languages that has one; a language that is not enabled, or has no page, has none.
+ * The sitemap of the first of these languages that has one. A language that is not enabled, or has no page, has no sitemap.
  */
 async function entriesOfOne(origin: string, locales: (string | undefined)[]): Promise<SitemapEntry[]> {
   for (const locale of locales) {

@@ -218,7 +218,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
   const keySet = Promise.withResolvers<void>()
   let fetches = 0
   const own = await startWorker({
-    // A Worker behind another in miniflare is not told that a visitor has left.
+    // Behind another Worker in miniflare, a Worker does not learn that a visitor has left.
     isBare: true,
     files: buildFile,
     upstream: async (request) => {
@@ -227,7 +227,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
       await keySet.promise
       return supabase.handle(request)
     },
-    // The keys come when the test says so.
+    // The test decides when the keys are answered.
     bindings: { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 20_000 },
   })
   try {

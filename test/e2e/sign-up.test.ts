@@ -16,7 +16,7 @@ const section = (name: string, data: object = {}) => ({
   data,
 })
 
-/** A site for each way to become a member; `absent` has none. */
+/** A site for each value of `sign_up`; `absent` has no value. */
 const MODES = ['open', 'invitation', 'closed', 'absent'] as const
 type Mode = (typeof MODES)[number]
 const hostOf = (mode: Mode) => `${mode}.test`

@@ -142,7 +142,7 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
   })
 })
 
-test('a host without a site is a page in the language of the visitor that tells an owner what to do', async () => {
+test('a host without a site shows a page in the language of the visitor that tells an owner what to do', async () => {
   const worker = await isolate()
   const texts = new Set<string>()
   for (const locale of LOCALE_CODES) {

@@ -3,7 +3,7 @@ import { bakeryMenu } from '#sections/header/examples.ts'
 import { kinds } from '#sections/qr-code/examples.ts'
 import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
 
-/** Stored data, and what the page knows beyond what all sections are told. */
+/** Stored data, and values that the page adds to the context of all sections. */
 export interface EffectExample {
   stored: object
   known?: Partial<SectionContext>

@@ -164,10 +164,10 @@ const ICONS = {
   get: (name: string) => ({ body: `<path id="${name}"/>`, width: 24, height: 24 }),
 } as unknown as Icons
 
-/** Props of an island, which hold all data whether it is used or not. */
+/** Props of an island, which contain all data, whether used or not. */
 const PROPS = /<script type="application\/json">\{"id":"example"[\s\S]*?<\/script>/
 
-/** Everything that a page takes from a section: its markup, its objects for search engines, and what it asks of others. Undefined: refused. */
+/** Everything that a page takes from a section: markup, objects for search engines, and requests for data. Undefined if the data is refused. */
 async function effectOf(
   address: string,
   { stored, query = '', known = {} }: Omit<Example, 'effect' | 'size'>,

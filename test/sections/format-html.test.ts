@@ -18,7 +18,7 @@ describe('formatHtml', () => {
     ['<p>Olá <b>mundo</b></p>', '<p>Olá  <b>mundo</b></p>'],
     ['<p>Olá\n<b>mundo</b></p>', '<p>Olá <b>mundo</b></p>'],
     ['<textarea>a\nb</textarea>', '<textarea>a b</textarea>'],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(formatHtml(one)).not.toBe(formatHtml(other))
   })
 

@@ -7,7 +7,7 @@ import { drawn, isLong } from '../support/draws.ts'
 import { growthOf, MOST_GROWTH, repeated } from '../support/growth.ts'
 import { UNITS } from '../support/growth-units.ts'
 
-// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+// `npm run test:fuzz` has no time limit, and a busy machine may be slow.
 vi.setConfig({ testTimeout: 3_600_000 })
 
 /** `npm run test:fuzz` measures every unit, in longer texts, where a square shows more. */

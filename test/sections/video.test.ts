@@ -54,7 +54,7 @@ describe('the address of a video', () => {
     'https://drive.google.com/file/d/1aB/view',
     '//www.facebook.com/watch?v=123',
     'https://example.com/mp4',
-  ])('%s is a link, and nothing of it is loaded', (url) => {
+  ])('%s is a link, and nothing is loaded from it', (url) => {
     const page = new URL(url, 'https://a.example').href
     expect(videoSource({ source: 'youtube', url })).toMatchObject({ kind: 'page', page })
   })

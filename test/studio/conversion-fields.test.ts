@@ -12,7 +12,7 @@ function filledIn(schema: FieldSchema): object {
   return Object.fromEntries(fields)
 }
 
-test('what the form of a conversion offers is reported to the services, all of it', () => {
+test('every field that the form of a conversion offers is reported to the services', () => {
   const calls = conversionNotifications(filledIn(conversionSchema((key) => key)))
   expect(calls.map(({ service, arguments: given }) => [service, ...given])).toEqual([
     ['googleTag', 'event', 'event_name'],

@@ -3,14 +3,14 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the Chromium of this run listens; empty where the machine has none. */
+    /** Where the Chromium of this run listens; empty if the machine has no Chromium. */
     chromium: string
   }
 }
 
 /**
- * The Chromium that all browser tests share. `close()` ends the contexts of the file that calls it, and no other's.
- * @throws when the machine has none: a test asks `chromiumPath()` before
+ * The Chromium that all browser tests share. `close()` ends only the contexts of the file that calls it.
+ * @throws if the machine has no Chromium; a test calls `chromiumPath()` first
  */
 export function connectChromium(): Promise<Browser> {
   return chromium.connect(inject('chromium'))

@@ -16,7 +16,7 @@ const units = [
   ...(isLong ? UNITS : []),
 ]
 const ORIGIN = 'https://a.test'
-// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+// `npm run test:fuzz` has no time limit, and a busy machine may be slow.
 vi.setConfig({ testTimeout: 3_600_000 })
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ import { asJson, fieldsOnce, type Json, withText } from '../support/text-fields.
 const units = isLong ? [...UNITS, '/', '{', '%'] : ['_a__b', 'x<!--', ' ', '/']
 const LENGTH = isLong ? 64_000 : 16_000
 const HOST = 'a.test'
-// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+// `npm run test:fuzz` has no time limit, and a busy machine may be slow.
 vi.setConfig({ testTimeout: 3_600_000 })
 
 type Reader = (json: Json) => unknown

@@ -182,7 +182,7 @@ function focusBelowEdge(): string | null {
   return top + height / 2 < edge ? null : (element.getAttribute('name') ?? element.tagName)
 }
 
-/** Runs in the page: its last texts of which a button of the runtime covers a part. */
+/** Runs in the page: the last texts that a button of the runtime covers in part. */
 function coveredTexts(): string[] {
   const buttons = ['[data-chat]', '[data-consent=toggle]'].flatMap(
     (selector) => document.querySelector(selector)?.getBoundingClientRect() ?? [],

@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
         if (consent === null) delete dataset.consent
         else dataset.consent = consent
       }, given)
-    // As it comes from the Worker.
+    // The state in the Worker's HTML.
     await state(null)
     expect(await banner().isVisible()).toBe(false)
     await state('')

@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       await t.open()
       await t.page.evaluate(() => Object.assign(window, { isSame: true }))
       await show(name)
-      // In one task, because the close event comes in a later one, and going back in another.
+      // Both in one task, because the close event and the step back in the history are later tasks.
       await t.page.getByText(DIALOGS[name].opener, { exact: true }).evaluate((opener: HTMLElement) => {
         document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
         opener.click()

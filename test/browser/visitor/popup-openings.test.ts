@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   const t = visitors(sites, { popups })
   const dialog = () => t.page.getByRole('dialog')
 
-  /** Text, where the page makes no link of it. */
+  /** Clicks the reference, which is a link, or text if the page makes no link of it. */
   async function activate(reference: string) {
     await t.page.getByText(reference, { exact: true }).click()
     await dialog().waitFor()

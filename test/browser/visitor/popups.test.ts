@@ -29,12 +29,12 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   const t = visitors(sites, { popups })
   const dialog = () => t.page.getByRole('dialog')
   const toast = () => t.page.locator('[data-toast]')
-  /** A closed popup leaves the document after it is hidden; until then its text is found beside that of the page. */
+  /** A closed popup is removed from the document after it is hidden; until then a search by text may find it. */
   const gone = async () => {
     await t.page.locator('[data-dialog=popup]').waitFor({ state: 'detached' })
     await t.page.waitForFunction(isHistoryBack)
   }
-  /** Text, where the page makes no link of it. */
+  /** Clicks the reference, which is a link, or text if the page makes no link of it. */
   const click = (reference: string) => t.page.getByText(reference, { exact: true }).click()
   const openNames = () => dialog().evaluateAll((all) => all.map((each) => each.getAttribute('data-popup')))
 

@@ -214,7 +214,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     if (target === 'plain text paragraph') return t.page.getByText('Um parágrafo.').click()
     expect(target).toBe('input type=password field')
     await t.page.evaluate(() => {
-      // As elements: the page's policy takes no markup.
+      // Elements are created one by one, because the page's policy refuses markup.
       const label = document.createElement('label')
       label.dataset.track = 'senha'
       const input = document.createElement('input')
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
       document.querySelector('main')?.append(label)
     })
     await t.page.getByLabel('Senha').pressSequentially('segredo')
-    // A script's click, since that of a mouse is two on a label: its own and that of its field.
+    // A click by script, because a mouse click on a label is two clicks: one on the label and one on its field.
     return t.page.getByLabel('Senha').evaluate((input: HTMLElement) => input.click())
   }
 

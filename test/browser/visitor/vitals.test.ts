@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath() === null)('a page that measures its web vitals', 
       })
     })
     await page.locator('[data-section="text/rich"] p').click()
-    // The browser tells of an event once its frame is on the screen, which is later on a busy machine.
+    // The browser reports an event once its frame is on the screen, which is later on a busy machine.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
