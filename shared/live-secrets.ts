@@ -2,7 +2,7 @@
 const MIN_LENGTH = 32
 
 /**
- * The secrets in force: one, or two separated by a space during rotation. The first one signs. A passphrase of
+ * The valid secrets: one, or two separated by a space during rotation. The first one signs. A passphrase of
  * several words is one secret.
  */
 export function liveSecrets(setting: string | undefined): string[] {

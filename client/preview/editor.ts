@@ -45,7 +45,7 @@ export function connectEditor({ editors, about }: PreviewData): void {
       editor = origin
       isChoosing = data.mode === 'select'
       if (isChoosing) adoptStyle(CHOOSING_STYLE + TYPING_STYLE)
-      // Read by client/visitor/open-popup.ts. A constant would be a file of its own for visitors.
+      // Read by client/visitor/open-popup.ts. A shared constant would become a separate file for visitors.
       document.documentElement.toggleAttribute('data-vitrine-editing', isChoosing)
       if (data.bar === false) hideBar()
       send({ type: 'vitrine:ready', version: 1, ...about, sections: sections() })

@@ -60,7 +60,7 @@ export async function renderPostedSection(
   }
 }
 
-/** Asks the Worker about a section as posted, and leaves the page as it is. Null if a newer rendering was asked for. */
+/** Makes the Worker check a posted section, without changing the page. Null if a newer rendering was requested. */
 export async function checkPostedSection(posted: {
   section: unknown
   translation: unknown

@@ -17,7 +17,7 @@ function load(id: string): Promise<ShownPopup> {
   return known
 }
 
-/** Opens a popup that the visitor asked for. One popup is open at a time: it replaces an open one. */
+/** Opens a popup that the visitor requested. It replaces an open popup, so that only one is open. */
 export async function openPopup(id: string): Promise<void> {
   const popup = await load(id)
   const shown = shownPopup()

@@ -7,7 +7,7 @@ const TAG_IDS = {
 
 export type TagIdField = keyof typeof TAG_IDS
 
-/** An id of the tenant without the spaces around it; null for a text that is no id of this service. */
+/** An id of the tenant without the spaces around it; null for a text that is not an id of this service. */
 export function readTagId(field: TagIdField, stored: string | undefined): string | null {
   const id = stored?.trim() ?? ''
   return TAG_IDS[field].test(id) ? id : null

@@ -110,8 +110,8 @@ function readQuery(params: URLSearchParams): RouteQuery {
 }
 
 /**
- * The access level that an address requires: that of its page. On a site with sign-in the parameter `members`
- * requests the page as members see it; caches never store such an address.
+ * The access level that an address requires: that of its page. On a site with sign-in, the parameter `members`
+ * requests the page as members see it. Caches never store such an address.
  */
 function requiredAccess(
   site: Pick<Site, 'config' | 'signInAt'>,

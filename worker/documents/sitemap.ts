@@ -154,8 +154,8 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
 }
 
 /**
- * Entries are made one locale at a time, so that memory does not hold the addresses of all locales of a large site at
- * once, and one table per locale serves all pages.
+ * Entries are made one locale at a time. Memory then never holds the addresses of all locales of a large site, and
+ * one table per locale serves all pages.
  */
 function pageEntries(routes: readonly (PageRoute | BlogRoute)[], site: Site, origin: string): Entry[] {
   const paths = new Map(

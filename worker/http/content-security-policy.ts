@@ -13,7 +13,10 @@ export interface PagePolicy {
   supabaseOrigin: string | null
   /** A form on the page loads Cloudflare's bot check. */
   hasBotCheck?: boolean
-  /** The page shows the visitor's account: pictures, fonts and media come from its own host alone, so that no address tells what it shows. */
+  /**
+   * The page shows the visitor's account: pictures, fonts and media may come from its own host only, so that no
+   * request to another host reveals what it shows.
+   */
   showsAccount?: boolean
 }
 

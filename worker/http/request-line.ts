@@ -76,7 +76,7 @@ function requestFacts({ url }: Request, { status }: Response, { notes, ms }: Mea
   return { host, kind, locale, cache, status, ms, upstream }
 }
 
-/** The folder of an address that is no page: `api`, `assets`, `media`; null for pages. */
+/** The folder of an address that is not a page: `api`, `assets`, `media`; null for pages. */
 function pathKind(pathname: string): string | null {
   const folder = Object.values(RESERVED_FOLDERS).find((each) => pathname.startsWith(each))
   return folder === undefined ? null : folder.replaceAll('/', '')

@@ -36,7 +36,7 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * Allows every call when there is no limiter or the limiter fails: its faults must not cost a visitor an
+ * Allows every call when there is no limiter or the limiter fails, because a fault of the limiter must not lose an
  * event or a form.
  */
 export async function isAllowed(limiter: RateLimit | undefined, key: string): Promise<boolean> {

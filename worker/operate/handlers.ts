@@ -510,7 +510,7 @@ function storeOf(files: CallContext['files']): WrittenBucket {
   return files
 }
 
-/** @throws HttpError 400 for text that is no base64 */
+/** @throws HttpError 400 for text that is not base64 */
 function bytesOfBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))

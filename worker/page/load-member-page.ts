@@ -25,7 +25,7 @@ export async function visitorSession(c: AppContext): Promise<VisitorSession> {
     : { kind: 'none' }
 }
 
-/** Null for an account that is no member of this site's tenant. */
+/** Null for an account that is not a member of this site's tenant. */
 export async function loadMemberPage(
   c: AppContext,
   { path, locale, page }: PageRoute,

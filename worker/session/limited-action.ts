@@ -54,7 +54,7 @@ async function tryAction(c: AppContext, asked: ActionRequest): Promise<SessionOu
     : tryCode(c, { kind, account }, asked)
 }
 
-/** The refusal for an account that is no member of the site's tenant; null for a member. The token is verified. */
+/** The refusal for an account that is not a member of the site's tenant; null for a member. The token is verified. */
 async function nonMemberRefusal(
   c: AppContext,
   { context, page }: ActionRequest,

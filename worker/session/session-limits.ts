@@ -37,7 +37,7 @@ export async function isWithinSessionLimits(c: AppContext, action: string, email
 }
 
 /**
- * Whether one more post may be about the account. A browser that has signed in to the account before has a count of
+ * Whether one more post about the account is allowed. A browser that has signed in to the account before has a count of
  * its own. All other browsers share one count, and one network can use up only a part of it.
  */
 export async function isAccountAllowed(c: AppContext, account: string): Promise<boolean> {

@@ -176,7 +176,7 @@ interface Answered {
   action?: string
   /** Id of the section whose form was sent. */
   section?: string
-  /** `Set-Cookie` headers beside those of the session. */
+  /** `Set-Cookie` headers in addition to those of the session. */
   cookies?: readonly string[]
 }
 

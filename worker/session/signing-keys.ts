@@ -98,7 +98,7 @@ export class SigningKeys {
   }
 }
 
-/** Invalid keys are left out. @throws if the answer is no key set */
+/** Invalid keys are left out. @throws if the answer is not a key set */
 function readKeySet(json: unknown): SigningKey[] {
   const keySet = z.safeParse(keySetSchema, json)
   if (!keySet.success) throw new Error('answer has no key set')

@@ -5,7 +5,7 @@ const storedSchema = z.object({
   refresh_token: z.string().check(z.maxLength(512)),
 })
 
-/** The tokens of a session as cookies hold it; null for JSON that is no session. They are not verified here. */
+/** The tokens of a session as cookies hold it; null for JSON that is not a session. They are not verified here. */
 export function storedTokens(json: string | null): { accessToken: string; refreshToken: string } | null {
   const stored = z.safeParse(storedSchema, json === null ? null : JSON.parse(json))
   if (!stored.success) return null

@@ -3,8 +3,8 @@ import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import { backoffMs } from './backoff.ts'
 
 /**
- * After a first failure there is no call for this long: a thousand waiting visitors cause one call. After
- * more failures the wait grows, so that content that cannot be read is not read again by every visitor.
+ * After a first failure, the upstream is not called for this long, so that a thousand waiting visitors cause one
+ * call. After more failures the wait grows, so that unreadable content is not read again for every visitor.
  */
 const FIRST_WAIT_MS = 1_000
 

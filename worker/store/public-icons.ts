@@ -16,7 +16,7 @@ const RETRY_MS = 30_000
 /** For this long an icon that the service lacks is not requested again. */
 const MISSING_MS = 600_000
 
-/** For how long KV keeps an icon; a set changes its icons rarely. */
+/** For how long KV stores an icon. Sets rarely change their icons. */
 const KV_SECONDS = 30 * 24 * 60 * 60
 
 /** An answer of the Iconify API; an alias names its parent, and may turn it, which is left out. */
@@ -172,7 +172,7 @@ function kvKey(prefix: string, icon: string): string {
   return `icon:v1:${prefix}:${icon}`
 }
 
-/** Rejects when the deadline passes, also while KV or the service has not answered. */
+/** Rejects when the deadline passes, even if KV or the service has not answered. */
 function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([
     work,

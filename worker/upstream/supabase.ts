@@ -111,7 +111,7 @@ async function openClient(url: string, key: string, accessToken?: string): Promi
   })
 }
 
-/** Without the retries of supabase-js: they would keep the visitor waiting for seven seconds. */
+/** Without the retries of supabase-js, for which a visitor would wait seven seconds. */
 async function rpc(
   client: SupabaseClient,
   name: string,

@@ -5,7 +5,7 @@ import type { MailFile } from './mailer.ts'
 
 /**
  * A calendar file with the booked time of a lead. Its bytes, like those of its mail, are the same in every attempt.
- * @param description what the event says besides its service
+ * @param description text of the event besides its service
  */
 export function bookingFile(
   { booking, about, url, submitted_at }: Lead & { booking: LeadBooking },

@@ -25,7 +25,8 @@ export interface LeadService extends Consumer {
 }
 
 /**
- * Takes a lead. When this returns, the lead is stored: in the queue, or by the upstream if there is no queue, the queue
+ * Accepts a lead. When this returns, the lead is stored: in the queue, or by the upstream if there is no queue, the
+ * queue
  * fails, or the lead is too large for it. The messages about it are sent later.
  * @throws UpstreamError when neither stores it
  */

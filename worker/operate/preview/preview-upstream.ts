@@ -20,7 +20,7 @@ export function previewUpstream(files: SiteFiles, site: Site): Upstream {
     posts: async ({ url, ...query }) => postPage(files, at(url).locale, query),
     async post(url) {
       const { locale, rest } = at(url)
-      // Lists are those of visitors; a future post is shown only at its own address.
+      // Lists contain only posts that visitors see. A future post is shown at its own address only.
       return postAt(files, locale, rest, files.posts)
     },
     search: async ({ url, q }) => searchPage(files, at(url).locale, q),

@@ -39,7 +39,7 @@ const digests = new WeakMap<Env, string>()
 
 /**
  * A digest of the settings, without those that only choose where pages are cached. Computed once per isolate. Hashed,
- * because settings hold secrets, and caches of the platform hold keys.
+ * because settings contain secrets, and caches of the platform store keys.
  */
 async function settingsDigest(env: Env): Promise<string> {
   const known = digests.get(env)
@@ -51,8 +51,8 @@ async function settingsDigest(env: Env): Promise<string> {
 }
 
 /**
- * Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of a key. @param content
- * the content of the response, or the key that identifies it
+ * Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of a key.
+ * @param content the content of the response, or the key that identifies it
  */
 export async function createEtag(content: string | Uint8Array): Promise<string> {
   return `W/"${(await sha256(content)).slice(0, 20)}"`
