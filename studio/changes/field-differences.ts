@@ -99,7 +99,7 @@ function entryDifferences({ field, schema, was, is }: Entry, words: ValueWords):
   if (was === undefined || is === undefined) return [leaf({ field: entry, before: was, after: is }, words)]
   const [old, name] = [was, is].map((value) => entryName(schema, value, words.language))
   const differences = fieldDifferences({ field: entry, before: was, after: is }, words)
-  // A changed name is one of the differences, so it is no label for them.
+  // A changed name is one of the differences, so it cannot be their label.
   if (old !== name || name === '' || !isFields(is)) return differences
   return differences.map(({ label, ...rest }) => ({ label: `${name} · ${label}`, ...rest }))
 }

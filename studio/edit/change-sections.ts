@@ -5,7 +5,7 @@ import type { PageValue, SectionValue } from './page-value.ts'
 
 /** Changes of a page’s sections. Each takes a draft of immer and returns the id of the section to choose afterwards. */
 
-/** @param documents those of the site: a form of the section gets one of its own */
+/** @param documents of the site; each form of the section gets its own */
 export function addSection(
   documents: Draft,
   page: PageValue,

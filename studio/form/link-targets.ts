@@ -33,7 +33,7 @@ export function linkTargets(content: Content, documents: Readonly<Record<string,
   }
 }
 
-/** Of a post and its translations, the one in the first language. */
+/** The first-language version of each post. */
 function postTargets(posts: ReturnType<typeof currentPosts>, defaultLocale: string): LinkTarget[] {
   const rank = ({ locale }: { locale: string }) => (locale === defaultLocale ? 0 : 1)
   const targets = new Map<string, LinkTarget>()

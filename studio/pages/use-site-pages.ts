@@ -4,7 +4,7 @@ import type { PageValue } from '../edit/page-value.ts'
 
 const of = (site: string) => ({ params: { path: { site } } })
 
-/** The pages that visitors get now, to tell which addresses a publish will change. */
+/** The live pages, from which the form knows which addresses a publish will change. */
 export function useLivePages(site: string) {
   return useQuery({
     queryKey: ['site', site, 'live'],

@@ -118,7 +118,7 @@ function textOf(node: Markup): string {
   return node
 }
 
-/** The inline content of a block: white space is one space, and none is at the ends of a line. */
+/** The inline content of a block: white space becomes one space, and is removed at the ends of a line. */
 function line(nodes: readonly Markup[]): JSONContent[] {
   const content: JSONContent[] = []
   for (const node of inline(nodes, [])) {

@@ -27,7 +27,7 @@ export function useCheck({ site, editing }: Edited) {
   })
 }
 
-/** The rules as they would be after an import, and the rows that are no rules. Changes nothing. */
+/** The rules as they would be after an import, and the rows that are not rules. Changes nothing. */
 export function useTable({ site, editing }: Edited) {
   return useMutation({
     mutationFn: async ({ csv, replace }: { csv: string; replace: boolean }) => {

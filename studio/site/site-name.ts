@@ -1,6 +1,6 @@
 import type { SiteAnswer } from './use-site.ts'
 
-/** The name of a site; without one, that of its tenant. */
+/** The name of a site, or else of its tenant. */
 export function siteName({ config, tenant }: SiteAnswer['content']): string {
   return config.name ?? tenant.name
 }

@@ -99,7 +99,7 @@ function NewSiteForm({ tenant, like, domain, templates }: NewSiteFormProps) {
   )
 }
 
-/** All languages of a template; of an empty site the one that the person reads. */
+/** All languages of a template; for an empty site, the person's language. */
 function startLocales(template: SiteTemplate | undefined, language: string): SiteTemplate['locales'] {
   const all = template?.locales ?? []
   if (template?.is_neutral !== true) return all
