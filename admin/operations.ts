@@ -130,7 +130,7 @@ export const OPERATIONS = {
     scope: 'publish',
     body: z.strictObject({
       ...newSiteBody,
-      /** Of those of the template, the first language first; by default all of them. */
+      /** Some of the template's languages, the first one first; by default all of them. */
       locales: z.optional(z.array(localeSchema).check(z.minLength(1), z.maxLength(30))),
       /** As with `POST /sites`. */
       tenant: z.optional(z.guid()),

@@ -1,7 +1,10 @@
 import type { Locale } from '#shared/locales.ts'
 import type { SiteFiles } from './site-file.ts'
 
-/** Whether a site says the same in each of its languages: nothing is translated, and no post is in one language alone. */
+/**
+ * Whether a site has the same texts in each of its languages: nothing is translated, and no post is in one language
+ * only.
+ */
 export function isNeutral({ posts, ...site }: SiteFiles): boolean {
   return posts.length === 0 && !JSON.stringify(site).includes('"i18n":{"')
 }

@@ -11,7 +11,7 @@ export interface RedirectRow {
   problem?: string
 }
 
-/** Names of columns: those of this command, and of other systems' tables. The first that is present counts. */
+/** Names of columns, in this command's tables and in those of other systems. The first that is present counts. */
 const FROM = [
   'from',
   'source',

@@ -85,7 +85,7 @@ async function changed(database: Database, name: string, given: NamedComment): P
   return commentSchema.parse(await callDatabase(database, name, { ...given, comment }))
 }
 
-/** @throws Refusal for a text that is no id */
+/** @throws Refusal for a text that is not an id */
 function idOf(text: string): string {
   if (!z.safeParse(z.guid(), text).success) throw new Refusal('unknown_comment')
   return text

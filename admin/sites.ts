@@ -313,7 +313,7 @@ export async function suspendSite(
   )
 }
 
-/** Since when the site and its tenant are suspended; null: they are not, or there is no such site. */
+/** When the site and its tenant were suspended; null if they are not, or if there is no such site. */
 export async function readSuspension(
   database: Database,
   site: string,

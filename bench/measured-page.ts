@@ -65,7 +65,7 @@ export function styleIn(html: string): string {
   return css
 }
 
-/** The finished page is written behind its visitor. @throws an Error when it is not there after 5 s */
+/** The finished page is written to KV after the response. @throws an Error when it is not there after 5 s */
 async function storedWithPage(kv: KVNamespace): Promise<Record<string, string>> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const stored = await storedIn(kv)

@@ -11,7 +11,7 @@ import { PICTURE_BUDGET } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { kB, budgetWord, type Print, table } from './table.ts'
 
-/** A phone: CSS pixels, and those of its screen for one of CSS. */
+/** A phone: width and height in CSS pixels, and device pixels per CSS pixel. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 
 /** What Chromium accepts for an image. */

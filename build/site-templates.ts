@@ -69,7 +69,7 @@ export const templateShelf: TemplateShelf = {
   async bytes({ path, name: file }) {
     const [name = ''] = path.split('/')
     const content = (await readTemplate(name)).contents.get(file)
-    if (content === undefined) throw new Error(`${path} is no file of a template`)
+    if (content === undefined) throw new Error(`${path} is not a file of a template`)
     return content
   },
 }

@@ -23,7 +23,7 @@ export interface Person {
   identifier?: string | undefined
 }
 
-/** Cloudflare's queues, which hold what could not be stored in the database or delivered. */
+/** Cloudflare's queues, which contain messages that could not be stored in the database or delivered. */
 export interface PersonQueues extends Omit<DeadLettersOptions, 'queue' | 'print'> {
   /** Prefix of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
   prefix: string
@@ -67,7 +67,7 @@ export async function erasePerson(
   client: SupabaseClient,
   queues?: PersonQueues,
 ): Promise<object> {
-  // First, because the rows tell which browsers are the person's, and they can be deleted only once.
+  // The queues are searched before the rows are deleted, because only the rows name the person's browsers.
   const dead_letters = queues && (await dropLetters(await letterFilter(person, client), queues))
   const { files, ...counts } = erasureSchema.parse(await callForPerson('person_erase', person, client))
   if (files.length > 0) {

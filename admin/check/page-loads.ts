@@ -15,7 +15,7 @@ const PRELOADS: Record<string, LoadKind> = {
 /** Script types that browsers run; others are data, often scripts that wait for consent. */
 const RUN = /^(?:|module|(?:text|application)\/(?:x-)?(?:javascript|ecmascript))$/
 
-/** The files that a page's HTML loads, in document order. Only a browser can tell what its scripts load. */
+/** The files that a page's HTML loads, in document order. What its scripts load is only known in a browser. */
 export function pageLoads(root: HtmlElement, address: string): Load[] {
   const found: { written: string | undefined; kind: LoadKind; isMaybe: boolean }[] = []
   const styles: Load[] = []

@@ -88,7 +88,7 @@ function nodePieces(node: RootContent, isColumns: IsColumns): PagePart[] {
   return [...nodePieces(withoutPlayers(node), isColumns), ...players.flatMap(videoPieces)]
 }
 
-/** Films and frames within a line of text, which are a piece of their own below it. */
+/** Films and frames within a line of text become a separate piece below it. */
 function playersIn({ children }: Element): Element[] {
   return children.flatMap((child) => {
     if (child.type !== 'element') return []
@@ -114,7 +114,7 @@ function isPictureGroup({ properties: { className, dataColumns } }: Element): bo
   return Array.isArray(className) && className.some((name) => PICTURE_GROUPS.has(String(name)))
 }
 
-/** A gallery with a caption of its own, which is a text below it; null for other elements. */
+/** A gallery with a caption for all of it, which becomes a text below it; null for other elements. */
 function captionedGallery(node: Element): PagePart[] | null {
   const isCaption = (child: RootContent) => child.type === 'element' && child.tagName === 'figcaption'
   const caption = node.children.findLast(isCaption)
@@ -182,7 +182,7 @@ function videoPieces(node: Element): PagePart[] {
   return typeof src === 'string' ? [{ kind: 'video', src, isFile: node.tagName === 'video' }] : []
 }
 
-/** Links in a line of their own, with nothing between them. */
+/** Links on a separate line, with nothing between them. */
 function standaloneLinks({ children }: Element): Element[] | null {
   const elements = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const links = elements.filter(

@@ -23,7 +23,7 @@ interface Fetching {
   refused: ReadonlyMap<string, string>
 }
 
-/** @param fetching absent: no file was asked for */
+/** @param fetching absent if no file was requested */
 export function importReport(
   site: SiteFiles,
   { entries }: Coverage,

@@ -12,7 +12,7 @@ export interface TextContent {
   players: number
 }
 
-/** Elements within a word. Links beside each other are words of their own. */
+/** Elements within a word. Adjacent links are separate words. */
 const INLINE = new Set<string>(
   [...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS].filter((name) => name !== 'a' && name !== 'br'),
 )

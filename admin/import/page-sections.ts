@@ -19,7 +19,7 @@ import { pictureFigure } from './picture-figure.ts'
  */
 const GALLERY = { whole: 2, loose: 3 }
 
-/** Characters; a longer paragraph is no introduction to a section. */
+/** Characters; a longer paragraph is not an introduction to a section. */
 const INTRODUCTION = 300
 
 /** Characters; a heading with more text is not a hero. */

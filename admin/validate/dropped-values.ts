@@ -126,7 +126,7 @@ function walkValue(
         fitting.length < 2 ? undefined : fitting.find((each) => z.safeParse(each, value).success)
       const chosen = readable ?? (fitting.length === 1 || isObject(value) ? fitting[0] : undefined)
       if (chosen === undefined) return refuse()
-      // The union is no field itself; one of its options may be.
+      // The union itself is not a field; one of its options may be.
       return reading.kind === undefined && findField(chosen) !== undefined
         ? walkField(chosen, value, path, walk)
         : inner(chosen)
@@ -192,7 +192,7 @@ function walkObject(
   function walkUnknown(name: string, each: unknown): boolean {
     const type = (catchall as z.core.$ZodTypes | undefined)?._zod.def.type
     const isOpen = type !== undefined && type !== 'never'
-    // Translations find an entry of a list by its id, also where its schema has none.
+    // Translations find an entry of a list by its id, even if the entry's schema has no id.
     if (name === 'id' && typeof path.at(-1) === 'number' && type !== 'never') return true
     const nearest = nearestName(name, names)
     // An open object allows other names, so only likely misspellings are reported.

@@ -70,7 +70,7 @@ function textOf(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const format = 'format' in def ? FORMATS[String(def.format)] : undefined
   if (format !== undefined) return format
-  // A check that says in words what it takes.
+  // A check with a description of the values that it accepts.
   const [said] = checks(schema).flatMap((each) => {
     const message = each.check === 'string_format' ? each.error?.({} as never) : undefined
     return typeof message === 'string' ? [message] : []

@@ -9,13 +9,13 @@ interface Part {
   file: string
   path: Path
   value: unknown
-  /** Where its fields are below the part: those of a section are in its data. */
+  /** Path from the part to its fields: `data` for a section. */
   fields?: Path
   /** Its translations by locale. */
   translated?: (locale: string) => { path: Path; value: unknown }
 }
 
-/** Findings with places: their own, or that of the part that they name. */
+/** Gives each finding a place: its own, or the place of the part that it names. */
 export function withPlaces(findings: readonly Finding[], files: SiteFiles): Finding[] {
   if (findings.every(({ at }) => at !== undefined)) return [...findings]
   const parts = partsOf(files)

@@ -17,7 +17,7 @@ export interface FilePlace {
   /** From the folder of the site. */
   file: string
   path: Path
-  /** Where it begins in the text of a post, which is no JSON. */
+  /** Where it begins in the text of a post, which is not JSON. */
   offset?: number
   /** Line and column in the text of the file, both from 1; absent if no folder is validated. */
   line?: number

@@ -206,7 +206,7 @@ function triggerFindings({ popups }: SiteFiles): Finding[] {
   })
 }
 
-/** Locales that are enabled and are none of the site, and pages that are published in none. */
+/** Enabled locales that the site does not have, and pages that are published in none of its locales. */
 function localeFindings(files: SiteFiles): Finding[] {
   const { config, locales, pages } = files
   const wanted = Array.isArray(config.multi_languages) ? config.multi_languages : []

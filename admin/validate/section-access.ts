@@ -7,7 +7,10 @@ import type { Place } from './places.ts'
 /** Kinds of sections with links to other addresses of their page, which are public. */
 const CONTROLS = ['filter', 'pagination']
 
-/** Pages and sections that ask for a session where none is possible, or with a text that every visitor would see. */
+/**
+ * Pages and sections that require a session although none is possible, or that have a text that every visitor would
+ * see.
+ */
 export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]): Finding[] {
   const pages = files.pages.filter(({ status }) => status === 'published')
   return [

@@ -42,7 +42,7 @@ export function validationSize(files: SiteFiles): Size {
   const size: Size = { addresses: 0, sections: 0, characters: 0 }
   for (const page of files.pages) {
     const locales = enabled.filter((locale) => isPageShown(page, locale))
-    // Locales that say the same share one reading (admin/validate/places.ts).
+    // Locales with the same texts share one reading (admin/validate/places.ts).
     const texts = new Set(locales.map((locale) => JSON.stringify(page.i18n[locale]) ?? ''))
     const own = texts.size === 0 ? 0 : JSON.stringify(page.sections).length
     size.addresses += locales.length

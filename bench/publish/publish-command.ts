@@ -38,7 +38,10 @@ export async function saveSite(database: Database, host: string, site: SiteFiles
   }
 }
 
-/** `npm run site -- publish`, as a person types it: Node and Vite start, the draft is read, validated, published, and the Worker told. */
+/**
+ * `npm run site -- publish`, as a person types it: Node and Vite start, the draft is read, validated and published,
+ * and the Worker is purged.
+ */
 export async function runPublish(
   host: string,
   { bindings, origin }: { bindings: Record<string, string>; origin: string },

@@ -54,7 +54,7 @@ export function asOtherTenant({ site, document, shared, css }: Measured): Measur
   }
 }
 
-/** The same site with sections of equal content that are other objects: none is found by its identity. */
+/** The same site, with copies of its sections: the caches find none of them by identity. */
 export function asReadAgain({ site, css, ...content }: Measured): Measured {
   return { site, css, ...copyContent(content) }
 }

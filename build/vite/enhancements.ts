@@ -18,7 +18,7 @@ type Part = (typeof PARTS)[number]
 type Files = ReadonlyMap<string, string>
 
 /**
- * `virtual:enhancements`: the enhance.ts of a section by its address. Those of forms are in a file of their own
+ * `virtual:enhancements`: the enhance.ts of a section by its address. Those of forms are in a separate file
  * (docs/decisions/051-scripts.md). Both files are modules with a map by address, because a bundler that joins separately
  * imported modules adds a helper file.
  */

@@ -11,7 +11,7 @@ import { type Weights, withFewerWeights } from './font-weights.ts'
 const require = createRequire(import.meta.url)
 
 type FontFace = BuildCatalogue['fonts'][string]
-/** Stores a file and says its address. */
+/** Stores a file and returns its address. */
 type Emit = (name: string, source: Uint8Array) => string
 
 /** The weights that the product's stylesheets use; bolder text is drawn with the last one. */

@@ -12,7 +12,7 @@ import { filesForWorker } from './files-for-worker.ts'
 import { type SectionFileName, type SectionFolder, sectionFolders, sectionRoots } from './section-roots.ts'
 import { openSourceLoader } from '../source-loader.ts'
 
-/** Fixtures that test a section and are no starting points for editors. */
+/** Fixtures that only test a section, so editors do not offer them. */
 const TRIALS = ['empty', 'longText', 'manyItems', 'rtlAndEmoji']
 
 type Pictures = ReadonlyMap<string, string>

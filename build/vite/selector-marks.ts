@@ -50,7 +50,7 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
 /**
  * A class belongs to one stylesheet, so its element is in a section that has this stylesheet. The marks of an element
  * without a class count when the element is inside an element with a class, or around one: then it is in the same
- * section. Any other element may be in a section that is rendered later, so its marks are no condition.
+ * section. Any other element may be in a section that is rendered later, so its marks are not a condition.
  * @param outer the alternatives that `&` stands for
  * @param isInside whether the selector is inside an element with a class; undefined for a whole selector, which keeps
  * its marks if it names no class

@@ -12,7 +12,7 @@ interface VirtualModule {
   /** Returns the module's current code. */
   text: () => string
   /**
-   * In development the module is a file of its own, so that it can be rewritten without the Worker's bundle
+   * In development the module is a separate file, so that it can be rewritten without the Worker's bundle
    * (build/dev/dev-build.ts).
    */
   isApart: boolean
@@ -20,7 +20,7 @@ interface VirtualModule {
 
 const PREFIX = 'vitrine:module-'
 
-/** `virtual:<name>`, in the bundle or as a file of its own. */
+/** `virtual:<name>`, in the bundle or as a separate file. */
 export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
   const id = `virtual:${name}`
   const apart: ModuleApart = { file: `${name}.js`, text }
@@ -42,7 +42,7 @@ export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
   }
 }
 
-/** The modules of these plugins that are files of their own. */
+/** The modules of these plugins that are separate files. */
 export function modulesApart(plugins: readonly Plugin[]): ModuleApart[] {
   return plugins.flatMap(({ name, api }) =>
     name.startsWith(PREFIX) && api !== undefined ? [api as ModuleApart] : [],

@@ -89,7 +89,7 @@ function openStore(site: string, context: Context): Store {
   return { database, bucket }
 }
 
-/** @throws Error for a file that is no backup */
+/** @throws Error for a file that is not a backup */
 async function* backupFileLines(
   file: string,
   { what, progress }: { what: string; progress: Context['progress'] },

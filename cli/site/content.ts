@@ -343,8 +343,8 @@ function siteOfFolder(
 }
 
 /**
- * Whether a push removes entries from the site that the folder lacks. In a script `--delete` decides; at a terminal
- * the person is asked, also without `--delete`. `--yes` alone removes nothing.
+ * Whether a push removes entries from the site that the folder lacks. In a script, `--delete` decides. At a terminal,
+ * the person is asked, even without `--delete`. `--yes` alone removes nothing.
  * @throws Error if a person has typed `--delete` and then answers no
  */
 async function confirmsRemoval(

@@ -99,7 +99,7 @@ async function add(input: CommandInput, context: Context): Promise<void> {
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }
 
-/** Undefined if not given: a known file keeps its text. */
+/** Undefined without an option; a known file then keeps its text. */
 function readAlt(input: CommandInput): string | undefined {
   const alt = textOption(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)

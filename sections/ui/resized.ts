@@ -1,7 +1,7 @@
 import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import { offeredWidths, readMediaAddress } from '#shared/media-name.ts'
 
-/** Who resizes images: the Worker those of `/media/`, Cloudflare by address those of any path, or neither. */
+/** Who resizes images: the Worker (only `/media/`), Cloudflare by address (any path), or neither. */
 export type Resizing = 'media' | 'cdn-cgi' | 'none'
 
 /** Widths of the images that Cloudflare resizes by address: from a phone to a wide screen at double density. */

@@ -64,7 +64,7 @@ function fieldRows(json: JsonSchema, path: string): string[] {
   })
 }
 
-/** Fields of what is described here alone; what has a part of its own is linked. */
+/** Fields of schemas that are described only here. Schemas with their own part of the page are linked. */
 function inside(field: JsonSchema, path: string): string[] {
   if (headings.has(schemaShape(field)) || field.kind === 'media') return []
   if (field.items !== undefined)

@@ -22,7 +22,7 @@ const LISTS = ['buttons', 'actions', 'ctas', 'links']
 const LABELS = ['label', 'text', 'title', 'children']
 const HREFS = ['href', 'url', 'link', 'to']
 
-/** The words, pictures and links of a component by the names of its props; empty where it has none of them. */
+/** The words, pictures and links of a component, found by the names of its props; empty if there are none. */
 export function componentTree(
   { type, props }: PuckComponent,
   { addresses, html }: { addresses: AddressReader; html: (source: string) => RootContent[] },

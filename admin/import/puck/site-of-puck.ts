@@ -201,7 +201,7 @@ export function siteOfPuck(
     }
   }
 
-  /** What a component contains; slots beside each other that hold texts and pictures alone are columns. */
+  /** The content of a component. Adjacent slots with only texts and pictures become columns. */
   function insideBlocks(
     component: PuckComponent,
     slots: readonly PuckComponent[][],
@@ -252,7 +252,7 @@ export function siteOfPuck(
   }
 }
 
-/** A component whose name says that it is a card, that is public, and that is no list of cards. */
+/** Whether a component is a single public card, judged by its name. */
 function isCard(component: PuckComponent): boolean {
   const { type, props } = component
   const isShown = props.hidden !== true && props.visible !== false
@@ -285,7 +285,7 @@ function componentZones(zones: PuckData['zones']): ComponentZones {
   )
 }
 
-/** Characters; a longer paragraph is no introduction to a section. */
+/** Characters; a longer paragraph is not an introduction to a section. */
 const INTRODUCTION = 300
 
 /**

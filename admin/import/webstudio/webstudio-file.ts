@@ -128,7 +128,7 @@ export function literalText(source: string | undefined): string | null {
       const value: unknown = JSON.parse(trimmed)
       return typeof value === 'string' ? value : null
     } catch {
-      return null // a string literal that is no JSON
+      return null // a string literal that is not JSON
     }
   }
   return /^`[^`$\\]*`$/.test(trimmed) ? trimmed.slice(1, -1) : null

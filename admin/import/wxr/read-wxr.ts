@@ -53,7 +53,7 @@ export interface WxrItem {
 /** Characters of one text, such as the content of a post. */
 const MAX_TEXT = 20_000_000
 
-/** Characters of a field that says who may see an item; no plugin's name of a role is longer. */
+/** Most characters of a field that decides who may see an item. No plugin has a longer name of a role. */
 const MAX_ACCESS = 1000
 
 /** Keys of the values that an import reads. */
@@ -66,7 +66,7 @@ const MAX_DEPTH = 50
 /**
  * Reads a WordPress export (WXR) in chunks: only one item at a time is in memory as text. The parser knows the five
  * entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
- * @throws Error when the text is no export, or ends in the middle
+ * @throws Error when the text is not an export, or ends in the middle
  */
 export async function readWxr(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,

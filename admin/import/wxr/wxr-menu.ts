@@ -14,7 +14,7 @@ interface MenuEntry {
   children?: MenuEntry[]
 }
 
-/** The menu for the header: the one that is named as main, otherwise the largest that fits. */
+/** The menu for the header: the one whose name says that it is the main menu, otherwise the largest that fits. */
 export function wxrMenu(
   items: readonly WxrItem[],
   {

@@ -29,7 +29,7 @@ export const schema = section({
         z._default(z.string().check(z.maxLength(64)), ''),
         z.transform((name) => name.trim() || 'UTC'),
       )
-      .check(z.refine(isTimeZone, 'is no time zone, such as America/Sao_Paulo')),
+      .check(z.refine(isTimeZone, 'is not a time zone, such as America/Sao_Paulo')),
     { label: 'Time zone', help: 'IANA name of the zone that the hours are in, like America/Sao_Paulo' },
   ),
   weekly: list(item({ day: day(), from: time('From'), to: time('Until') }), {
@@ -87,7 +87,7 @@ function day() {
   })
 }
 
-/** Hours and minutes, 24:00 for the end of the day; anything else is no time. */
+/** Hours and minutes, 24:00 for the end of the day; anything else is not a time. */
 function time(label: string) {
   const stored = z.catch(z._default(z.string(), ''), '')
   const read = z.transform((value: string) => {

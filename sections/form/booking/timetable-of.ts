@@ -6,7 +6,7 @@ export function sectionTimetable({ address, data }: { address: string; data: obj
   return address === 'form/booking' ? timetableOf(data as BookingData) : null // the output of its schema
 }
 
-/** Entries that say nothing are left out. */
+/** Empty entries are left out. */
 export function timetableOf(data: BookingData): Timetable {
   const { timezone, leadHours, daysAhead, slotMinutes, capacity } = data
   return {

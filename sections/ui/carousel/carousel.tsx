@@ -25,7 +25,7 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a row that scrolls by touch, wheel and arrow keys without a script. Links to each slide stand below it.
+ * Slides in a row that scrolls by touch, wheel and arrow keys without a script. Links to each slide are below it.
  * enhance-carousels.browser.ts makes the links scroll only the row, and adds previous, next and rotation.
  */
 export function Carousel({ id, label, perView, visual, rotate, loop, t, children }: CarouselProps) {

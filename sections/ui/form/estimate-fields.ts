@@ -74,7 +74,7 @@ const inputSchema = item({
 
 type StoredInput = z.output<typeof inputSchema>
 
-/** An input with an id of its own, and with references to other inputs alone. */
+/** An input with a unique id, and with references to other inputs only. */
 export interface InputData extends Omit<StoredInput, 'id'> {
   id: string
 }

@@ -9,7 +9,7 @@ import { consentGroup } from '../embed/fields.ts'
 
 function degrees(limit: number, label: string) {
   const inRange = z.optional(z.number().check(z.minimum(-limit), z.maximum(limit)))
-  // Nothing, an empty text and null are no place at 0°.
+  // A missing value, an empty text and null are not a place at 0°.
   const stored = z.pipe(
     z.optional(z.unknown()),
     z.pipe(

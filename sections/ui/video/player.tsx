@@ -51,7 +51,7 @@ export function Player({ video, title, eager = false, context, sizes, t }: Playe
 
 /**
  * A video with autoplay is muted, and a script starts it: only a script knows whether the visitor prefers
- * less motion. Another host is asked for nothing before the visitor plays the video, or allows its cookie group.
+ * less motion. Nothing is requested from another host before the visitor plays the video or allows its cookie group.
  */
 function File({ video, src, title }: { video: VideoData; src: string; title: string }) {
   const { poster, autoplay, loop, controls, captions, ratio, consentGroup } = video
