@@ -194,7 +194,7 @@ function isPriced({ form }: FoundForm, name: string): boolean {
   return form.inputs?.some(({ id }) => id === name) ?? false
 }
 
-/** The values to show again. Consent must be given anew, and browsers do not accept files as initial values. */
+/** The values to show again. The visitor must consent again, and browsers do not accept files as initial values. */
 function valuesToShow({ form, timetable }: FoundForm, submission: Submission): FormResult['values'] {
   const own = timetable === null ? [] : [OWN_FIELD.service, OWN_FIELD.time]
   return [...form.fields, ...own.map((name) => ({ name, type: 'radio' }))].flatMap(

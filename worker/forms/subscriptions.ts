@@ -12,7 +12,7 @@ import { log } from '#shared/log.ts'
 import { uncachedResponse } from '../page/cache/page-response.ts'
 import { loadWords } from '../page/sections/messages.ts'
 
-/** What the page says, and whether it has a button. */
+/** The message of the page, which also decides whether the page has a button. */
 interface Notice {
   status: 200 | 410 | 503
   says: 'ask' | 'askEnd' | 'confirmed' | 'ended' | 'expired'

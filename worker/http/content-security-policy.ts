@@ -1,7 +1,9 @@
 import { base64, sha256Bytes } from '#shared/crypto/digest.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
-/** What a page may load and contact beyond its own host. The site's configuration decides, never a request. */
+/**
+ * Sources and hosts that a page may use besides its own. They depend on the site's configuration, never on a request.
+ */
 export interface PagePolicy {
   /** `sha256-…` of every inline <style> on the page. */
   styleHashes: string[]

@@ -6,7 +6,7 @@ import { handOverOnce } from '../forms/delivery/lead-queue.ts'
 import { log } from '#shared/log.ts'
 import { runJob } from './run-job.ts'
 
-/** A call fetches ten messages. What is left after a minute's calls waits for the next minute. */
+/** A call fetches ten messages. The remaining messages wait for the next minute. */
 const MAX_CALLS = 20
 
 /** Fields that the database writes itself. The rest of a message may be from an older build or from the tenant. */

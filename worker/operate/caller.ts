@@ -5,13 +5,13 @@ import type { EditingRole } from '../../admin/members.ts'
 import { type Database, readSuspension, Refusal, siteTenant } from '../../admin/sites.ts'
 import type { TokenScope } from '../../admin/token.ts'
 
-/** Who calls the API of operators. */
+/** The caller of the operators' API. */
 export type Caller =
   | { kind: 'token'; id: string; name: string; scopes: readonly TokenScope[]; tenant: string | null }
   /** A person with a session who works for one tenant; `sites`: ids of the only ones that she reaches, null for all. */
   | { kind: 'member'; account: string; tenant: string; role: EditingRole; sites: readonly string[] | null }
 
-/** What each role of a member may do. */
+/** The scopes of each role of a member. */
 const ROLES: Record<EditingRole, readonly TokenScope[]> = {
   owner: ['read', 'write', 'preview', 'publish', 'members', 'leads'],
   editor: ['read', 'write', 'preview', 'leads'],

@@ -103,7 +103,10 @@ export interface CallContext {
   files: WrittenBucket | null
   /** Reloads hosts and returns the revision that each then serves. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
-  /** What a visit to the home page of a host transfers; null if there is no page. If absent, no page is measured. */
+  /**
+   * Measures the bytes that a visit to a host's home page transfers; null if there is no page. If absent, no page is
+   * measured.
+   */
   weighHome?: (host: string) => Promise<PageWeight | null>
 }
 
@@ -120,7 +123,7 @@ type Handlers = {
   ) => Promise<object>
 }
 
-/** What each call does: it calls functions of `admin/` and reloads the Worker's copies. */
+/** The implementation of each call: functions of `admin/`, and reloading of the Worker's copies. */
 export const HANDLERS: Handlers = {
   ...NEW_SITES,
   ...SITE_CONDITION,

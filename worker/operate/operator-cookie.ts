@@ -8,7 +8,7 @@ const NAME = 'operator'
 /** A session that is not used for this long has ended. */
 const IDLE_SECONDS = 43_200 // 12 hours
 
-/** No session lasts longer, however much it is used. */
+/** No session lasts longer, even if it is used all the time. */
 const LONGEST_SECONDS = 604_800 // 7 days
 
 /** Characters of one cookie: browsers take 4096 bytes with its name and attributes. */

@@ -72,7 +72,7 @@ const spentUntil = openMemory<number>('nonces')
 
 /**
  * Marks a nonce as used. This isolate refuses it at once; other data centres learn of it through KV within a
- * minute. What a replay can do until then is bounded (docs/decisions/053-http-api.md).
+ * minute. The effect of a replay until then is limited (docs/decisions/053-http-api.md).
  */
 async function spendNonce(c: AppContext, nonce: string): Promise<void> {
   const now = Date.now()

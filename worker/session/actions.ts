@@ -5,7 +5,7 @@ import { type ActionContext, failed, opened, sent, type SessionOutcome } from '.
 
 export type SessionAction = (context: ActionContext) => Promise<SessionOutcome>
 
-/** What a form may ask for, by the last segment of its address. */
+/** The actions of forms of sign-in, by the last segment of the form's address. */
 export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
   'sign-in': async ({ auth, field }) =>
     opened(await auth.signInWithPassword({ email: field('email'), password: field('password') })),

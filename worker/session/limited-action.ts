@@ -16,7 +16,7 @@ import {
 } from './session-limits.ts'
 
 interface ActionRequest {
-  /** What the form asks for, the last segment of its address. */
+  /** The action's name: the last segment of the form's address. */
   name: string
   action: SessionAction
   context: Omit<ActionContext, 'mayTryAgain'>

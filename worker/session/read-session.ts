@@ -37,7 +37,7 @@ export async function readSession(
   return { kind: 'signed-in', claims, accessToken }
 }
 
-/** What an access token proves. Never throws. */
+/** The session that an access token proves. Never throws. */
 export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: RequestScope): Promise<Proof> {
   return verifyToken(accessToken, { ...verification(env), scope })
 }

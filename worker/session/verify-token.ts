@@ -15,7 +15,7 @@ interface ClaimsReader {
   ): Promise<{ data: unknown; error: Error | null }>
 }
 
-/** What tokens are verified with. */
+/** The settings and keys for verifying tokens. */
 export interface Verification {
   auth: ClaimsReader
   keys: SigningKeys

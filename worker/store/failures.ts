@@ -17,7 +17,7 @@ interface Failure {
   at: number
 }
 
-/** What failed to load, by name. In memory only. */
+/** Failed loads, by name. In memory only. */
 export class Failures {
   readonly #byName: ByteLru<Failure>
 

@@ -45,7 +45,7 @@ export function httpUpstream(settings: HttpSettings): Upstream {
     },
   }
 
-  /** The path is a constant. What a visitor sent is only ever a query parameter. */
+  /** The path is a constant. Input of a visitor is only sent as a query parameter. */
   function apiUrl(path: `/${string}`, query: Record<string, string> = {}): string {
     const search = new URLSearchParams(query).toString()
     return search ? `${apiOrigin}${path}?${search}` : `${apiOrigin}${path}`

@@ -47,7 +47,7 @@ export function leadMail(
   }
 }
 
-/** What has happened. A subject also names the booked time or the estimated price. */
+/** The event in words. A subject also names the booked time or the estimated price. */
 function announce(
   { about, booking, data }: Lead,
   words: MailWords,

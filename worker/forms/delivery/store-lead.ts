@@ -5,7 +5,7 @@ import { refusalWord, UpstreamRefusal } from '#core/reading/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
 import { isAddress } from '#shared/mail-text.ts'
 
-/** What the upstream needs to book the time of a lead. */
+/** Data with which the upstream books the time of a lead. */
 interface Hold {
   /** Bookings that one time of the timetable accepts. */
   capacity: number

@@ -4,7 +4,7 @@ import { isSignature, signText } from '#shared/crypto/signature.ts'
 /** Lifetime of a confirmation link. `form_submit` sends no second link within it. */
 export const CONFIRM_SECONDS = 3 * 24 * 60 * 60
 
-/** What a link in a mail to a subscriber does. */
+/** The effect of a link in a mail to a subscriber. */
 export type SubscriptionAction = 'confirm' | 'end'
 
 interface Subscription {

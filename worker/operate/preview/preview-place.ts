@@ -23,7 +23,7 @@ export interface OpenedLink {
   share: string | null
 }
 
-/** What a preview shows. */
+/** The version that a preview shows. */
 export interface ShownVersion {
   source: 'draft' | 'live' | 'revision'
   /** The revision that is shown; for a draft, the live revision. */

@@ -21,12 +21,12 @@ export interface BuildCatalogue {
   base: string[]
   /** Section address → its stylesheets, including those of the parts that it uses. */
   sections: Record<string, string[]>
-  /** What islands and enhancements need. */
+  /** The script of islands and enhancements. */
   main: string
-  /** What every page needs. */
+  /** The script of every page. */
   visitor: string
   session: string
-  /** What previews need. */
+  /** The script of previews. */
   preview: string
   /** The script with which pages measure their speed. */
   vitals: string

@@ -41,8 +41,7 @@ const SEARCHES = 100
 const budget = new CallBudget(SEARCHES)
 
 /**
- * What visitors find in a site. Results are only pages and posts that have an address and that every visitor may
- * read.
+ * Searches a site. Results are only pages and posts that have an address and that every visitor may read.
  * @throws HttpError 429 if this tenant has too many searches
  */
 export async function searchResults(
