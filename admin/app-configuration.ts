@@ -223,7 +223,7 @@ export function isPageShown(page: PageFile, locale: Locale): boolean {
   return page.status === 'published' && isPublished(page, locale)
 }
 
-/** Sections that are neither hidden nor require sign-in. */
+/** Sections that are not hidden and do not require sign-in. */
 function visibleSections(sections: SectionFile[]): SectionFile[] {
   const asked = accessById(sections)
   return sections.filter(({ id, data }) => data?.hidden !== true && !asked.has(id))

@@ -5,7 +5,7 @@ import type { PageFile, PostFile, SiteFiles } from './site-file.ts'
 /** Longest value in a line, in characters. */
 const MAX_SHOWN = 60
 
-/** What has changed between two states of a site, a line each: `page sobre, section equipe, body: “a” → “b”`. */
+/** The changes between two states of a site, a line each: `page sobre, section equipe, body: “a” → “b”`. */
 export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
   return [
     ...changes('tenant', tenantProfile(before), tenantProfile(after)),

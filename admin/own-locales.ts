@@ -10,7 +10,7 @@ export function isNeutral({ posts, ...site }: SiteFiles): boolean {
 }
 
 /**
- * A site with some of its languages; its first one stays first unless it is neutral.
+ * A site with some of its languages. The first language stays first, unless the site has the same texts in all of them.
  * @param locales absent: all, or the first of a neutral site
  * @throws RangeError naming a language that the site does not have, or the first one if it is missing
  */

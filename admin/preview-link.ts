@@ -14,7 +14,7 @@ const MAX_LIFE_MS = { preview: MAX_PREVIEW_MINUTES * MINUTE_MS, share: MAX_SHARE
 /** Clocks of two machines differ by less. */
 const CLOCK_SKEW_MS = MINUTE_MS
 
-/** What a link shows, and until when. */
+/** The version that a link shows, and the end of its life. */
 export interface PreviewClaim {
   /** Share links are rows of the database and can be revoked; preview links only expire. */
   kind: 'preview' | 'share'

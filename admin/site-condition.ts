@@ -7,7 +7,7 @@ export const conditionSchema = z.strictObject({
   findings: z.nullable(z.strictObject({ errors: z.number(), warnings: z.number() })),
   /** Hosts at which visitors do not reach the site yet, or no longer. */
   unreached: z.array(z.strictObject({ host: z.string(), state: statusSchema.shape.state })),
-  /** What a visit to the home page transfers until it is shown; null: visitors reach no page. */
+  /** Bytes that a visit to the home page transfers until the page is shown; null if visitors reach no page. */
   home: z.nullable(z.strictObject({ address: z.string(), bytes: z.number() })),
 })
 export type SiteCondition = z.output<typeof conditionSchema>

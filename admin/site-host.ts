@@ -1,6 +1,6 @@
 import { error, type Finding } from './validate/finding.ts'
 
-/** What the database stores as a host (private.is_host), without its limit of length. */
+/** The hosts that the database accepts (private.is_host), without its limit of length. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 const MAX_LENGTH = 253

@@ -57,7 +57,7 @@ export const STUDIO_READY_MS = 2000
 /** Milliseconds for which an action in the Studio may block the main thread on a page of 200 sections. */
 export const STUDIO_TASK_MS = 50
 
-/** Milliseconds from a key to the section that the Worker has rendered anew, on the page in the Studio. */
+/** Milliseconds from a key to the rendered section on the page in the Studio. */
 export const STUDIO_EDIT_MS = 300
 
 /** One page, brotli. */

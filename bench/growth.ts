@@ -22,7 +22,7 @@ const FIRST_VIEWS = 9
 
 const SECOND_VIEWS = 50
 
-/** Milliseconds; the scripted upstream makes its large answers anew each time. */
+/** Milliseconds; the scripted upstream creates its large answers for each call. */
 const BINDINGS = { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 }
 
 /**

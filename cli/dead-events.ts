@@ -52,7 +52,7 @@ interface Input {
 }
 
 /**
- * What the command line asks for: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each of the deployment
+ * The command: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each of the deployment
  * whose queues begin with `--prefix`, `vitrine` without one.
  */
 export function readInput(args: string[]): Input {

@@ -73,7 +73,10 @@ export function commandName(args: readonly string[]): string | undefined {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** What was typed and what was probably meant; after a known topic, the topic's commands before it. */
+/**
+ * A message about an unknown command, with the command that was probably meant. After a known topic, the topic's
+ * commands come first.
+ */
 function unknownCommand(args: readonly string[]): string[] {
   const names = Object.keys(ABOUT)
   const topics = new Set(names.flatMap((name) => name.split(' ').slice(0, 1)))

@@ -8,7 +8,7 @@ import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { BaseData } from './fields/section.ts'
 import type { Resizing } from './ui/resized.ts'
 
-/** What a section knows of its page. JSON, like its data, because islands receive both. */
+/** The properties of the page that a section receives. JSON, like its data, because islands receive both. */
 export interface SectionContext {
   /** First on the page: its image is the largest paint and loads eagerly. */
   first: boolean

@@ -1,4 +1,4 @@
-/** What a server answered. */
+/** A server's answer. */
 export interface ServerAnswer {
   status: number
   headers: Headers

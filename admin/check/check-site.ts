@@ -40,8 +40,8 @@ export interface CheckOptions {
   /** Whether links to other sites are requested. */
   areLinksChecked?: boolean
   /**
-   * What may be loaded and stored before the visitor's decision, in addition to the site's own; null if no consent is
-   * required first, as with opt-out.
+   * Hosts and entries that are allowed before the visitor's decision, in addition to the site's own; null if no
+   * consent is required first, as with opt-out.
    */
   allowed?: Allowed | null
   /** Called with the progress of the check. */

@@ -8,7 +8,7 @@ export interface OldAddresses {
   origin: string
   /** New paths by old ones, in canonical form, and by `?p=1`, `?page_id=1` and the like. */
   paths: ReadonlyMap<string, string>
-  /** Files that are named without a host lie below this address; the origin unless it is set. */
+  /** Base address of files that are named without a host; by default the origin. */
   files?: string | undefined
 }
 

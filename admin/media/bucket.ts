@@ -16,8 +16,8 @@ const BUCKET = 'media'
 const PAGE = 1000
 
 /**
- * The answer of a call that may be repeated. A store that answers before it has read a request closes the connection, which
- * the next call may have taken already; that call is made once more.
+ * The answer of a call that may be repeated. A store that answers before it has read the whole request closes the
+ * connection. The next call may already use that connection, and is then made once more.
  */
 async function connected<Answer extends { error: { name: string } | null }>(
   call: () => PromiseLike<Answer>,

@@ -17,7 +17,7 @@ export function jsonOrFault(text: string): { data: unknown } | { fault: JsonFaul
   }
 }
 
-/** What the parser accepts next. */
+/** The next token that the parser accepts. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing'
 
 interface Open {

@@ -32,7 +32,7 @@ export function startChild(cwd: string, args: readonly string[]): ChildProcess {
   })
 }
 
-/** What a child has written so far. */
+/** The output of a child so far. */
 export function collectOutput(child: ChildProcess): () => string {
   let written = ''
   for (const stream of [child.stdout, child.stderr]) {

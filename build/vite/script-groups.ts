@@ -22,10 +22,10 @@ export function scriptGroup(id: string, graph: Graph): string | null {
   return FILES.find(([, first]) => isImportedBy(first, id, graph))?.[0] ?? null
 }
 
-/** What runs while the rest of the Studio is loaded. */
+/** The script that runs while the rest of the Studio is loaded. */
 const STUDIO = /\/studio\/main\.ts$/
 
-/** What editing a page needs. Screens, dialogs and the sign-in are loaded on use. */
+/** The code for editing a page. Screens, dialogs and the sign-in are loaded on use. */
 const EDITOR = /\/studio\/start\.tsx$/
 
 /**

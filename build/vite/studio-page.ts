@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Path of the Studio's document among the assets (worker/operate/serve-studio.ts). */
 const FILE = 'studio/page.txt'
 
-/** What the entry imports when it runs. */
+/** The module that the entry imports when it runs. */
 const START = /\/studio\/start\.tsx$/
 
 /**

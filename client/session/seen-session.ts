@@ -1,6 +1,6 @@
 import type { AssuranceLevel } from '#shared/session/assurance.ts'
 
-/** What this tab remembers of the session it saw last. It contains no token and no account data. */
+/** The part of the last seen session that this tab remembers. It contains no token and no account data. */
 export interface SeenSession {
   id: string
   aal: AssuranceLevel

@@ -45,7 +45,7 @@ let known: Promise<Consent>
 let knownEntry: string | null | undefined
 
 /**
- * What this visitor allows. A decision reloads its own page only. Other tabs and pages restored from the history may
+ * The consent of this visitor. A decision reloads its own page only. Other tabs and pages restored from the history may
  * know an older decision, so the consent is read again when the stored decision has changed.
  */
 export async function currentConsent(): Promise<Consent> {

@@ -29,7 +29,7 @@ interface PostsQuery {
 interface SearchQuery {
   /** Any address in the requested locale. */
   url: string
-  /** What the visitor typed, at most 100 characters. */
+  /** The term that the visitor typed, at most 100 characters. */
   q: string
   page: number
   perPage: number

@@ -3,7 +3,7 @@ import type { Site } from '#shared/site.ts'
 import { type GeneratedDocument, matchDocument } from './document.ts'
 import { type Hints, routeRequest } from './route.ts'
 
-/** What an address of a site shows. */
+/** The content of an address. */
 export type Resolved = { kind: 'document'; document: GeneratedDocument } | Route
 
 /** (site, url, hints) → document or route, for both entrypoints and for previews. Every address has one. */

@@ -7,7 +7,7 @@ import { addressOfPicture, type Pictured } from './pictured.ts'
 import type { ChangeKind } from './section-parts.ts'
 import type { Compared } from './use-changes.ts'
 
-/** What the pictures show of a page. */
+/** The part of a page that the pictures show. */
 export interface Shown {
   section: string | null
   /** Null for the site’s first language. */

@@ -3,7 +3,7 @@ import { opensByItself } from '../popups/popup-uses.ts'
 import type { PopupValue } from '../popups/popup-value.ts'
 import { postPath, type PostValue } from '../posts/post-value.ts'
 
-/** What a picture shows: a page, the address of a post, or a popup over a page. */
+/** The content of a picture: a page, the address of a post, or a popup over a page. */
 export type Pictured = PageValue | PicturedPost | PicturedPopup
 
 interface PicturedPost {

@@ -10,7 +10,7 @@ interface ConversionProps {
   path: Path
 }
 
-/** What is reported to each advertising service, in a group for each. */
+/** The data that is reported to advertising services, with a group for each service. */
 export function ConversionField(props: ConversionProps) {
   return (
     <ScreenText screen="conversion" waiting={null}>

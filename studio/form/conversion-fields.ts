@@ -1,7 +1,7 @@
 import type { Write } from '../text/text.ts'
 import type { FieldSchema } from './schema.ts'
 
-/** What a conversion may report to each service. The catalogue's schema of a conversion accepts any fields. */
+/** The data that a conversion may report to each service. The catalogue's schema of a conversion accepts any fields. */
 export function conversionSchema(write: Write): FieldSchema {
   type Key = Parameters<Write>[0]
   const field = (label: Key, about: Key, schema: FieldSchema): FieldSchema => ({

@@ -71,7 +71,7 @@ export function dayName(value: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
 }
 
-/** What a picture shows, or the name of its file. */
+/** The alternative text of a picture, or the name of its file. */
 export function pictureName(value: unknown): string {
   const { src, alt } = isFields(value) ? value : { src: value, alt: '' }
   if (typeof alt === 'string' && alt.trim() !== '') return alt.trim()

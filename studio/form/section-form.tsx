@@ -21,7 +21,7 @@ interface SectionFormProps {
   targets: FormValues['targets']
   colours: FormValues['colours']
   fileAddress: FormValues['fileAddress']
-  /** What the canvas does not show of the section. */
+  /** The values of the section that the canvas does not show. */
   refusal: SectionRefusal | null
   /** The section is on every page. */
   isShared?: boolean

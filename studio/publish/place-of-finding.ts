@@ -6,7 +6,7 @@ import type { Finding } from './use-publishing.ts'
 
 interface FindingPlace {
   place: Somewhere
-  /** What the editor at that place shows; null for other screens. */
+  /** The document and section that the editor at that place opens; null for other screens. */
   target: Target | null
 }
 

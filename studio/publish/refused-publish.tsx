@@ -23,7 +23,7 @@ export function refusedText(error: Error, what: Refused): { key: TextKey; reason
 
 interface RefusedPublishProps {
   error: Error | null
-  /** What was refused. */
+  /** The refused call. */
   what?: Refused
 }
 

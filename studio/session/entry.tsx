@@ -14,7 +14,7 @@ interface EntryProps {
   onLeave: () => void
 }
 
-/** What a person does before any site: sign in, show a code, choose a password. */
+/** The steps before a person sees a site: sign in, enter a code, choose a password. */
 export function Entry({ session, onLeave }: EntryProps) {
   const [isForgotten, forget] = useState(false)
   const invitation = readInvitation(location)

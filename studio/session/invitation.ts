@@ -4,7 +4,10 @@ interface Invitation {
   tenant: string | null
 }
 
-/** What the link of an invitation names (admin/invitation-letter.ts); null at any other address. */
+/**
+ * The invited address and the tenant in the link of an invitation (admin/invitation-letter.ts); null at any other
+ * address.
+ */
 export function readInvitation({ hash }: { hash: string }): Invitation | null {
   const fields = new URLSearchParams(hash.slice(1))
   const email = fields.get('invitation')

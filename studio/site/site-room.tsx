@@ -14,7 +14,7 @@ import { type SiteAnswer, useDocument, useSite } from './use-site.ts'
 
 const NotFound = lazy(async () => ({ default: (await import('../ui/not-found.tsx')).NotFound }))
 
-/** What the editor of a page or a popup should show: a section, or the whole document. */
+/** The part that the editor of a page or a popup should show: a section, or the whole document. */
 export interface Target {
   document: string
   section: string | null
@@ -22,7 +22,7 @@ export interface Target {
 
 type SitePlace = Extract<Place, { site: string }>
 
-/** What every screen of a site receives. */
+/** The data that every screen of a site receives. */
 export interface SiteRoom {
   site: string
   place: SitePlace
@@ -52,7 +52,7 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
   const { site } = place
   const { data: answer, error, refetch } = useSite(site)
   const editing = useEditing(site)
-  // What the editor needs is loaded together with the site.
+  // The editor's catalogue is loaded together with the site.
   useCatalogue({ isNeeded: place.kind === 'site' })
   const document = place.kind === 'site' && place.page !== null ? `pages/${place.page}` : null
   useDocument(site, document === null || document in editing.state().documents ? null : document)

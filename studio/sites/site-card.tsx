@@ -11,7 +11,7 @@ import type { ListedSite } from './use-sites.ts'
 
 interface SiteCardProps {
   site: ListedSite
-  /** What the person may do with the site; none without the role. */
+  /** The person's actions on the site; none without the role. */
   actions: readonly Action[]
 }
 

@@ -1,7 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What has the focus when a menu opens: its first or last item, by keys; the menu itself, by pointer. */
+/**
+ * The element with the focus when a menu opens: its first or last item if a key opened it, the menu itself if a
+ * pointer did.
+ */
 export type FirstFocus = 'first' | 'last' | 'menu'
 
 interface MenuPopupProps {

@@ -84,7 +84,7 @@ export interface Embed {
   page: string
 }
 
-/** What an address shows in a frame; null when its service is not in the list. */
+/** The frame for an address; null if its service is not in the list. */
 export function readEmbed(address: string): Embed | null {
   const whole = withScheme(address)
   if (!URL.canParse(whole)) return null

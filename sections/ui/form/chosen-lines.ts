@@ -12,7 +12,7 @@ import { unitOf } from './unit-of.ts'
 export interface ChosenLine {
   name: string
   label: string
-  /** What was chosen; empty for a box that is ticked. */
+  /** The chosen option; empty for a box that is ticked. */
   value: string
   amount: number
 }

@@ -55,7 +55,7 @@ export function lineFormFields() {
   return fields
 }
 
-/** What happens after a form was stored: a message, another page or a popup. */
+/** The result after a form was stored: a message, another page or a popup. */
 const successSchema = z.object({
   message: inline({ max: 1000, help: 'Shown in place of the form' }),
   redirect: link({ help: 'Page that is shown instead' }),

@@ -229,7 +229,9 @@ const PRIMARY = buttonClass({ style: 'primary', variant: undefined })
 
 type OwnProps = Pick<FormProps, 'data' | 'context' | 't'>
 
-/** What the Worker needs to find the form. Before all fields, because a visitor may make them long. */
+/**
+ * Hidden fields by which the Worker finds the form. They come before all other fields, which a visitor may make long.
+ */
 function OwnFields({ id, data, context, t }: OwnProps & { id: string }) {
   const { form, path } = context
   return (
