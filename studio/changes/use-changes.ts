@@ -13,10 +13,19 @@ export interface Compared {
 
 export type ComparedContents = Record<'before' | 'after', SiteContent>
 
-/** Reads both versions. */
-export async function readContents(site: string, { from, to }: Compared): Promise<ComparedContents> {
-  const read = async (version: string) =>
-    (await answerOf(api.GET('/sites/{site}', { params: { path: { site }, query: { version } } }))).content
+/**
+ * Reads both versions.
+ * @param locales languages of a draft that are published alone; null: all
+ */
+export async function readContents(
+  site: string,
+  { from, to }: Compared,
+  locales: readonly string[] | null = null,
+): Promise<ComparedContents> {
+  const read = async (version: string) => {
+    const query = { version, ...(locales !== null && { locales: locales.join() }) }
+    return (await answerOf(api.GET('/sites/{site}', { params: { path: { site }, query } }))).content
+  }
   const [before, after] = await Promise.all([read(from), read(to)])
   return { before, after }
 }

@@ -1,6 +1,7 @@
 import { authorName } from '../text/author-name.ts'
 import { useText } from '../text/use-text.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
+import { useLocaleNames } from '../text/use-locale-names.ts'
 import { listedPlans, type Plan } from './listed-plans.ts'
 import type { usePlanChanges } from './use-plans.ts'
 
@@ -59,7 +60,8 @@ export function PlanList({ plans, cancel }: PlanListProps) {
 
 function PlanText({ plan, date }: { plan: Plan; date: string }) {
   const { write } = useText()
-  const { action, due_at, author, note, state, reason } = plan
+  const localeNames = useLocaleNames()
+  const { action, due_at, author, note, state, reason, locales = null } = plan
   const by = authorName(author)
   return (
     <div className="row-main">
@@ -75,7 +77,9 @@ function PlanText({ plan, date }: { plan: Plan; date: string }) {
         </span>
       )}
       <span className="row-about">
-        {write(`publish.action.${action}`)}
+        {locales === null
+          ? write(`publish.action.${action}`)
+          : write('publish.action.some', { languages: localeNames(locales) })}
         {by !== null && ` · ${by}`}
       </span>
     </div>

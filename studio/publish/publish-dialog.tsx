@@ -1,12 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ChangeList } from '../changes/change-list.tsx'
 import { useChanges } from '../changes/use-changes.ts'
 import { go } from '../route/use-place.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
+import { useLocaleNames } from '../text/use-locale-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { PlanList } from './plan-list.tsx'
+import { PublishLanguages } from './publish-languages.tsx'
 import { PublishLater } from './publish-later.tsx'
 import { RefusedPublish } from './refused-publish.tsx'
 import { usePlanChanges, usePlans } from './use-plans.ts'
@@ -47,7 +49,10 @@ export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishD
 
 function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
   const { write } = useText()
-  const { data: review, error } = useReview(site, true)
+  const localeNames = useLocaleNames()
+  const [chosen, choose] = useState<readonly string[] | null>(null)
+  const whole = useReview(site, null)
+  const { data: review, error, isPlaceholderData } = useReview(site, chosen)
   const changes = useChanges(review?.contents)
   const plans = usePlans(site)
   const plan = usePlanChanges(site)
@@ -61,7 +66,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
       <div className="dialog-body">
         <p className="publish-done" role="status">
           <Icon name="check" />
-          {write('publish.done')}
+          {write(chosen === null ? 'publish.done' : 'publish.doneSome')}
         </p>
         <div className="dialog-actions">
           {address !== null && (
@@ -85,37 +90,63 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
       </div>
     )
   }
-  if (error !== null) return <RefusedPublish error={error} />
+  if (whole.error !== null) return <RefusedPublish error={whole.error} />
+  if (whole.data === undefined) return <Waiting />
+  const choice = <Choice whole={whole.data} chosen={chosen} onChoose={choose} />
+  if (error !== null)
+    return (
+      <div className="dialog-body">
+        {choice}
+        <RefusedPublish error={error} />
+      </div>
+    )
   if (review === undefined || changes === undefined) return <Waiting />
   const { draft, findings, contents } = review
   const faults = findings.filter(({ level }) => level === 'error')
   const warnings = findings.filter(({ level }) => level === 'warning')
   const isNothing = changes.length === 0
+  const label = isPlaceholderData
+    ? write('publish.reading')
+    : publish.isPending
+      ? write('publish.wait')
+      : chosen === null
+        ? write('publish.now')
+        : write('publish.nowSome', { languages: localeNames(chosen) })
+  // A picture shows the draft with the texts of its first language.
+  const isPictured = chosen?.includes(contents.after.defaultLocale ?? 'pt-BR') ?? true
   return (
     <>
-      <div className="dialog-body">
-        {isNothing ? (
-          <p className="empty">{write('publish.nothing')}</p>
-        ) : (
-          <section className="stack">
-            <h3>{write('publish.changes', { count: changes.length })}</h3>
-            <ChangeList
-              site={site}
-              versions={VERSIONS}
-              defaultLocale={contents.after.defaultLocale ?? 'pt-BR'}
-              changes={changes}
-            />
-          </section>
-        )}
-        <Findings title={write('publish.faults')} findings={faults} goTo={goTo} onClose={onClose} />
-        <Findings title={write('publish.warnings')} findings={warnings} goTo={goTo} onClose={onClose} />
-        {!isNothing && (
-          <label className="field">
-            <span className="field-label">{write('publish.note')}</span>
-            <input className="input" value={note} onChange={(event) => type(event.target.value)} />
-          </label>
-        )}
-        {!isNothing && faults.length === 0 && <PublishLater add={plan.add} draft={draft} note={note} />}
+      <div className="dialog-body" aria-busy={isPlaceholderData}>
+        {choice}
+        <p role="status" className="visually-hidden">
+          {isPlaceholderData && write('publish.reading')}
+        </p>
+        <div className="publish-review" inert={isPlaceholderData}>
+          {isNothing ? (
+            <p className="empty">{write(chosen === null ? 'publish.nothing' : 'publish.nothingSome')}</p>
+          ) : (
+            <section className="stack">
+              <h3>{write('publish.changes', { count: changes.length })}</h3>
+              <ChangeList
+                site={site}
+                versions={VERSIONS}
+                defaultLocale={contents.after.defaultLocale ?? 'pt-BR'}
+                changes={isPictured ? changes : changes.map((place) => ({ ...place, pages: null }))}
+              />
+            </section>
+          )}
+          <Findings title={write('publish.faults')} findings={faults} goTo={goTo} onClose={onClose} />
+          <Findings title={write('publish.warnings')} findings={warnings} goTo={goTo} onClose={onClose} />
+          {!isNothing && (
+            <label className="field">
+              <span className="field-label">{write('publish.note')}</span>
+              <input className="input" value={note} onChange={(event) => type(event.target.value)} />
+            </label>
+          )}
+          {!isNothing && faults.length === 0 && (
+            <PublishLater add={plan.add} {...{ draft, note, locales: chosen }} />
+          )}
+        </div>
         {plan.notice !== null && <p role="status">{write(plan.notice)}</p>}
         <RefusalText error={plans.error} />
         {plans.data !== undefined && <PlanList plans={plans.data} cancel={plan.cancel} />}
@@ -136,14 +167,32 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
         <button
           type="button"
           className="button is-primary"
-          disabled={isNothing || faults.length > 0 || publish.isPending}
-          onClick={() => publish.mutate({ draft, note })}
+          disabled={isNothing || faults.length > 0 || isPlaceholderData || publish.isPending}
+          onClick={() => publish.mutate({ draft, note, locales: chosen })}
         >
-          {write(publish.isPending ? 'publish.wait' : 'publish.now')}
+          {label}
         </button>
       </div>
     </>
   )
+}
+
+interface ChoiceProps {
+  /** Of all languages. */
+  whole: NonNullable<ReturnType<typeof useReview>['data']>
+  chosen: readonly string[] | null
+  onChoose: (locales: readonly string[] | null) => void
+}
+
+/** Nothing for a site in one language, and while the draft changes the first one. */
+function Choice({ whole: { status, contents }, chosen, onChoose }: ChoiceProps) {
+  const { before, after } = contents
+  const { locales: all, defaultLocale: first = 'pt-BR' } = after
+  const isLive = status === 'published'
+  const { locales: live } = before
+  const locales = useMemo(() => ({ all, first, live: isLive ? live : [] }), [all, first, live, isLive])
+  if (all.length < 2 || (isLive && first !== (before.defaultLocale ?? 'pt-BR'))) return null
+  return <PublishLanguages {...{ locales, contents, chosen, onChoose }} />
 }
 
 function Waiting() {

@@ -8,10 +8,12 @@ interface PublishLaterProps {
   add: ReturnType<typeof usePlanChanges>['add']
   draft: string | null
   note: string
+  /** Null: all languages. */
+  locales: readonly string[] | null
 }
 
 /** Plans a publish of the draft as it is, at a time of the person's own zone. */
-export function PublishLater({ add, draft, note }: PublishLaterProps) {
+export function PublishLater({ add, draft, note, locales }: PublishLaterProps) {
   const { write, language } = useText()
   const id = useId()
   const [opened] = useState(() => new Date())
@@ -20,7 +22,7 @@ export function PublishLater({ add, draft, note }: PublishLaterProps) {
   const zone = zoneName(due === null ? opened : new Date(due), language)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (due !== null) add.mutate({ draft, due, note }, { onSuccess: () => type('') })
+    if (due !== null) add.mutate({ draft, due, note, locales }, { onSuccess: () => type('') })
   }
   return (
     <details>

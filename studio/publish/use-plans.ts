@@ -23,6 +23,8 @@ interface NewPlan {
   /** ISO 8601, UTC. */
   due: string
   note: string
+  /** Null: all languages. */
+  locales: readonly string[] | null
 }
 
 /** Each change reloads the list. `notice` is the result of the last one. */
@@ -35,7 +37,7 @@ export function usePlanChanges(site: string) {
   return {
     notice,
     add: useMutation({
-      mutationFn: ({ draft, due, note }: NewPlan) =>
+      mutationFn: ({ draft, due, note, locales }: NewPlan) =>
         answerOf(
           api.POST('/sites/{site}/plans', {
             params: { path: { site } },
@@ -43,6 +45,7 @@ export function usePlanChanges(site: string) {
               ...{ action: 'publish', due_at: due, ...signed },
               ...(draft !== null && { draft }),
               ...(note !== '' && { note }),
+              ...(locales !== null && { locales: [...locales] }),
             },
           }),
         ),

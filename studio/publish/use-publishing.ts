@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
 import { readContents } from '../changes/use-changes.ts'
@@ -13,20 +13,27 @@ export const VERSIONS = { from: 'live', to: 'draft' }
 
 const of = (site: string) => ({ params: { path: { site } } })
 
-/** Findings of the draft and its differences from the live site. Loaded again each time the dialog opens. */
-export function useReview(site: string, isAsked: boolean) {
+type Locales = readonly string[] | null
+
+/**
+ * Findings of the draft and its differences from the live site. Loaded again each time the dialog opens.
+ * @param locales those that are published; null: all
+ */
+export function useReview(site: string, locales: Locales) {
   return useQuery({
-    queryKey: ['review', site],
-    enabled: isAsked,
+    queryKey: ['review', site, locales],
+    // The last choice is shown until the new one has loaded.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => {
-      const [{ draft }, { findings }, contents] = await Promise.all([
+      const params = { path: { site }, ...(locales !== null && { query: { locales: locales.join() } }) }
+      const [{ draft, status }, { findings }, contents] = await Promise.all([
         answerOf(api.GET('/sites/{site}', of(site))),
-        answerOf(api.GET('/sites/{site}/findings', of(site))),
-        readContents(site, VERSIONS),
+        answerOf(api.GET('/sites/{site}/findings', { params })),
+        readContents(site, VERSIONS, locales),
       ])
-      return { draft, findings, contents }
+      return { draft, status, findings, contents }
     },
   })
 }
@@ -35,11 +42,15 @@ export function usePublish(site: string) {
   const client = useQueryClient()
   const signed = useAuthor()
   return useMutation({
-    mutationFn: ({ draft, note }: { draft: string | null; note: string }) =>
+    mutationFn: ({ draft, note, locales }: { draft: string | null; note: string; locales: Locales }) =>
       answerOf(
         api.POST('/sites/{site}/publish', {
           ...of(site),
-          body: { draft, ...signed, ...(note !== '' && { note }) },
+          body: {
+            ...{ draft, ...signed },
+            ...(note !== '' && { note }),
+            ...(locales !== null && { locales: [...locales] }),
+          },
         }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { ComparedContents } from '../changes/use-changes.ts'
+import { siteTranslationState } from '../languages/site-translation-state.ts'
+import { useCatalogue } from '../site/use-catalogue.ts'
+import { useText } from '../text/use-text.tsx'
+import { chosenLocales, type SiteLocales } from './chosen-locales.ts'
+
+interface PublishLanguagesProps {
+  locales: SiteLocales
+  contents: ComparedContents
+  /** Null: all languages. */
+  chosen: readonly string[] | null
+  onChoose: (locales: readonly string[] | null) => void
+}
+
+/** The choice of languages to publish, with how many texts each of them misses. */
+export function PublishLanguages({ locales, contents, chosen, onChoose }: PublishLanguagesProps) {
+  const { write, language } = useText()
+  const { data: catalogue } = useCatalogue()
+  const names = useMemo(() => new Intl.DisplayNames(language, { type: 'language' }), [language])
+  const states = useMemo(
+    () =>
+      locales.all.map((locale) => {
+        if (catalogue === undefined) return { locale, state: undefined }
+        if (locale === locales.first) return { locale, state: { missing: 0, stale: 0 } }
+        return { locale, state: siteTranslationState(contents, locale, catalogue) }
+      }),
+    [locales, contents, catalogue],
+  )
+  return (
+    <fieldset className="publish-languages">
+      <legend className="field-label">{write('publish.languages')}</legend>
+      <label className="check">
+        <input type="checkbox" checked={chosen === null} onChange={() => onChoose(null)} />
+        {write('publish.languages.all')}
+      </label>
+      {states.map(({ locale, state }) => (
+        <label key={locale} className="check">
+          <input
+            type="checkbox"
+            checked={chosen?.includes(locale) === true}
+            onChange={() => onChoose(chosenLocales(chosen, locale, locales))}
+          />
+          <span>
+            {names.of(locale)}{' '}
+            {state !== undefined && (
+              <span className="row-about">
+                {[
+                  state.missing > 0 && write('bar.missing', { count: state.missing }),
+                  state.stale > 0 && write('bar.stale', { count: state.stale }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || write('publish.languages.ready')}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

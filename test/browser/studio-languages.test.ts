@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { faultsOfScreen, type RunningStudio, signIn, startStudio } from './start-studio.ts'
+
+describe.runIf(chromiumPath())('the languages of a publish in the Studio', () => {
+  let studio: RunningStudio
+  beforeAll(async () => {
+    studio = await startStudio()
+  }, 400_000)
+  afterAll(() => studio?.stop())
+
+  const canvas = (page: Page) => page.frameLocator('iframe.canvas-frame')
+  const untilReady = (page: Page) => page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
+
+  async function changeFooter(page: Page, text: string): Promise<void> {
+    await canvas(page)
+      .locator('#rodape')
+      .click({ position: { x: 5, y: 5 } })
+    await page.getByLabel('Copyright', { exact: true }).fill(text)
+    await canvas(page).locator('#rodape[data-vitrine-chosen]').getByText(text).waitFor()
+  }
+
+  test('an owner publishes one alone by keyboard, and the other one later', async () => {
+    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page)
+    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))
+    await untilReady(page)
+    await changeFooter(page, 'Padaria desde 1962')
+    await page.getByLabel('Language of the page').selectOption('en-US')
+    await canvas(page).locator('html[lang="en-US"]').waitFor()
+    await untilReady(page)
+    await changeFooter(page, 'A bakery since 1962')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const english = await studio.live('/en-US')
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A bakery since 1962').waitFor()
+    const portuguese = dialog.getByRole('checkbox', { name: /^Brazilian Portuguese/ })
+    expect(await portuguese.locator('..').textContent()).toContain('ready')
+    await portuguese.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => dialog.getByText('A bakery since 1962').count()).toBe(0)
+    expect(await dialog.getByText('Padaria desde 1962').count()).toBe(1)
+    expect(await portuguese.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Publish only Brazilian Portuguese' }).click()
+    await dialog.getByText('The rest is still in the draft.').waitFor()
+    await expect.poll(() => studio.live('/')).toContain('Padaria desde 1962')
+    expect(await studio.live('/en-US')).toBe(english)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByText('What changes for visitors (1)').waitFor()
+    await dialog.getByRole('button', { name: 'Publish now' }).click()
+    await dialog.getByText('Published. Visitors see it now.').waitFor()
+    await expect.poll(() => studio.live('/en-US')).toContain('A bakery since 1962')
+    expect(await studio.live('/')).toContain('Padaria desde 1962')
+    expect(wrong).toEqual([])
+    await context.close()
+  })
+})
