@@ -65,7 +65,7 @@ function collect(value: unknown, found: Contacts): void {
   for (const each of Object.values(value)) collect(each, found)
 }
 
-/** The number of a phone link as the text beside it shows it, such as in a line of contact details. */
+/** The number of a phone link, in the notation of the text beside the link, as in a line of contact details. */
 function linkedNumber(href: string, item: Record<string, unknown>): string[] {
   const number = shownNumber(href)
   if (number === undefined) return []

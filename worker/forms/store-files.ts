@@ -20,8 +20,8 @@ export interface StoredFile {
 }
 
 /**
- * Stores the files of forms: with `SUPABASE_SECRET_KEY` in Supabase Storage, where visitors' keys cannot read them;
- * without that key inside the submission, which has little space.
+ * Stores the files of forms. With `SUPABASE_SECRET_KEY`, they go to Supabase Storage, where visitors' keys cannot
+ * read them. Without it, they are part of the submission, which has little space.
  */
 export interface FileStore {
   store(file: File, path: string): Promise<StoredFile>

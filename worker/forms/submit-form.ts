@@ -107,7 +107,10 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   return (await store(sent, service, booking)) ?? { kind: 'refused', status: 503, message: 'form.failed' }
 }
 
-/** A larger file than its own field takes is an error of that field; a larger one than any form may send is 413. */
+/**
+ * A file that exceeds the limit of its field is an error of that field. A file that exceeds the limit of all forms is
+ * a 413.
+ */
 function isTooLarge(errors: ReadonlyMap<string, FieldError>, filesMb: number): boolean {
   return [...errors.values()].some(
     ([key, limit]) => limit === filesMb && (key === 'form.fileSize' || key === 'form.filesLimit'),

@@ -40,8 +40,8 @@ export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
  * The policy of a page, with or without scripts of the tenant. It uses hashes: cached HTML is the same for
- * all visitors, so a nonce in it would not be secret. With tags, the scripts that a hashed script adds are
- * trusted too; browsers with `strict-dynamic` ignore the last two sources.
+ * all visitors, so a nonce in it would not be secret. With scripts of a tenant, the scripts that a hashed script adds
+ * are trusted too; browsers with `strict-dynamic` ignore the last two sources.
  *
  * A page that runs only files of the product has Trusted Types: markup enters the document through the policies
  * of client/visitor/fragment.ts, client/trusted-jsx.ts and sections/pagination/load-more/enhance.ts alone. Scripts of a tenant or of the bot check

@@ -55,8 +55,8 @@ export async function serveFile(c: AppContext, owner: Owner): Promise<Response> 
   if (asked === null) throw new HttpError(404, 'No such file')
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
-  // The ETag is derived from the address, so a match does not prove that the file exists. `*` asks exactly for that
-  // (RFC 9110 §13.1.2).
+  // The ETag is derived from the address, so a match does not prove that the file exists. `*` asks whether the file
+  // exists (RFC 9110 §13.1.2).
   if (matchesEtag(c.req.header('if-none-match'), asked.etag)) {
     await requireFile(asked, isPicture, store)
     return new Response(null, { status: 304, headers: fileHeaders(asked) })

@@ -10,9 +10,9 @@ import type { SiteContext } from '../context.ts'
 const isAboutSession = ({ address }: Section) => address.startsWith('account/') && address !== 'account/gate'
 
 /**
- * The address of a page on another host of its site, if the site signs visitors in on a host other than its canonical
- * one: pages with a section of sign-in are on the host of sign-in, all others on the canonical host. Null if the page
- * belongs to the requested host.
+ * The address of a page that belongs to another host of its site. If a site has a separate host for sign-in, pages
+ * with a section of sign-in belong to that host, and all others to the canonical host. Null if the page belongs to
+ * the requested host.
  * @param origin of the requested host
  */
 export function pageElsewhere(

@@ -54,7 +54,7 @@ async function serveAddress(c: AppContext): Promise<Response> {
       ? showDocument(c, route.document)
       : redirectTo(permanently(ownFragment(elsewhere)))
   const guarded = route.kind === 'error' ? route.guarded : undefined
-  // The host of sign-in shows pages for members, and those with a section of sign-in (worker/page/page-elsewhere.ts).
+  // The host of sign-in shows pages for members, and pages with a section of sign-in (worker/page/page-elsewhere.ts).
   const isShownHere =
     guarded !== undefined || route.kind === 'page' || (route.kind === 'redirect' && !route.forEveryone)
   // The fragment of a link in a mail stays on this host.

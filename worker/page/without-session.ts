@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts'
 import { endSession } from '../session/cookie-storage.ts'
 
 /**
- * The response of a host without sign-in to a browser with a session cookie, which is left from a time when the site
- * had `account`: the page of all visitors, with `Set-Cookie` headers that remove the session. Browsers remove the
+ * The response of a host without sign-in to a browser that still has a session cookie, from a time when the site had
+ * `account`. It is the page of all visitors, with `Set-Cookie` headers that remove the session. Browsers remove the
  * cookies before a script of the page runs, and scripts of the tenant run here. Never a 304, because a browser would
  * show its own copy, and never cached.
  */

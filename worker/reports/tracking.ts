@@ -61,7 +61,7 @@ function createEvent(
 /** Largest accepted error of a visitor's clock. */
 const MAX_CLOCK_ERROR_MS = 24 * 60 * 60 * 1000
 
-/** When the visitor acted, by their clock. The Worker's time replaces a future time and one more than a day ago. */
+/** When the visitor acted, by their clock. The Worker's time replaces a time in the future or more than a day ago. */
 function occurredAt(said: string | undefined, now: number): string {
   const moment = Date.parse(said ?? '')
   const isBelievable = moment <= now && now - moment <= MAX_CLOCK_ERROR_MS

@@ -18,10 +18,9 @@ const joinedSchema = z.object({ invited: z.optional(z.boolean()) })
 
 /**
  * Applies a sign-in to the account and the tenant. The first person to sign up with an address chooses its password,
- * and
- * Supabase Auth retains that password when the address is confirmed. So if a code or a link confirms the address or
- * accepts an invitation, the password is replaced, unless this browser chose it. A password alone does not accept an
- * invitation: a code is sent to the address.
+ * and Supabase Auth retains that password when the address is confirmed. So if a code or a link confirms the address
+ * or accepts an invitation, the password is replaced, unless this browser chose it. A password alone does not accept
+ * an invitation: a code is sent to the address.
  */
 export async function enterSite(
   c: AppContext,
@@ -63,8 +62,8 @@ async function askForCode(
 
 /**
  * Makes the account a member, if the site lets new accounts join.
- * @returns whether an invitation waits that was not accepted. If the database fails, pages are refused, but the
- * session stays.
+ * @returns whether the account has an invitation that was not accepted. If the database fails, pages are refused, but
+ * the session stays.
  */
 async function join(c: AppContext, user_id: string, { spends }: { spends: boolean }): Promise<boolean> {
   const { env, site, origin } = c.var

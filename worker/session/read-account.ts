@@ -9,7 +9,7 @@ import type { SessionEnv } from './supabase-auth.ts'
 const userSchema = z.object({
   email: z.catch(z.string(), ''),
   user_metadata: z.catch(z.object({ name: z.catch(z.string(), '') }), { name: '' }),
-  // An account without a factor has none of these; one whose factors cannot be read may have a verified one.
+  // An account without a factor has none of these. If the factors cannot be read, there may be a verified one.
   factors: z.nullish(
     z.array(
       z.object({

@@ -3,7 +3,7 @@ import { sha256 } from '#shared/crypto/digest.ts'
 import { isAllowed, isWithinLimit, senderNetwork } from '../http/within-limit.ts'
 import { type CodeKind, knownDevice, knownDeviceCookie } from './known-device.ts'
 
-/** The forms that take a code of six digits, and those that have one sent to a phone, which costs. */
+/** The forms that take a code of six digits, and the forms that send one to a phone, which costs money. */
 const CODE_KINDS: Readonly<Record<string, CodeKind>> = {
   'verify-code': 'email',
   'second-factor': 'factor',

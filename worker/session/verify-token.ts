@@ -27,8 +27,8 @@ export interface Verification {
 }
 
 /**
- * The claims of an access token that Supabase has signed and that is valid now; null for any other text; `unavailable`
- * if the keys or Supabase Auth did not answer, so it may be either.
+ * The claims of an access token that Supabase has signed and that is valid now; null for any other text;
+ * `unavailable` if the keys or Supabase Auth did not answer, so the token may be valid or not.
  */
 export type Proof = Claims | 'unavailable' | null
 

@@ -1,6 +1,6 @@
 /**
- * How long copies of sites and pages are used, and when KV is written again. bench/fleet.ts computes the cost for a
- * fleet with the same functions (docs/caching.md).
+ * Times for which copies of sites and pages are used, and after which KV is written again. bench/fleet.ts computes
+ * the cost for a fleet with the same functions (docs/caching.md).
  */
 
 const DAY_MS = 86_400_000

@@ -37,8 +37,8 @@ type Held = IconShape | number
 
 const held = openMemory<Held>('publicIcons')
 /**
- * Calls of the service for one site in ten seconds, in one isolate. Each site has its own calls, and so have icons that
- * visitors invent.
+ * Calls of the service for one site in ten seconds, in one isolate. Each site has its own budget, and icons that
+ * visitors invent have a separate one.
  */
 const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 

@@ -3,8 +3,8 @@ import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
 
 /**
- * Where the site's visitors sign in, as seen from `host`: undefined on `host` itself, or if every host takes sessions;
- * else another host; null if no host of the site takes sessions (`SIGN_IN_HOSTS`).
+ * The host where the site's visitors sign in. Undefined if that is `host` itself, or if every host takes sessions.
+ * Null if no host of the site takes sessions (`SIGN_IN_HOSTS`).
  * @param host of the request
  */
 export function signInPlace(

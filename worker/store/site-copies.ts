@@ -33,8 +33,7 @@ export class SiteCopies {
 
   /**
    * The copy in KV, or the tombstone of a deleted site (`isGone`). Null if KV has no usable copy, undefined if KV
-   * does not answer. A site that another build read is read again and written back, so that this
-   * happens once.
+   * does not answer. A site that another build read is read again and written back, so that this happens once.
    */
   async fetch(
     host: string,

@@ -59,8 +59,8 @@ export class TieredCache<T> {
   }
 
   /**
-   * The value in KV; null where KV has none that can be read, undefined where KV is slow or fails. Concurrent requests of
-   * a key are one read.
+   * The value in KV; null where KV has none that can be read, undefined where KV is slow or fails. Concurrent
+   * requests of a key share one read.
    * @param isOwn whether the stored value belongs to the caller; any other value is ignored
    * @param options.limited calls the read, or refuses it with an HttpError
    */

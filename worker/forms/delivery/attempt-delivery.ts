@@ -92,7 +92,7 @@ async function writeToSubscriber(
   return subscriptionMail({ to: target, site: about.site, locale, words, confirmLink, endLink })
 }
 
-/** Records the result. A failure to record it is logged only: the message was handed over or not, regardless. */
+/** Records the result. If recording fails, that is only logged, because the message itself is not affected. */
 async function record(
   { id, lead }: Delivery,
   result: { state: string; attempts: number; reason?: string },

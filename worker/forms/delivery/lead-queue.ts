@@ -6,7 +6,7 @@ import { attemptDelivery } from './attempt-delivery.ts'
 import type { Delivery, Lead } from './lead.ts'
 import { storeLead } from './store-lead.ts'
 
-/** A queue message may have 128,000 bytes. The remainder is for the delivery that contains the lead. */
+/** A queue message may have 128,000 bytes. The difference is space for the delivery that contains the lead. */
 const MAX_QUEUED_BYTES = 120_000
 
 /** A failure faster than this leaves time for a second attempt. */
@@ -26,8 +26,7 @@ export interface LeadService extends Consumer {
 
 /**
  * Accepts a lead. When this returns, the lead is stored: in the queue, or by the upstream if there is no queue, the
- * queue
- * fails, or the lead is too large for it. The messages about it are sent later.
+ * queue fails, or the lead is too large for it. The messages about it are sent later.
  * @throws UpstreamError when neither stores it
  */
 export async function takeLead(lead: Lead, service: LeadService): Promise<void> {
@@ -96,8 +95,8 @@ async function handOverOne(delivery: Delivery, service: Consumer): Promise<void>
 }
 
 /**
- * Hands over the messages of a lead that no queue would deliver again. Messages that the delivery queue refuses are
- * attempted here, once.
+ * Hands over the messages of a lead that did not come from a queue, so that nothing would repeat a failure. Messages
+ * that the delivery queue refuses are attempted here, once.
  */
 export async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
   await Promise.all(

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locales.ts'
 /** A submission to be stored by the upstream, with the texts that messages about it need. Queues carry it as JSON. */
 export interface Lead {
   /**
-   * Id of this attempt, not of the submission: of two attempts with the same submission, the upstream lets one send the
-   * messages.
+   * Id of this attempt, not of the submission. If two attempts send the same submission, the upstream lets only one
+   * of them send the messages.
    */
   claim: string
   tenant_uuid: string

@@ -13,7 +13,7 @@ interface SavedSubscription {
 const answerSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'ended']),
   deliveries: z._default(deliveriesSchema, []),
-  /** The submission that the messages are about, which may be another than the link's. */
+  /** The submission that the messages are about, which may differ from the one in the link. */
   lead: leadWithTextsSchema,
 })
 

@@ -6,7 +6,7 @@ import { CONFIRM_SECONDS, subscriptionToken, type SubscriptionAction } from './s
 /**
  * A link for a subscriber, on the host on which the form was sent. The token is in the query, which click reports leave
  * out. It is the same in every attempt, because Resend refuses a different mail under the same key.
- * @throws DeliveryError without LEADS_SECRET, and for a confirmation that would have expired
+ * @throws DeliveryError without LEADS_SECRET, and for a confirmation that has expired already
  */
 export async function subscriptionLink(
   action: SubscriptionAction,

@@ -11,7 +11,10 @@ import { dayAndTime } from './day-and-time.ts'
 import type { OpenedLink, PreviewPlace, ShownVersion } from './preview-place.ts'
 import type { ShownSection } from './shown-sections.ts'
 
-/** In a shadow root, where the tenant's own CSS has no effect, as `!important` rules of the root win over it. */
+/**
+ * The style of the bar's shadow root. The tenant's CSS has no effect on the bar, because `!important` rules of a
+ * shadow root win.
+ */
 const BAR_STYLE = `:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483647!important}
 :host([data-quiet]){display:none!important}
 @media print{:host{display:none!important}}

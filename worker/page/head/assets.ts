@@ -78,8 +78,8 @@ function schemeMark(scheme: string): string {
 }
 
 /**
- * The stylesheets of sections that are added to a page later: their own ones whole, since the page may lack any of
- * their rules, and of the base ones only the rules that the added HTML uses and the page may lack.
+ * The stylesheets of sections that are added to a page later. Those of the sections are whole, because the page may
+ * lack any of their rules. Of the base stylesheets, only the rules that the added HTML uses and the page may lack.
  * @param marks of the added HTML
  */
 export function addedStyleText(addresses: Iterable<string>, marks: MarkSet): string {

@@ -142,7 +142,7 @@ function searchTitle({ q }: SearchRoute, messages: Messages): string {
   return q === '' ? messages['search.title'] : messages['search.resultsFor'].replace('{q}', () => q)
 }
 
-/** A further page of a list is canonical to itself; a filtered one shows a part of the page without filters. */
+/** Each page of a list is its own canonical page. For a filtered page, it is the page without filters. */
 function pageQuery(route: PageRoute | BlogRoute): string {
   const { page } = route.query
   return page === undefined || isFiltered(route) ? '' : `?page=${page}`

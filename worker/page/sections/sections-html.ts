@@ -120,7 +120,7 @@ async function withMarks(
 
 /**
  * Whether memory may hold the HTML. Visitors can invent addresses and filters, which would displace other entries. So
- * it stores nothing of filtered lists, and for addresses without a page only what all of them share.
+ * memory stores no filtered lists, and for addresses without a page only HTML that all of them share.
  */
 function isCacheable(
   { address }: Section,

@@ -25,7 +25,10 @@ export interface PageSession extends SessionContext {
   result?: SectionFormResult
 }
 
-/** The data of the page's sections of sign-in; undefined if the site has no sign-in, or the page no such section. */
+/**
+ * The data of the page's sections of sign-in; undefined if the site has no sign-in, or if the page has no such
+ * section.
+ */
 export async function loadSession(
   instances: readonly SectionInstance[],
   { config }: Site,
