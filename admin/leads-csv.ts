@@ -54,7 +54,10 @@ function estimateCells(estimate: StoredEstimate | undefined): unknown[] {
   return estimate === undefined ? ['', ''] : [Number(estimate.amount), estimate.currency]
 }
 
-/** RFC 4180, with every text quoted. A visitor's text that a spreadsheet would compute begins with an apostrophe. */
+/**
+ * RFC 4180, with every text quoted. A visitor's text that a spreadsheet would read as a formula begins with an
+ * apostrophe.
+ */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

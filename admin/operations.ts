@@ -30,7 +30,10 @@ const newSiteBody = {
   host: hostText,
 }
 
-/** A revision that a link shows. Without it the draft, as it is when the link is opened, else what is live. */
+/**
+ * A revision that a link shows. Without it, the link shows the draft at the time it is opened, or else the live
+ * revision.
+ */
 const shownRevision = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
 /** Languages that are published without the others. The database knows those of the site. */

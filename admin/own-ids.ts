@@ -6,8 +6,8 @@ import type { SiteFiles } from './site-file.ts'
 type Fields = Record<string, unknown>
 
 /**
- * The site with other ids for its forms and popups, and everything that names them: they are unique in a tenant, so a
- * second site with the same ones could not be published, or would send its submissions to the first.
+ * Gives the forms and popups of a site other ids, and changes all references to them. These ids are unique in a
+ * tenant, so a second site with the same ids could not be published, or would send its submissions to the first site.
  * @param mark follows each id: letters and digits
  */
 export async function withOwnIds(site: SiteFiles, mark: string): Promise<SiteFiles> {

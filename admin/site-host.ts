@@ -8,7 +8,7 @@ const MAX_LENGTH = 253
 /** The rule that is shown to a person who typed an invalid host name. */
 export const ALLOWED_HOST = 'a host consists of letters, digits, hyphens and dots, like forno.example'
 
-/** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for an invalid host name. */
+/** The stored form of a host that a person has typed: lower case, in ASCII. Null for an invalid host name. */
 export function siteHost(typed: string): string | null {
   const star = typed.startsWith('*.') ? '*.' : ''
   const host = star + aLabels(typed.slice(star.length))

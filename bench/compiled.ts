@@ -14,8 +14,8 @@ import { kB, budgetWord, type Print, table } from './table.ts'
 const folder = join(import.meta.dirname, '..', BENCH_DIST, 'worker')
 
 /**
- * Modules that workerd has compiled after the first answer of a new isolate, by its inspector. Modules that nothing has
- * imported yet are not compiled.
+ * Modules that workerd has compiled after the first answer of a new isolate, as reported by its inspector. Modules
+ * that nothing has imported yet are not compiled.
  */
 export async function measureCompiled(print: Print): Promise<boolean> {
   buildDemo()

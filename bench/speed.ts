@@ -116,8 +116,7 @@ export async function measureLoad(
   for (const target of targets) servers.set(target, await serve(target.server))
   for (const target of targets) await warmUp(target, servers.get(target) as Server)
   for (let round = 0; round < rounds; round++) {
-    // Interleaved, and in reverse order every other round, so that a machine that slows down affects all
-    // servers.
+    // Servers take turns, in reverse order every other round, so that a machine that slows down affects all of them.
     for (const target of round % 2 ? targets.toReversed() : targets) {
       const server = servers.get(target) as Server
       await warmUp(target, server, WAKE_UP)

@@ -7,8 +7,8 @@ import { queueFaults } from './queue-faults.ts'
 import { settingFaults, wranglerEnvironment } from './setting-faults.ts'
 
 /**
- * The program that wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery
- * of sections, and where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
+ * The program that wrangler.toml's `[build]` runs. For `wrangler dev`, the build is readable and also serves the
+ * gallery of sections. If no backend runs yet, it starts the embedded one, which ends with wrangler. For a deploy it
  * copies the scripts of earlier builds from the site that LIVE_ORIGIN names. Unread queues and placeholder settings are
  * refused first, also by `wrangler deploy --dry-run`.
  */

@@ -52,8 +52,8 @@ interface Input {
 }
 
 /**
- * The command: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each of the deployment
- * whose queues begin with `--prefix`, `vitrine` without one.
+ * The command: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each for the deployment whose queue
+ * names begin with `--prefix`, by default `vitrine`.
  */
 export function readInput(args: string[]): Input {
   const { values, positionals } = parseOptions({

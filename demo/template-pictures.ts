@@ -10,8 +10,8 @@ import { printNodeNotice } from '../build/node-version.ts'
 printNodeNotice()
 
 /**
- * `npm run reference:templates`: takes the picture of each template's home page that the dialog for new sites shows,
- * with the test build (`dist/test`). Names (`-- salao`) take only those.
+ * `npm run reference:templates`: takes pictures of the templates' home pages for the dialog for new sites, with the
+ * test build (`dist/test`). Names (`-- salao`) take only those.
  */
 const SCREEN = { width: 1280, height: 960 }
 const WIDTH = 640 // pixels of the picture

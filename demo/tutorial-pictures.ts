@@ -14,8 +14,8 @@ import { savePicture } from './save-picture.ts'
 printNodeNotice()
 
 /**
- * Takes the pictures of docs/studio-tutorial.md and docs/agency-tutorial.md, and prints how long a person needs for each
- * (test/browser/person.ts) and how long the computer: `npm run tutorial:pictures`.
+ * Takes the pictures of docs/studio-tutorial.md and docs/agency-tutorial.md, and prints the time that a person
+ * (test/browser/person.ts) and the computer need for each: `npm run tutorial:pictures`.
  */
 const SCREENS = {
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },

@@ -78,7 +78,8 @@ function caaText(data: string): string {
 
 /** A TXT record is one or more strings in quotes: `"ab" "c"` is `abc`. */
 function characters(data: string): string {
-  // An unterminated string is matched and then dropped, so that it is scanned once instead of from each quote in it.
+  // An unterminated string is matched and then dropped, so that it is scanned once, and not again from each quote in
+  // it.
   const quoted = [...data.matchAll(/"((?:[^"\\]|\\.)*)("?)/g)]
     .filter(([, , end]) => end === '"')
     .map(([, part = '']) => part.replace(/\\(.)/g, '$1'))

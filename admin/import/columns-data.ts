@@ -7,8 +7,8 @@ import { pictureFigure } from './picture-figure.ts'
 type Data = Record<string, unknown>
 
 /**
- * Blocks beside each other as a section: cards are features, pictures a gallery, texts columns, a text with a picture
- * is split.
+ * Adjacent blocks as a section: cards become features, pictures a gallery, texts columns, and a text with a picture a
+ * split section.
  */
 export function columnsData(read: Columns): [folder: string, name: string, data: Data] {
   if (read.kind === 'beside') return ['hero', 'split', besideData(read)]

@@ -1,5 +1,5 @@
 /**
- * The place that a frame of Google Maps shows, as `map/embed` stores it: by coordinates, or by the text of its search.
+ * The place in a frame of Google Maps, in the form that `map/embed` stores: coordinates, or the text of a search.
  * Null for other frames.
  */
 export function mapFrame(src: string): Record<string, unknown> | null {

@@ -7,7 +7,7 @@ import { withTargets } from './file-targets.ts'
 const STORED = /\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|mp4|webm|pdf)$/i
 
 /**
- * Addresses of files on other hosts that a site shows; for the given hosts also those that it links to.
+ * Addresses of files on other hosts that a site shows. For the given hosts, also the files that it links to.
  * @param hosts empty: of every host
  */
 export function foreignFiles(site: SiteFiles, hosts: readonly string[]): string[] {

@@ -138,8 +138,8 @@ function targetsOf(line: string): TargetPlace[] {
 const CLOSERS: Record<string, string> = { '`': '`', '<': '>', '"': '"', "'": "'" }
 
 /**
- * The end of the part that starts here, before its closing character; its start if no closing character is near. Code
- * ends after its closing character.
+ * The end of the part that starts here, before its closing character. Returns the start if no closing character is
+ * near. Code ends after its closing character.
  */
 function closedEnd(line: string, start: number, closer: string): number {
   const end = line.slice(start, start + MAX_TARGET).indexOf(closer)

@@ -18,8 +18,8 @@ interface Upload {
 }
 
 /**
- * An upload in its stored form, without decoding pictures: one with other data, or more pixels than pages show, is
- * refused and must be encoded again by the sender.
+ * An upload in its stored form. Pictures are not decoded here. If a picture contains other data, or more pixels than
+ * pages show, it is refused, and the sender must encode it again.
  * @throws FileRefusal
  */
 export async function prepareUpload({ content, fileName, colour }: Upload): Promise<PreparedFile> {

@@ -5,8 +5,8 @@ import type { TranslationFile, TranslationUnit } from './xliff.ts'
 const COLUMNS = ['id', 'place', 'state'] as const
 
 /**
- * A table with a row for each text, which spreadsheets read as UTF-8 (it begins with a byte order mark). A text that a
- * spreadsheet would compute gets an apostrophe, which `readTranslationsCsv` removes.
+ * A table with a row for each text, which spreadsheets read as UTF-8 (it begins with a byte order mark). A text that
+ * a spreadsheet would read as a formula gets an apostrophe, which `readTranslationsCsv` removes.
  */
 export function writeTranslationsCsv({ sourceLocale, targetLocale, units }: TranslationFile): string {
   const rows = units.map((unit) => [unit.id, unit.where, stateOf(unit), unit.source, unit.target ?? ''])

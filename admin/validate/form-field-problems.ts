@@ -16,8 +16,8 @@ const CHOOSING = ['select', 'radio', 'multi']
 const COUNTED = ['number', 'integer', 'rating']
 
 /**
- * Faults of a form's fields that are valid one by one: conditions and limits that no answer can meet, and settings
- * without effect.
+ * Faults of a form whose fields are each valid: conditions and limits that no answer can meet, and settings without
+ * effect.
  */
 export function formFieldProblems(fields: unknown, steps: unknown = []): FieldProblem[] {
   const own = entriesOf(fields)

@@ -26,7 +26,7 @@ export function knownNames({ config }: SiteFiles, known: Known): Names {
   return { ...known, schemes: [...COLOUR_SCHEMES, ...own] }
 }
 
-/** Visitors of a walk that collect accepted values with broken or empty references into `found`. */
+/** Callbacks for `droppedValues` that collect accepted values with broken or empty references into `found`. */
 export function namedValues(names: Names, found: DroppedValue[], { isPartial }: { isPartial: boolean }) {
   const add = (path: Path, message: string) => void found.push({ path, message, isRefused: false })
   return {

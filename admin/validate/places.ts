@@ -63,8 +63,8 @@ export async function readPlaces(
 }
 
 /**
- * The result of reading a page's sections. Locales with equal translations share it, because reading takes most of the
- * time of a validation.
+ * The result of reading a page's sections. Locales with equal translations share it, because reading takes most of a
+ * validation's time.
  */
 interface Reading {
   /** Null where nothing could be read. */

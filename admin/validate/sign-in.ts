@@ -7,8 +7,8 @@ const SCRIPTS_OF_SITE = ['custom_script', 'google_tag_head', 'google_tag_body'] 
 const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_pixel'] as const
 
 /**
- * Findings about sign-in: a site without a host for it, and scripts of the tenant, which never run on the sign-in host;
- * an error if that is the host of the public pages too.
+ * Findings about sign-in: a site without a host for it, and scripts of the tenant, which never run on the sign-in
+ * host. Scripts are an error if that host also has the public pages.
  * @param domain hosts below it take sessions; null: every host does
  */
 export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {

@@ -25,8 +25,8 @@ export function codeFolders(root: string): string[] {
 
 export interface DevBuild {
   /**
-   * Rebuilds the steps that these files most likely change. Without files it rebuilds everything that depends on saved
-   * files, the first time everything.
+   * Rebuilds the steps that these files most likely change. Without files, it rebuilds everything that depends on
+   * saved files; the first time, it builds everything.
    * @param changed absolute paths
    * @param show is called and awaited when `dist` has changed
    * @throws Error with the bundler's message; the next call builds what failed again

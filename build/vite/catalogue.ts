@@ -158,7 +158,7 @@ function readStyles(outputs: readonly Output[], entries: Record<string, string>)
   return known
 }
 
-/** A part's stylesheet sits one import deeper than the section that uses it; parts come before their users. */
+/** The stylesheets of a chunk and of all chunks that it imports. Those of imported parts come first. */
 function stylesReachedFrom(
   chunk: Rolldown.OutputChunk,
   chunks: Map<string, Rolldown.OutputChunk>,

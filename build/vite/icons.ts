@@ -30,8 +30,8 @@ const REDRAWN: Record<string, Record<string, string>> = {
 }
 
 /**
- * Ships the icon sets as files that the Worker and the Studio read one shard of at a time: `/icons/lucide/3.json`. For a
- * search, `/icons/names.json` has the names of each set, a text for each shard.
+ * Ships the icon sets as files, of which the Worker and the Studio read one shard at a time: `/icons/lucide/3.json`.
+ * For a search, `/icons/names.json` has the names of each set, a text for each shard.
  */
 export function iconShards(): Plugin {
   return {

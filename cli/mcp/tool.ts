@@ -18,7 +18,7 @@ export interface Tool {
   scope: TokenScope
   /**
    * The tool deletes or replaces work, possibly another person's, that cannot be restored. Clients ask before running
-   * it. Absent: those that publish do.
+   * it. If absent, clients ask before tools that publish.
    */
   isDestructive?: boolean
   input: z.ZodObject

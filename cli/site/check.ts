@@ -163,7 +163,7 @@ function vitalsWhereInstalled(
 
 /**
  * The parts that the check did not cover.
- * @param without why there was no browser; null if there was one, empty if none was requested
+ * @param without the reason why no browser was used; null if one was used, empty if none was requested
  */
 function noteExtent({ pages, visited }: CheckedSite, without: string | null, { note }: Context): void {
   if (without !== null) {

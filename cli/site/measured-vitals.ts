@@ -8,7 +8,8 @@ export function isLighthouseInstalled(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * @param language of the visitor; absent for Lighthouse's own, for which a page may redirect to another locale
+ * @param language of the visitor; absent for Lighthouse's own language, with which a page may redirect to another
+ * locale
  * @throws Error if Lighthouse could not measure
  */
 export function measuredVitals(

@@ -33,7 +33,7 @@ export const purgeCommands: Record<string, Command> = {
 
 /**
  * Makes the Worker reload the hosts of a site.
- * @returns what the hosts show; null if the Worker was not called, which then reloads them by itself
+ * @returns what the hosts show; null if the Worker was not called; it then reloads them by itself
  */
 export async function purgeSite(
   hosts: readonly string[],

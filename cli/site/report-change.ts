@@ -13,8 +13,7 @@ interface Change {
 
 /**
  * Prints a change and makes the Worker reload its hosts. With --json, both results are one object. If the purge
- * fails, the change
- * is printed with `shows: null`.
+ * fails, the change is printed with `shows: null`.
  * @throws Error if the purge fails
  */
 export async function reportChange(

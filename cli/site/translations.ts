@@ -230,9 +230,9 @@ async function folderWork(folder: string, context: Context): Promise<Work> {
       const after = structuredClone(originals)
       for (const { id, locale, source } of translated)
         after[locale] = { ...after[locale], [id]: digest(source) }
-      const said = `${JSON.stringify(sortedKeys(after), null, 2)}\n`
-      if (existsSync(file) && readFileSync(file, 'utf8') === said) return changes.written
-      writeFileSync(file, said)
+      const record = `${JSON.stringify(sortedKeys(after), null, 2)}\n`
+      if (existsSync(file) && readFileSync(file, 'utf8') === record) return changes.written
+      writeFileSync(file, record)
       return [...changes.written, ORIGINALS]
     },
   }
@@ -271,22 +271,22 @@ async function hostWork(host: string, input: CommandInput, context: Context): Pr
 }
 
 /**
- * Whether the original has changed since its translation: compares it with the oldest of the newest revisions that all
- * have this translation.
+ * Whether the original has changed since its translation. Going back from the newest revision, it compares the
+ * original with that of the last revision that still has the same translation.
  */
 function isOlder(
   each: TranslatableText,
   locale: Locale,
   revisions: readonly ReadonlyMap<string, TranslatableText>[],
 ): boolean {
-  const said = each.target(locale)
+  const translation = each.target(locale)
   let original = each.source
   for (const revision of revisions) {
     const then = revision.get(each.id)
-    if (said === undefined || then?.target(locale) !== said) break
+    if (translation === undefined || then?.target(locale) !== translation) break
     original = then.source
   }
-  return said !== undefined && original !== each.source
+  return translation !== undefined && original !== each.source
 }
 
 async function saveIn(

@@ -4,7 +4,7 @@ const DECLARATION = 200
 /**
  * The text of an XML file in chunks, by its byte order mark or the encoding that it declares (XML 1.0 §4.3.3), else
  * UTF-8. Chunks of text are passed on.
- * @throws Error that names the encoding where the bytes are not in it
+ * @throws Error that names the encoding if the bytes are invalid in it
  */
 export async function* decodedXml(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,

@@ -151,7 +151,7 @@ function oldPaths(
     const author = joinSegments(['blog', 'author', pathSegment(item.author)])
     for (const name of [item.author, pathSegment(item.author)]) add(oldPath(base, `author/${name}`), author)
   }
-  // A category that is the first of some post has its own list; one that is not became a tag.
+  // A category has its own list if it is the first category of some post. Otherwise it became a tag.
   for (const item of shownPosts) {
     const { category = '' } = posts.get(item.id) ?? {}
     const tags = new Set(postTags(item, category).slice(0, MAX_TAGS).map(tagSlug))
