@@ -48,8 +48,8 @@ function takeEvent({ interactionId, duration, target, entryType }: PerformanceEv
 }
 
 /**
- * Shifts less than a second apart form one session of at most five seconds. Its section is that of its largest shift;
- * the worst session counts.
+ * Shifts less than a second apart form one session of at most five seconds. The worst session counts, with the
+ * section of its largest shift.
  */
 function takeShift({ value, hadRecentInput, startTime, sources }: Shift): void {
   if (hadRecentInput) return

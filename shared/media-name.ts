@@ -76,8 +76,8 @@ export function offeredWidths({ type, size }: MediaName): number[] {
 const CARD_WIDTH = 1200
 
 /**
- * The query for the card version of a picture: JPEG, since networks promise to accept no other type, and small enough
- * for each of them.
+ * The query for the card version of a picture: a JPEG, the only type that all networks accept, and small enough for
+ * each of them.
  */
 export const CARD_QUERY = 'card'
 

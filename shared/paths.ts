@@ -8,7 +8,8 @@ export type CanonicalPath =
   | { ok: false }
 
 /**
- * Characters that a decoded segment must not contain: separators (they were data, `%2F`), controls, lone surrogates.
+ * Characters that a decoded segment must not contain: separators (which were data, as `%2F`), controls, lone
+ * surrogates.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u

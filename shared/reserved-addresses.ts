@@ -30,9 +30,9 @@ export const RESERVED_FILES = {
 } as const
 
 /**
- * Where a certificate authority checks who controls a host (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements,
- * 3.2.2.4.18; Cloudflare's custom hostnames). A response there can obtain a certificate for the host, also through a
- * redirect, so tenants cannot serve content in these folders.
+ * Addresses at which certificate authorities check who controls a host (RFC 8555 §8.3; CA/Browser Forum, Baseline
+ * Requirements, 3.2.2.4.18; Cloudflare's custom hostnames). With a response or a redirect there, a tenant could
+ * obtain a certificate for the host, so tenants cannot serve content in these folders.
  */
 export const CHALLENGE_FOLDERS = [
   '/.well-known/acme-challenge',

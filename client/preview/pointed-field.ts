@@ -1,8 +1,7 @@
 /** The field of a section that was clicked, as it is reported to the editor. */
 interface PointedField {
   /**
-   * Path in the section's data of the text that is the element's only text; null if the element has several texts or
-   * none.
+   * The path of the element's text in the section's data; null if the element has several texts or none.
    */
   field: string | null
   /** Paths of the texts, if the element has several. */

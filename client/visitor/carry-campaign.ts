@@ -7,8 +7,8 @@ import { isSettled } from './consent.ts'
  * Nothing is stored before the visitor decides, so the address is the only place for it.
  *
  * Links are rewritten before they are followed, because browsers also prefetch them (worker/http/speculation-rules.ts),
- * open them in new tabs and copy them. This stops after a decision, also one made in another tab, which does not reload
- * this page.
+ * open them in new tabs and copy them. This stops after a decision, even after one in another tab, which does not
+ * reload this page.
  */
 export function carryCampaign(): void {
   const campaign = named(location.search)

@@ -37,7 +37,7 @@ function removeAll(): void {
 
 /**
  * Stores the decision and reloads the page once; typed form values survive the reload. If storage is blocked, the page
- * is not reloaded and the decision applies to it alone, because the reloaded page would ask again.
+ * is not reloaded and the decision applies to this page only, because the reloaded page would ask again.
  */
 export function decide(disabled: string[]): void {
   showBanner(false)

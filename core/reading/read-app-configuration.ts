@@ -80,8 +80,8 @@ function parseRoot(json: unknown): AppConfiguration {
 }
 
 /**
- * The wildcard that covers the host. If none does, any wildcard, so that the host never counts as one of the site's
- * own.
+ * The wildcard that covers the host. If none does, any wildcard is returned, so that the host never counts as one of
+ * the site's own.
  */
 function namingWildcard(named: readonly string[], host: string): string | undefined {
   const wildcards = named.filter((name) => name.includes('*'))

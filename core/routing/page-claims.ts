@@ -78,8 +78,8 @@ export function isPublished(page: { published?: readonly Locale[] | undefined },
 }
 
 /**
- * The layouts that `routes` gives to pages in this locale. All addresses of a page share one cached page and so have
- * one layout: the first that is named.
+ * The layouts that `routes` gives to pages in this locale. All addresses of a page share one cached page, so they
+ * also share the first layout that is named.
  */
 function layoutsOfPages(exact: readonly ExactRoute[]): Map<string, PageEntry['layout']> {
   const layouts = new Map<string, PageEntry['layout']>()

@@ -162,8 +162,8 @@ const MAX_TARGET = 8192
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
 /**
- * The target of a rule. `*` is replaced only in the path: in the host, the visitor would choose the destination, and
- * in the query the parameters.
+ * The target of a rule. `*` is replaced only in the path: in the host, it would let the visitor choose the
+ * destination, and in the query, the parameters.
  * @param hosts of the site
  */
 function ruleTarget(rule: PathRule, rest: string, hosts: readonly string[] = []): RuleTarget | null {

@@ -27,7 +27,7 @@ export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
 /**
- * Changes only the lightness of `colour`, as little as needed to be readable on every background.
+ * Changes the lightness of `colour` as little as needed, so that it is readable on every background.
  * @param ratios the preferred ratio first; the last one is required
  */
 export function readable(colour: Colour, backgrounds: Colour[], ...ratios: number[]): Colour {

@@ -4,7 +4,8 @@ import { enhanceSearch } from '../ui/search/enhance-search.browser.ts'
 const SLACK_PX = 8
 
 /**
- * Whether the page is not scrolled past the section in the address's fragment. Such a section stops below the header.
+ * Whether the page is still at the section in the address's fragment, or above it. Such a section stops below the
+ * header.
  */
 function isBeforeTarget(): boolean {
   return (document.querySelector(':target')?.getBoundingClientRect().top ?? -1) >= 0

@@ -11,7 +11,8 @@ export function Icon({ icon, className }: { icon: IconData | undefined; classNam
       width="1em"
       height="1em"
       aria-hidden="true"
-      // Its markup comes from the icon sets of this build, or is what worker/store/svg-body.ts lets through; never from a tenant.
+      // Its markup comes from the icon sets of this build, or was reduced by worker/store/svg-body.ts; it never comes
+      // from a tenant.
       dangerouslySetInnerHTML={{ __html: body }}
     />
   )

@@ -19,7 +19,10 @@ export class CountedBody {
     throw new HttpError(415, 'The body must not be compressed')
   }
 
-  /** `take` is called with the size of each chunk before the chunk is stored; an error it throws ends the reading. */
+  /**
+   * `take` is called with the size of each chunk before the chunk is stored; an error that it throws ends the
+   * reading.
+   */
   constructor(body: ReadableStream<Uint8Array> | null, take: (bytes: number) => void = () => {}) {
     this.#reader = body?.getReader()
     this.#take = take

@@ -1,8 +1,8 @@
 /**
- * Matches a tenant's `pattern` in time proportional to the length of the pattern times that of the value, so that no
- * pattern can hang the Worker. It simulates a nondeterministic automaton: all states advance one character at a time,
- * without backtracking. It supports characters, escapes, classes, groups, alternatives, quantifiers and anchors. A
- * pattern with anything else (look-around, back references, word boundaries) is dropped.
+ * Matches a tenant's `pattern` in time proportional to the product of both lengths, so that no pattern can hang the
+ * Worker. It simulates a nondeterministic automaton: all states advance one character at a time, without
+ * backtracking. It supports characters, escapes, classes, groups, alternatives, quantifiers and anchors. A pattern
+ * with anything else (look-around, back references, word boundaries) is dropped.
  */
 export interface Pattern {
   matches(value: string): boolean

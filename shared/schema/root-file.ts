@@ -7,8 +7,8 @@ const MAX_FILE_CHARACTERS = 65_536
 const MAX_ROBOTS_CHARACTERS = 4096
 
 /**
- * The addresses of the files that other services look for on a host: below `/.well-known/`, the lists of sellers, and
- * the files by which search engines verify an owner.
+ * Addresses at which other services look for files of a host: addresses below `/.well-known/`, lists of sellers, and
+ * files by which search engines verify an owner.
  */
 const PATH =
   /^\/(?:\.well-known(?:\/(?!\.)[\w.~-]{1,64}){1,4}|(?:app-)?ads\.txt|security\.txt|humans\.txt|(?:google[0-9a-f]{8,32}|yandex_[0-9a-f]{8,32}|naver[0-9a-f]{16,40}|pinterest-[0-9a-z]{5,12}|baidu_verify_(?:code-|codeva-)?\w{8,16})\.html|BingSiteAuth\.xml|[0-9a-zA-Z-]{8,64}\.txt)$/

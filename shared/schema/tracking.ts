@@ -16,8 +16,8 @@ const formSchema = z.object({
 })
 
 /**
- * The visitor's consent: to what, when, and for which cookies. Sent once, with the first page view after the
- * decision.
+ * The visitor's decision: its time, the list of cookies that it was about, and the disabled prefixes. Sent once, with
+ * the first page view after the decision.
  */
 const consentSchema = z.object({
   id: text(64),

@@ -4,7 +4,10 @@ import { cut } from '#shared/cut.ts'
 /** Characters; longer than any real name. */
 const MAX_LENGTH = 100
 
-/** The name of an account, else its address, as an access token states it; '' where it states neither. The token is not verified here. */
+/**
+ * The name of an account in an access token, or else its address; '' if the token has neither. The token is not
+ * verified here.
+ */
 export function statedName(accessToken: string): string {
   try {
     const payload = new TextDecoder().decode(base64Bytes(accessToken.split('.')[1] ?? ''))

@@ -17,8 +17,8 @@ interface FieldPlace {
 }
 
 /**
- * The field that a document, or a place in it, has in its form. A place that the schema does not describe has the words
- * of its name as label, and a kind that fits its value.
+ * The form field of a document, or of a place in it. For a place that the schema does not describe, the label is the
+ * name in words, and the kind fits the value.
  */
 export function documentField(
   { document, place, value }: FieldPlace,

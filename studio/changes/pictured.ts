@@ -22,7 +22,7 @@ export function picturedPost(post: PostValue, defaultLocale: string): PicturedPo
   return post.draft === true ? null : { name: post.title, path: postPath(post, defaultLocale) }
 }
 
-/** Over a page that opens the popup, else over the home page. Null for a popup that visitors do not see. */
+/** A popup, shown over a page that opens it, or else over the home page. Null for a popup that visitors do not see. */
 export function picturedPopup(
   { id, name, status }: PopupValue,
   pages: readonly PageValue[],

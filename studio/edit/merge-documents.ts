@@ -54,8 +54,8 @@ export function mergeDocuments(
 }
 
 /**
- * The order of the person who has changed it. Each entry that only the other person has comes after the entry that it
- * follows there.
+ * The entries in the order of the person who has changed the order. An entry that only the other person has follows
+ * the same entry as in the other person's order.
  */
 function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]): string[] {
   const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)

@@ -16,8 +16,8 @@ interface RichControlProps {
 }
 
 /**
- * A text with formatting: its source until it is first focused, when the editor is loaded. A text that the editor
- * cannot hold without loss stays a source.
+ * A text with formatting. It is shown as source until the control gets the focus and the editor is loaded. If the
+ * editor would lose something, the text stays source.
  */
 export function RichControl({ id, labelId, text, placeholder, description, onText }: RichControlProps) {
   const area = useRef<HTMLTextAreaElement>(null)

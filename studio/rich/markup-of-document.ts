@@ -141,7 +141,7 @@ function line(content: JSONContent[]): Inline[] {
   )
 }
 
-/** Marks around the longest run of text are outermost; of equally long ones the first of this list. */
+/** The mark around the longest run of text is outermost. Of equally long ones, it is the first in this list. */
 const ORDER = ['italic', 'bold', 'strike', 'link', 'code']
 
 type Mark = NonNullable<JSONContent['marks']>[number]

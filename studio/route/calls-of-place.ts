@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** The calls that a place makes before it can be used, as the client writes them (studio/api/client.ts). */
+/** The addresses of the calls that a place makes before it can be used, in the client's form (studio/api/client.ts). */
 export function callsOfPlace(place: Place): string[] {
   if (place.kind !== 'site' && place.kind !== 'screen') return []
   const site = `/sites/${encodeURIComponent(place.site)}`

@@ -70,8 +70,8 @@ function isOpen({ from, until }: ShownPeriod, now: string): boolean {
 }
 
 /**
- * The end of a period. `2026-12-24` ends with that day. `Date` reads `2026-12` as its first day, so it ends with that.
- * A date with a time ends at that moment.
+ * The end of a period. `2026-12-24` ends with that day. `Date` reads `2026-12` as the first day of the month, so the
+ * period ends with that day. A date with a time ends at that moment.
  */
 function endTime(until: string): number {
   return Date.parse(until) + (until.includes('T') ? 0 : DAY_MS)

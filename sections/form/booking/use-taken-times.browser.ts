@@ -3,7 +3,7 @@ import type { TakenTime } from '#shared/bookings/timetable.ts'
 
 /**
  * The taken times of a form, and a function that reads them again, bypassing the browser's cache. Null until they are
- * read. If that fails, no time counts as taken; the Worker refuses a taken one.
+ * read. If reading fails, no time counts as taken; the Worker then refuses a taken time.
  */
 export function useTakenTimes(form_id: string): [taken: readonly TakenTime[] | null, read: () => void] {
   const [taken, setTaken] = useState<readonly TakenTime[] | null>(null)

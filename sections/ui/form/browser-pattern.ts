@@ -1,8 +1,8 @@
 import { compilePattern } from '#shared/forms/pattern.ts'
 
 /**
- * The pattern for the browser's own engine, which nested repetitions can block for minutes, and which is stricter about
- * character classes.
+ * The pattern for the browser's own engine. Nested repetitions can block that engine for minutes, and it is stricter
+ * about character classes.
  * @returns undefined for a pattern that only the Worker can match
  */
 export function browserPattern(source: string): string | undefined {

@@ -221,7 +221,7 @@ async function post(form: HTMLFormElement, body: FormData): Promise<FormAnswer> 
 
 /**
  * Groups of services that the visitor's stored decision allows (client/visitor/consent.ts); none without a decision.
- * Cookies of a group's services count as the group does.
+ * A group is not allowed if a cookie of its services is disabled.
  */
 function allowedGroups(): string[] {
   try {

@@ -4,8 +4,8 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 const ENDING = /\.(?:mp4|m4v|mov|webm|og[vgm]|m3u8)$/i
 
 /**
- * Whether an address is a file that plays: one of the tenant's own, or one that ends like a film. Any other is a page, which a
- * `<video>` element would load from its host without playing it.
+ * Whether an address is a file that plays: a file of the tenant, or an address with the extension of a film. Any
+ * other address is a page, which a `<video>` element would load from its host without playing it.
  */
 export function isFilmFile(src: string): boolean {
   if (src.startsWith(RESERVED_FOLDERS.media)) return true
