@@ -92,10 +92,10 @@ function without(each: Row, columns: readonly string[]): Row {
 /** The site that a document describes. @throws Error naming the field that files cannot express */
 export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): SiteFiles {
   const { tenant, site } = document
-  const { blog, ...config } = said(site.config as Row)
+  const { blog, ...config } = withoutNulls(site.config as Row)
   const categories = document.blog_categories.map((category) => filled(category, ['i18n']))
   const file = parse('site.json', siteFileSchema, {
-    tenant: { uuid: identity.tenant_uuid, id: identity.tenant_id, ...said(tenant) },
+    tenant: { uuid: identity.tenant_uuid, id: identity.tenant_id, ...withoutNulls(tenant) },
     hosts: identity.hosts,
     locales: site.locales,
     defaultLocale: site.default_locale,
@@ -107,19 +107,19 @@ export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): 
     },
     appConfig: site.app_config,
     routes: site.routes,
-    path_rules: document.path_rules.map(said),
-    popups: document.popups.map(said),
+    path_rules: document.path_rules.map(withoutNulls),
+    popups: document.popups.map(withoutNulls),
     cookies: document.sites_cookies.map((cookie) => ({
       ...filled(cookie, ['i18n']),
       sites_cookies_items: document.sites_cookies_items
         .filter(({ cookie_id }) => cookie_id === cookie.id)
-        .map(({ cookie_id: _, ...item }) => said(item)),
+        .map(({ cookie_id: _, ...item }) => withoutNulls(item)),
     })),
     forms: document.forms.map((form) => {
-      const { double_opt_in, ...fields } = said(form)
+      const { double_opt_in, ...fields } = withoutNulls(form)
       return { ...fields, ...(double_opt_in === true && { double_opt_in }) }
     }),
-    authors: document.authors.map(said),
+    authors: document.authors.map(withoutNulls),
   })
   return {
     ...file,
@@ -131,7 +131,7 @@ export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): 
 }
 
 function pageOfRow(stored: Row): PageFile {
-  const { routes, noindex, hide_header, hide_footer, access, ...fields } = said(stored)
+  const { routes, noindex, hide_header, hide_footer, access, ...fields } = withoutNulls(stored)
   const where = `pages/${stored.id}.json`
   const page = parse(where, pageFileSchema, {
     ...fields,
@@ -144,7 +144,7 @@ function pageOfRow(stored: Row): PageFile {
 }
 
 function postOfRow(stored: Row): PostFile {
-  const { locale, category, slug, status, body, reading_minutes, updated_at, ...front } = said(stored)
+  const { locale, category, slug, status, body, reading_minutes, updated_at, ...front } = withoutNulls(stored)
   const where = `posts/${locale}/${category}/${slug}.md`
   const name = parse(where, postNameSchema, { locale, category, slug })
   const read = parse(where, frontMatterSchema, {
@@ -166,16 +166,18 @@ function isSameMoment(a: unknown, b: unknown): boolean {
   return Date.parse(String(a)) === Date.parse(String(b))
 }
 
-/** The columns that are not empty. */
-function said(stored: Row): Row {
+/** The row without null values. */
+function withoutNulls(stored: Row): Row {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null))
 }
 
-/** The row without those of these columns that are empty. */
+/** The row without null values, and without those of the given columns whose value is `{}`. */
 function filled(stored: Row, columns: readonly string[]): Row {
   const isEmpty = (value: unknown) => JSON.stringify(value) === '{}'
   return Object.fromEntries(
-    Object.entries(said(stored)).filter(([column, value]) => !columns.includes(column) || !isEmpty(value)),
+    Object.entries(withoutNulls(stored)).filter(
+      ([column, value]) => !columns.includes(column) || !isEmpty(value),
+    ),
   )
 }
 

@@ -95,7 +95,10 @@ async function listPages(origin: string, locale: string): Promise<string[]> {
   return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
 }
 
-/** As all visitors of a data centre but the first get them: encoded and cached. */
+/**
+ * Requests the pictures of a page, so that they are encoded and cached, as they are for every visitor of a data
+ * centre after the first.
+ */
 async function encodePictures(address: string): Promise<void> {
   const html = await (await worker.fetch(address)).text()
   const pictures = new Set(Array.from(html.matchAll(/\/media\/[^"\s]+\?w=\d+/g), ([path]) => path))

@@ -17,7 +17,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 /** What Chromium accepts for an image. */
 const ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-/** With posts. */
+/** The demo site with posts. */
 const BLOG = { site: 'padaria', host: 'padaria.localhost', path: '/blog' }
 
 type Demo = Awaited<ReturnType<typeof startDemo>>
@@ -29,9 +29,10 @@ type Demo = Awaited<ReturnType<typeof startDemo>>
 const FEW = 10_000
 
 /**
- * The pictures of each demo page that a phone shows until the page's end, beside the same files as they are stored. They are
- * encoded one after the other by the encoder of `npm run dev`, sharp with the Worker's qualities, and not through the Worker:
- * a busy machine may need longer for an AVIF than the Worker waits.
+ * Bytes of the pictures that a phone loads for each demo page, down to the page's end, next to the bytes of the
+ * stored files. The encoder of `npm run dev` (sharp with the Worker's qualities) encodes them one after the other.
+ * They are not requested through the Worker, because a busy machine may need longer for an AVIF than the Worker
+ * waits.
  */
 export async function measurePictures(print: Print): Promise<boolean> {
   if (chromiumPath() === null) {

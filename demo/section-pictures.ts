@@ -87,7 +87,7 @@ async function boxToShow(page: Page, address: string): Promise<{ y: number; heig
   await section.locator(opened.press).first().click()
   await page.evaluate('settle()')
   const panel = await section.locator(opened.panel).first().boundingBox()
-  if (panel === null) throw new Error(`${address}: a press opened nothing`)
+  if (panel === null) throw new Error(`${address}: pressing ${opened.press} opened nothing`)
   return { y: box.y, height: Math.min(panel.y + panel.height + MARGIN - box.y, MAX_HEIGHT) }
 }
 

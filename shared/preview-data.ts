@@ -12,7 +12,7 @@ export interface PreviewData {
   /** Folders whose addresses are not pages. */
   folders: string[]
   about: PreviewAbout
-  /** Query parameter of the page after a comment was sent. */
+  /** Query parameter in the redirect to the page after a comment was stored. */
   commented: string
   words: { held: string; expired: string }
 }

@@ -38,7 +38,7 @@ function placeOf(where: string, parts: ReadonlyMap<string, Part>): FilePlace {
   }
 }
 
-/** The longest name of a part that begins a place. */
+/** The part whose name is the longest prefix of `where`. */
 function namedPart(where: string, parts: ReadonlyMap<string, Part>): [name: string, part: Part] {
   for (let end = where.length; end > 0; end = where.lastIndexOf(',', end - 1)) {
     const name = where.slice(0, end)
@@ -57,7 +57,7 @@ function holds(value: unknown, fields: Path): boolean {
   return inside !== undefined
 }
 
-/** Lists of JSON are counted. */
+/** The index of a list entry as a number; any other field name unchanged. */
 function asIndex(field: string): string | number {
   return /^\d+$/.test(field) ? Number(field) : field
 }

@@ -104,7 +104,8 @@ function unregister(dialog: HTMLDialogElement): Promise<unknown> | undefined {
 
 /**
  * Adds a history entry for a dialog that has opened, and goes back over the entry of one that has closed, so that the
- * next Back leaves the page. `history.back()` is asynchronous; opening and closing is queued until it has finished.
+ * next Back leaves the page. `history.back()` is asynchronous; dialogs that open or close before it has finished are
+ * queued.
  */
 function matchHistory(): Promise<unknown> | undefined {
   if (goingBack) return goingBack.promise.then(matchHistory)

@@ -78,7 +78,7 @@ const INERT = new Set([
   'yandex-verification',
 ])
 
-/** As `google-site-verification` and `facebook-domain-verification`. */
+/** Names such as `google-site-verification` and `facebook-domain-verification`. */
 const VERIFICATION = /^[a-z0-9]+(?:[-_][a-z0-9]+)*[-_](?:site|domain)[-_]verif(?:ication|y)$/
 
 /** Whether a tenant's snippet may contain a meta of this name. */

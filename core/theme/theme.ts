@@ -24,7 +24,7 @@ export function createTheme(config: StyledConfig): Theme {
   }
 }
 
-/** A site's colours, fonts and corners as custom properties over client/styles/tokens.css. */
+/** A site's colours, fonts and corners as custom properties, which override those of client/styles/tokens.css. */
 function themeCss(
   config: StyledConfig,
   style: SiteStyle,

@@ -14,7 +14,10 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nameOf = (site: string) => `studio:changes:${site}`
 
-/** Stores changes in this browser until the server has them, because connections, laptops and sessions end. */
+/**
+ * Stores changes in this browser until the server has them, because a connection may be lost, the browser closed, or
+ * the session may expire.
+ */
 export function storeChanges(shelf: Shelf, site: string, changes: UnsavedChanges): void {
   if (Object.keys(changes).length === 0) shelf.removeItem(nameOf(site))
   else shelf.setItem(nameOf(site), JSON.stringify(changes))

@@ -58,7 +58,7 @@ export function PagesScreen({ room }: ScreenProps) {
   const add = (added: PageValue) => {
     addBelow(null)
     choose(added.id)
-    // Sections of another page keep its forms.
+    // Sections copied from another page use the same forms as that page. Only forms of examples are new.
     const known = new Set<unknown>(answer.content.forms?.map(({ id }) => id))
     void change([named(added.id)], (all) => {
       addOwnForms(

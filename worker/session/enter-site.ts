@@ -79,8 +79,8 @@ async function join(c: AppContext, user_id: string, { spends }: { spends: boolea
 }
 
 /**
- * The link confirms the address when it is opened. Its browser may sign in for this long, the lifetime of the flow at
- * Supabase Auth.
+ * The link confirms the address when it is opened. The browser that opened it may then sign in for this long, which
+ * is the lifetime of the flow at Supabase Auth.
  */
 const LATEST_SIGN_IN_MS = 600_000 // 10 minutes
 

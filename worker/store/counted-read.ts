@@ -22,7 +22,7 @@ export class CountedRead<T> {
     }
   }
 
-  /** There is something under the key. */
+  /** Called when the key has a value: the read no longer counts. */
   found(): void {
     this.#takeBack?.()
   }

@@ -45,7 +45,7 @@ export class PageStore {
 
   /**
    * Stores a page from an upstream answer.
-   * @param isNew the site was published since the isolate was answered, so KV has no such page
+   * @param isNew the answer is of a newer publish than the isolate's last one, so KV has no such page
    */
   put(
     site: Site,

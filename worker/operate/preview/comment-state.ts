@@ -1,4 +1,4 @@
-/** Query parameter of the page after a comment was sent. */
+/** Query parameter in the redirect to the page after a comment was stored. */
 export const COMMENTED = 'commented'
 
 /** The fields of the form, as a browser sends them. */
