@@ -33,7 +33,7 @@ describe('what the Studio stores in a browser', () => {
     expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, null])
   })
 
-  test('is kept until the tab is closed if the storage is full, and no older value stays in the storage', () => {
+  test('stays in memory until the tab is closed if the storage is full, and no older value stays in the storage', () => {
     browserShelf.setItem('a', 'short')
     browserShelf.setItem('a', 'too long')
     expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, 'too long'])
@@ -41,7 +41,7 @@ describe('what the Studio stores in a browser', () => {
     expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual(['again', 'again'])
   })
 
-  test('is kept until the tab is closed if the storage is blocked', () => {
+  test('stays in memory until the tab is closed if the storage is blocked', () => {
     vi.stubGlobal('window', {
       get localStorage(): never {
         throw new DOMException('blocked', 'SecurityError')

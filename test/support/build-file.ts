@@ -4,7 +4,7 @@ import { TEST_DIST } from './build.ts'
 
 const client = join(import.meta.dirname, '..', '..', TEST_DIST, 'client')
 
-/** A file of the build, as ASSETS answers it. */
+/** A response of ASSETS with a file of the build. */
 export function buildFile({ url }: Request): Response {
   const path = join(client, new URL(url).pathname)
   return existsSync(path) ? new Response(readFileSync(path)) : new Response('', { status: 404 })

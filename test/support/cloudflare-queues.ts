@@ -15,7 +15,7 @@ export async function startCloudflareQueues(...names: string[]) {
   const queues = new Map<string, object[]>(names.map((name) => [name, []]))
   let leases = 0
   let pulls = 0
-  /** A message keeps its id when it is given back. */
+  /** A message that is returned to its queue has the same id. */
   const ids = new WeakMap<object, string>()
   const lent = new Map<string, { name: string; atPull: number }>()
   const server = createServer(async (request, response) => {

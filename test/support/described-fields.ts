@@ -5,7 +5,7 @@ import type { JsonSchema } from '#sections/fields/json-schema.ts'
 const UNREADABLE =
   /\b(?:bg|fg|sm|md|lg|url|href|src|srclang|alt|ref|mime|sku|toc|org|txid|ssid|cta|px|uuid|i18n|ms)\b/i
 
-/** Fails unless each field below `json` says its kind, a label and a help text. @returns how many there are */
+/** Fails unless each field below `json` has a kind, a label and a help text. @returns the number of fields */
 export function expectDescribed(json: JsonSchema): number {
   const fields = fieldsIn(json)
   for (const [path, { kind, title = '', description = '' }] of fields) {

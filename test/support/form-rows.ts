@@ -44,7 +44,7 @@ const WHERE_SILENT: Record<string, boolean> = {
   'frm-099': true,
 }
 
-/** Whether the value of the row is valid; undefined where nothing says it. */
+/** Whether the value of the row is valid; undefined if the row leaves that open. */
 export function isValidRow({ id, expected, accept }: FormRow): boolean | undefined {
   const { valid, silent } = expected
   return silent === true || accept !== undefined ? WHERE_SILENT[id] : valid

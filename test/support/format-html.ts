@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Elements that have no end tag. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 
-/** An element with what stands in it, or a text. */
+/** An element with its content, or a text. */
 type Node = Element | string
 
 interface Element {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A picture with gradients, so that its bytes tell a small one from a large one. */
+/** A picture with gradients, so that a small copy has far fewer bytes than a large one. */
 export async function testPicture(
   { width = 1200, height = 800 }: { width?: number; height?: number } = {},
   type: 'jpg' | 'png' | 'webp' = 'webp',

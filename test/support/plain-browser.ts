@@ -12,7 +12,7 @@ export class PlainBrowser {
   readonly #fetch: Fetch
   readonly #sendsReferer: boolean
   #address: URL
-  /** The page that is shown, and the answer that it came with. */
+  /** The page that is shown, and the response that contained it. */
   html = ''
   response: Response = new Response()
 

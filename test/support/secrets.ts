@@ -8,8 +8,8 @@ const PREFIXES =
 const JWT = /\beyJ[\w-]{6,}\.(eyJ[\w-]{6,})\.[\w-]{10,}/g
 
 /**
- * Secrets in a text: keys that are known by their beginning, JSON Web Tokens of a role that passes row level security,
- * and the values that the deployment of a test holds.
+ * Secrets in a text: keys that are known by their beginning, JSON Web Tokens of a role that bypasses row level security,
+ * and the values that a test sets for its deployment.
  */
 export function secretsIn(text: string, values: readonly string[] = []): string[] {
   const tokens = [...text.matchAll(JWT)]

@@ -40,7 +40,7 @@ export function sharedWorkers() {
       workers.set(key, worker)
       return worker
     },
-    /** A process that no other test has. */
+    /** A process that no other test uses. */
     async startAlone(options: Omit<WorkerOptions, 'upstream'> = {}): Promise<Worker> {
       const worker = await startWorker({ upstream: answer, ...options })
       alone.push(worker)

@@ -97,7 +97,7 @@ export async function signInEndpoints(bindings: Partial<Bindings> = {}) {
   }
 }
 
-/** An answer that comes too late for its caller is an error, as of `fetch`. */
+/** An answer that arrives after its caller has given up is an error, as with `fetch`. */
 function answeredUntil(signal: AbortSignal | null, answer: Promise<Response>): Promise<Response> {
   if (signal === null) return answer
   const aborted = Promise.withResolvers<never>()
@@ -105,7 +105,7 @@ function answeredUntil(signal: AbortSignal | null, answer: Promise<Response>): P
   return Promise.race([answer, aborted.promise])
 }
 
-/** A rate limit that counts exactly, and without an end of its period. */
+/** A rate limit that counts exactly, in one period that never ends. */
 export function countingLimit(most: number): RateLimit {
   const counts = new Map<string, number>()
   return {

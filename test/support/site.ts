@@ -27,7 +27,7 @@ export function textSection(id: string, body: string, more: object = {}): object
   return { id, component: { folder: 'text', name: 'rich' }, data: { body, ...more } }
 }
 
-/** The answer of `core/config` without a page: the platform adds the one that is asked for. */
+/** The answer of `core/config` without a page: the platform adds the requested page. */
 export function configurationOf(site: TestSite): Record<string, unknown> {
   const {
     host,

@@ -27,7 +27,7 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     invitations: new Map<Invitation, 'visitor' | 'editor' | 'owner'>(),
     /** Accounts and their sessions. */
     auth: new AuthDouble(token),
-    /** Requests as they came: method and path, and their headers. */
+    /** The requests received: method, path and headers. */
     calls: [] as { call: string; headers: Headers }[],
     /** Answers every call of Supabase Auth with 500. */
     isAuthDown: false,

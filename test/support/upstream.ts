@@ -6,13 +6,13 @@ type Fault = (request: Request, answer: () => Promise<Response>) => Response | P
 
 export interface ScriptedUpstream {
   handle(request: Request): Promise<Response>
-  /** Every call, in order: method and address as they came. */
+  /** Every call, in order: method and address as received. */
   calls: { method: string; url: URL; headers: Headers; body: string }[]
   sites: Map<string, TestSite>
   /** Applied to every answer; null for none. */
   fault: Fault | null
   put(...sites: TestSite[]): void
-  /** How often `core/config` was asked for. */
+  /** How often `core/config` was called. */
   configCalls(): number
 }
 

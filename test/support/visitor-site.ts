@@ -13,7 +13,7 @@ export interface VisitorData {
 }
 
 export interface VisitorTest {
-  /** Tracking payloads that reached the platform since this was last asked. */
+  /** Tracking payloads that reached the platform since the last call of this function. */
   reported(): Record<string, unknown>[]
   /** Every call for a popup that was made of the database. */
   popupQueries: URLSearchParams[]

@@ -19,7 +19,7 @@ export interface WorkerOptions {
   port?: number
   /** Folder of the build. */
   dist?: string
-  /** Requests come over TLS, with a certificate of its own. */
+  /** Requests use TLS, with a self-signed certificate. */
   isHttps?: boolean
   /** Binds TRACKING, LEADS and DELIVERIES to real queues, which the Worker itself reads. */
   hasQueue?: boolean

@@ -100,7 +100,7 @@ test('a deploy names the features that the token may not read, and those that re
   expect(err).toContain('may not read it or the plan lacks it: mirage, web_analytics')
 })
 
-test('a deploy without a token says that it did not check, and requests nothing if told not to', async () => {
+test('a deploy without a token says that it did not check, and requests nothing with ZONE=unchecked', async () => {
   expect(await check({})).toMatchObject({ code: 0, err: expect.stringContaining('not checked for features') })
   expect(await check({ ROUTES_TOKEN: 'good', ZONE: 'unchecked' })).toEqual({ code: 0, err: '' })
   expect(asked).toEqual([])

@@ -31,7 +31,7 @@ function folderOf(name: string, from: string): string {
   return folderOf(name, join(from, '..'))
 }
 
-/** Every package that the Worker or a page may hold code of, with its licence. */
+/** Every package whose code may be in the Worker or in a page, with its licence. */
 function runtimePackages(): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (name: string, from: string) => {
@@ -45,7 +45,7 @@ function runtimePackages(): Map<string, string> {
   return found
 }
 
-/** `(MIT OR Apache-2.0)` is allowed where one of them is. */
+/** `(MIT OR Apache-2.0)` is allowed if one of the two is. */
 const isAllowed = (licence: string, allowed: readonly string[]) =>
   licence
     .replace(/[()]/g, '')

@@ -15,7 +15,7 @@ const settings = {
 }
 
 describe('a wildcard route takes requests of', () => {
-  test('the platform’s own hosts, but not the one that is this Worker’s', () => {
+  test('the platform’s own hosts, but not of this Worker’s own host', () => {
     expect(takenHosts(settings, [])).toEqual([
       'platform.example',
       'www.platform.example',
@@ -124,7 +124,7 @@ describe('a deploy', () => {
     expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
   }, 60_000)
 
-  test('checks with its own token, or with that of wrangler', async () => {
+  test('checks with the token in ROUTES_TOKEN, or else with wrangler’s', async () => {
     for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
     expect(await refusal(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toBeNull()
     expect(await refusal(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toBeNull()

@@ -89,7 +89,7 @@ const anything = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Stored values for a schema: mostly what it takes, some of it absent, and some of it wrong. */
+/** Stored values for a schema: most are valid, some are absent, and some are wrong. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: fittingOf(schema) }, { weight: 1, arbitrary: anything })
 }

@@ -44,7 +44,7 @@ function contextOf(body: string, type = 'application/json'): AppContext {
   } as unknown as AppContext
 }
 
-/** A refusal is an answer: what counts is how long it takes. */
+/** A refusal counts as an answer, because only the time matters. */
 async function answered(answering: Promise<unknown>): Promise<void> {
   try {
     await answering
@@ -95,7 +95,7 @@ type Read = (body: string) => Promise<unknown>
 const readEvent: Read = (body) => answered(saveTracking(contextOf(body)))
 const readReport: Read = (body) => answered(receiveReports(contextOf(body)))
 
-/** The largest body that each reader takes. */
+/** The largest body that each reader accepts. */
 const KB_64 = 64 * 1024 - 1024
 const KB_8 = 8 * 1024 - 512
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const demo = readSites()
 
-/** Reads an answer as a cold isolate does: the site, its page, header and footer, and where the address leads. */
+/** Reads an answer as a cold isolate does: the site, its page, header and footer, and the route of the address. */
 async function readWhole(json: Json, path = '/'): Promise<void> {
   const url = `http://${HOST}${path}`
   try {
@@ -73,7 +73,7 @@ const { site: memberSite } = await readAnswer(configurationOf({ host: HOST, page
   url: `http://${HOST}/`,
 })
 
-/** The same page as the upstream answers it for one member. */
+/** The same page in the upstream's answer for a member. */
 function forMember(answer: Json): Json {
   return { role: 'visitor', page: (answer as { page: Json }).page }
 }

@@ -12,7 +12,7 @@ import { sectionInstances } from '../../worker/page/sections/section-instances.t
 import { configurationOf, textSection } from '../support/site.ts'
 
 let site: Site
-/** Names of the icons that sections were rendered with: none for sections that memory held. */
+/** Names of the icons of the rendered sections; a section from memory is not rendered. */
 let asked: string[]
 
 const menu = (id: string, icon: string) => ({

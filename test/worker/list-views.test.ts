@@ -39,7 +39,7 @@ describe('a filter or pagination', () => {
     expect(viewsOf(placed(filter('posts'), list('b', 'products'))).get(0)).toBeUndefined()
   })
 
-  test('gives its list facets and orders, or a page size', () => {
+  test('sets the facets and orders of its list, or its page size', () => {
     const view = viewsOf(placed(filter(), list('a', 'products'), pages('products', 6))).get(1)?.view
     expect(view).toMatchObject({ facets: [price, colour], sorts: [{ field: 'price' }], pageSize: 6 })
   })

@@ -9,8 +9,8 @@ const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter((file) => f
 const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
 /**
- * Every event and the fields that its line holds: names that the platform gave, counts and reasons. A new event, or
- * a new field of one, is read for personal data and then added here.
+ * Every event and the fields of its line: names that the platform gave, counts and reasons. Check a new event or field
+ * for personal data before you add it here.
  */
 const FIELDS: Record<string, string[]> = {
   'account not read': ['reason'],
@@ -98,7 +98,7 @@ const FIELDS: Record<string, string[]> = {
   'upstream failed': ['host', 'failures', 'reason', 'stack'],
 }
 
-/** Events that no test drives with a visitor's data, by why their lines cannot hold any. */
+/** Events that no test causes with a visitor's data, by the reason why their lines cannot contain such data. */
 const NOT_DRIVEN: Record<string, string[]> = {
   'made from what tenants publish, before or without a visitor': [
     'authors or tags left out: they have no page of their posts',

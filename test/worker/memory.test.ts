@@ -21,7 +21,7 @@ test('the shares of an isolate’s memory add up to its budget', () => {
   expect(sum(Object.values(SHARES).map(({ bytes }) => bytes))).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
-/** A kind has one holder: these tests do not take it from the module that holds it in other tests. */
+/** A kind belongs to one module: these tests do not take a kind from the module that has it in other tests. */
 async function newShares() {
   vi.resetModules()
   return import('../../core/memory/shares.ts')
@@ -226,7 +226,7 @@ describe('tenants requested one after the other in one isolate', () => {
   test('leave it within its budget, as full after the second pass as after the first', {
     timeout: 1_800_000,
   }, async () => {
-    // KV that holds nothing: each visit to a site that memory has forgotten reads it from the upstream.
+    // An empty KV: each visit to a site that memory has dropped loads it from the upstream.
     const kv = { get: async () => null, put: async () => undefined, delete: async () => undefined }
     const bindings = { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: kv, ASSETS: {} }
     const store = new SiteStore(readEnv(bindings as unknown as Bindings), kv as unknown as KVNamespace)

@@ -178,7 +178,7 @@ describe('a request, where Analytics Engine is bound,', () => {
     expect(response.headers.has('server-timing')).toBe(false)
   })
 
-  test('stands for the others of its share', async () => {
+  test('says how many requests it represents', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.1)
     expect((await counted(0.25)).points).toMatchObject([{ doubles: [4, 40, 30] }])
     vi.spyOn(Math, 'random').mockReturnValue(0.3)

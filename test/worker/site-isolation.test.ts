@@ -104,7 +104,7 @@ interface Isolate {
   behind: Promise<unknown>[]
 }
 
-/** An isolate that holds nothing yet. */
+/** An isolate with empty memory. */
 function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes: number): Isolate {
   for (const share of ['html', 'sections', 'derived'] as const) dropMemory(share)
   const bindings = {
@@ -151,7 +151,7 @@ function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes:
 
 const siteArbitrary = fc.record({
   tenant: fc.nat({ max: 2 }),
-  /** Sites of one tenant may name no id at all: their hosts then tell them apart. */
+  /** Sites of one tenant may have no id; their hosts then distinguish them. */
   hasId: fc.boolean(),
   namesHosts: fc.boolean(),
   revision: fc.constantFrom('r1', 'own', null),

@@ -22,7 +22,7 @@ test('a sitemap finds the addresses of each language once, even if memory cannot
     locales: ALL_LOCALES as ReturnType<typeof siteWith>['locales'],
     pages: Array.from({ length: PAGES }, (_, index) => pageOf(index)),
   })
-  // The site is one that memory holds.
+  // As if the site were in memory.
   countDerived(site)
   const passes = vi.spyOn(site.pages, 'filter')
   const context = { site, origin: 'https://a.test' } as unknown as SiteContext

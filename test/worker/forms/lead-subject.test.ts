@@ -49,11 +49,11 @@ test('a hidden field is not an address, so it cannot subscribe another person', 
   )
 })
 
-test('an empty value before an address does not hide it, so the address is asked for confirmation', () => {
+test('an empty value before an address does not hide the address, which gets the mail that asks for confirmation', () => {
   expect(replyTo({ quer: 'sim', email: ['', ' ', 'ana@example.com'] })).toBe('ana@example.com')
 })
 
-test('if an e-mail field is empty, the next one gives the address', () => {
+test('if an e-mail field is empty, the address is that of the next one', () => {
   expect(replyTo({ quer: 'sim', email: '', outro: 'bia@example.com' })).toBe('bia@example.com')
   expect(replyTo({ quer: 'sim', email: '' })).toBeNull()
 })

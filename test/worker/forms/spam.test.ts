@@ -101,7 +101,7 @@ test('spam is not sent to a platform’s own API', async () => {
   expect(taken).toEqual([])
 })
 
-test('spam that cannot be stored is logged, and no visitor is told', async () => {
+test('spam that cannot be stored is logged, and the visitor sees no error', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const failing = { ...service(), take: () => Promise.reject(new Error('down')) }
   expect(await submitForm(sent({ ...ANA, _website: 'x' }), failing)).toEqual({ kind: 'stored' })

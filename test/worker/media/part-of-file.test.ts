@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findFile } from '../../../worker/media/find-file.ts'
 import { partOfFile } from '../../../worker/media/part-of-file.ts'
 
-/** A file of ten bytes, as a store that knows no ranges sends it, and whether the rest of it was let go. */
+/** A file of ten bytes from a store without support for ranges, and whether the unread rest was cancelled. */
 function sent(chunks: string[], length: number | null = 10) {
   let isCancelled = false
   const rest = [...chunks]

@@ -48,7 +48,7 @@ async function put(address: string, answer: Response) {
   entries.set(address, { headers: [...answer.headers], body: await answer.arrayBuffer() })
 }
 
-/** As much of R2 as the store asks for. */
+/** The part of R2's interface that the store uses. */
 const bucket = {
   async head(key: string) {
     const file = files.get(key)

@@ -12,7 +12,7 @@ const tokens = { access_token: 'a.b.c', refresh_token: 'r', begun_at: BEGUN, ren
 const requestWith = (jar: CookieJar) =>
   new Request('https://admin.test/', { headers: { cookie: jar.header() } })
 
-/** A browser that holds a session. */
+/** A browser with a session. */
 async function holding(held = tokens, jar = new CookieJar()): Promise<CookieJar> {
   const headers = new Headers()
   for (const cookie of await operatorCookies(requestWith(jar), held, { secret: SECRET, now: NOW }))

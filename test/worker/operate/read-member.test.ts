@@ -72,7 +72,7 @@ describe('an account’s session', () => {
     }
   })
 
-  test('with a second factor is refused until that is given, and no tenant is looked up', async () => {
+  test('with a second factor is refused until the factor is given, and no tenant is looked up', async () => {
     const user = { factors: [factor('unverified'), factor('verified')] }
     const { read, calls } = await memberOf({ user })
     await expect(read).rejects.toMatchObject({ status: 403 })

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A document that is rendered chunk by chunk, with its fillings, and what became of it. */
+/** A document that is rendered chunk by chunk, with its fillings, and the result. */
 function fill(chunks: readonly string[], ...fillings: Piece[][]) {
   const left = [...chunks]
   const document = { isCancelled: false }

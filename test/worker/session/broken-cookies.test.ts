@@ -55,7 +55,7 @@ function jarOf(cookies: readonly { name: string; value: string }[]): CookieJar {
 
 const holding = (session: unknown) => changeCookies(KEY, JSON.stringify(session), []).set
 
-/** Cookies that hold no session that can be used, by what is wrong with them. */
+/** Cookies without a usable session, by what is wrong with them. */
 async function brokenCookies({ supabase }: Endpoints): Promise<Record<string, ReturnType<typeof holding>>> {
   const token = await supabase.token({ sub: FIELDS.factor, user_metadata: { x: 'x'.repeat(4000) } })
   const other = await supabase.token({ sub: FIELDS.factor, user_metadata: { x: 'y'.repeat(4000) } })

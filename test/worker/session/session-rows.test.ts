@@ -40,7 +40,7 @@ function answeredWith(json: object) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** The client of a visitor whose cookies hold a session. */
+/** The client of a visitor whose cookies have a session. */
 async function signedIn() {
   const signer = await createSigner('k')
   const session = {

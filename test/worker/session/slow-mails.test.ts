@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Endpoints whose server of e-mails takes until `release`, and what was logged. */
+/** Endpoints whose mail server answers only at `release`, and the lines that were logged. */
 async function slowMails() {
   const endpoints = await signInEndpoints()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ describe.each(['code', 'recover'])('an e-mail of %s', (action) => {
     expect(supabase.auth.mails.map((mail) => mail.email)).toEqual([email])
   })
 
-  test('is given up in time to be logged', async () => {
+  test('is given up early enough to be logged', async () => {
     const { supabase, after, post, events } = await slowMails()
     const { email } = supabase.auth.add('bia@example.test')
     await post(action, { email })
@@ -54,7 +54,7 @@ describe.each(['code', 'recover'])('an e-mail of %s', (action) => {
 describe('signing up', () => {
   const isCalled = (calls: { call: string }[]) => calls.some(({ call }) => call === 'POST /auth/v1/signup')
 
-  /** Signs up behind a limiter that takes 30 ms, and gives what has been answered 2,499 and 2,500 ms later. */
+  /** Signs up behind a limiter that takes 30 ms, and returns the answers of 2,499 and 2,500 ms later. */
   async function moments({ hasAccount, isSlow }: { hasAccount: boolean; isSlow: boolean }) {
     const LIMITER = {
       limit: async ({ key }: { key: string }) => {

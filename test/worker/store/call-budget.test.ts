@@ -35,7 +35,7 @@ test('a budget stays used up for ten seconds, and is full again after them', () 
   expect(takes(budget, 'a.test', 3)).toEqual([true, true, false])
 })
 
-test('a call that is given back does not count, and can be given back only once', () => {
+test('a call that is returned to the budget does not count, and can be returned only once', () => {
   const budget = new CallBudget(2)
   const takeBack = budget.take('a.test')
   takes(budget, 'a.test', 1)
@@ -44,7 +44,7 @@ test('a call that is given back does not count, and can be given back only once'
   expect(takes(budget, 'a.test', 2)).toEqual([true, false])
 })
 
-test('a call that is given back in a later window adds nothing to that window', () => {
+test('a call that is returned to the budget in a later window adds nothing to that window', () => {
   const budget = new CallBudget(1)
   const takeBack = budget.take('a.test')
   vi.setSystemTime(WINDOW_START + 10_000)

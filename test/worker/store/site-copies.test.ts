@@ -37,20 +37,20 @@ async function answer(more: Partial<TestSite> = {}): Promise<Envelope<Site>> {
   return createEnvelope(site, site)
 }
 
-/** What the only copy in KV says. */
+/** The content of the only copy in KV. */
 function stored(): Envelope<Site> {
   const [text = 'null', ...others] = kv.values.values()
   expect(others).toEqual([])
   return JSON.parse(text)
 }
 
-/** Puts another text where KV holds the copy of the host. */
+/** Replaces the text of the host's copy in KV. */
 async function putInKv(envelope: Envelope<Site>): Promise<void> {
   await copiesOf().renew(HOST, undefined, await answer())
   for (const key of kv.values.keys()) kv.values.set(key, writeEnvelope(envelope))
 }
 
-/** What an isolate that holds nothing finds in KV. */
+/** What an isolate with empty memory finds in KV. */
 async function found() {
   const envelope = await copiesOf().fetch(HOST, scope)
   await Promise.all(behind.splice(0))
@@ -125,7 +125,7 @@ describe('a copy that another build wrote', () => {
 })
 
 describe('an answer', () => {
-  test('that confirms what KV holds is written when the copy there is no longer fresh', async () => {
+  test('that confirms the copy in KV is written when that copy is no longer fresh', async () => {
     const copies = copiesOf()
     const first = await answer()
     await copies.renew(HOST, undefined, first)
@@ -160,7 +160,7 @@ describe('the memory of what is derived from a site', () => {
   const derived = new Derived<string>('of this test')
   const bytes = () => heldBytes().derived ?? 0
 
-  test('is counted while the site is held, and released when the site is dropped', async () => {
+  test('is counted while the site is in memory, and released when the site is dropped', async () => {
     const copies = copiesOf()
     const sent = await answer()
     const before = bytes()
@@ -175,7 +175,7 @@ describe('the memory of what is derived from a site', () => {
     ])
   })
 
-  test('is not counted for a site too large to be held, because nothing would release it', async () => {
+  test('is not counted for a site too large for memory, because nothing would release it', async () => {
     const copies = copiesOf()
     const sent = await answer()
     const config = { ...sent.value.config, name: 'x'.repeat(8 * 1024 * 1024) }

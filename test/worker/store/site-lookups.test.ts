@@ -10,7 +10,7 @@ const URL = `http://${HOST}/`
 /** Sites are fresh for this long; memory looks at KV sooner than that. */
 const FRESH = 60_000
 const PAST_MEMORY = 20_000
-/** The age at which a copy waits for the upstream: a call of it may take two and a half seconds. */
+/** The age at which a copy waits for the upstream: a call of the upstream may take two and a half seconds. */
 const OVERDUE = FRESH + 2_500
 
 const site = scriptedSite(HOST)
@@ -72,7 +72,7 @@ describe('memory', () => {
     expect([site.kvReads.length - reads, site.upstream.configCalls()]).toEqual([1, 1])
   })
 
-  test('gives no old site while its refresh is running', async () => {
+  test('does not answer with an old site while its refresh is running', async () => {
     const one = cold()
     await seen(one)
     site.clock.advance(FRESH)

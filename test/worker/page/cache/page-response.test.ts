@@ -121,7 +121,7 @@ describe('a page in memory', () => {
     })
   })
 
-  test('without an ETag has none, and matches none', async () => {
+  test('stored without an ETag is sent without one, and matches no If-None-Match', async () => {
     const conditional = asked({ headers: { 'if-none-match': '*' } })
     expect(await brief(cachedResponse(conditional, { ...inMemory, etag: '' }, 'HIT'))).toEqual({
       ...{ status: 200, text: 'page', cache: 'HIT', etag: null },

@@ -92,7 +92,7 @@ describe('the route cache', () => {
     expect(await ask('https://a.test/')).toBeNull()
   })
 
-  test('takes a page from the data centre’s cache if memory lost it, or else leaves it to the full route', async () => {
+  test('answers with a page from the data centre’s cache if memory has dropped it, or else leaves it to the full route', async () => {
     remember('https://a.test/', { key: 'lost' })
     match.mockResolvedValueOnce(new Response('from the data centre', { headers: { etag: 'W/"e"' } }))
     const response = await routeCache.respond(new Request('https://a.test/'), bindings, ctx)

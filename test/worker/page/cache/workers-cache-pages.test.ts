@@ -24,7 +24,7 @@ function page(options: Partial<RenderedPage> = {}): RenderedPage {
   }
 }
 
-/** What the platform was asked for, and answers. */
+/** The requests to the platform, and its answers. */
 function pagesWith(answer: Response) {
   const calls: { props: RendererProps; request: Request & { cf?: { cacheKey?: string } } }[] = []
   const pages = workersCachePages(({ props }) => ({
