@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
     let page: Page
 
     beforeAll(async () => {
-      // The letter is asked for in a popup, which a browser without scripts does not open.
+      // The form of the newsletter is in a popup, which a browser without scripts does not open.
       await backend.run(`update public.forms set double_opt_in = true where id = '${form}'`)
       page = await browser.newPage({ locale: 'pt-BR', javaScriptEnabled })
     })

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath())('header and footer in the Studio', () => {
   const untilReady = (page: Page) => page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
   const copyright = (page: Page) => page.getByLabel('Copyright', { exact: true })
 
-  /** Chooses the footer by a click on it, and changes a text of it in its form. */
+  /** Clicks the footer, and changes one of its texts in its form. */
   async function changeFooter(page: Page, text: string): Promise<void> {
     await canvas(page)
       .locator('#rodape')

@@ -17,7 +17,7 @@ const READS_ITS_ADDRESS =
   '<!doctype html><script>fetch("/read?" + encodeURIComponent(location.href))</script>'
 
 describe.runIf(chromiumPath())('a token in an address’s fragment', () => {
-  /** Addresses that the other host was asked for. */
+  /** Addresses requested from the other host. */
   const asked: string[] = []
   let stranger: Server
   let worker: Awaited<ReturnType<typeof startWorker>>

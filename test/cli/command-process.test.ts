@@ -134,7 +134,7 @@ test('--json prints only JSON on stdout, even if sections are loaded or the comm
     at: expect.objectContaining({ file: expect.stringContaining('pages/home.json') }),
   })
   expect(here.code).toBe(1)
-  // As a person types it in the project, which has no node_modules of the clone beside its sites.
+  // As a person types it in the project, where `validate` runs from a package and not from the clone.
   expect(await run(project, bin, 'validate', 'broken', '--json')).toEqual(here)
 })
 

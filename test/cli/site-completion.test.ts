@@ -27,7 +27,7 @@ const script = async (shell: string) => {
   return file
 }
 
-/** What bash offers where a person presses the tab key behind these words. */
+/** The completions that bash offers when a person presses Tab after these words. */
 async function offered(...words: string[]): Promise<string[]> {
   const list = words.map((word) => `'${word}'`).join(' ')
   const commands = `source ${await script('bash')}; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _vitrine; printf '%s\\n' "\${COMPREPLY[@]}"`

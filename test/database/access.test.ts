@@ -342,7 +342,7 @@ describe('the database', () => {
     expect(loose).toEqual([])
   })
 
-  test('holds a comment on every call', async () => {
+  test('has a comment on every call', async () => {
     const silent = await query(`
       select proname from pg_proc
       where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null

@@ -384,7 +384,7 @@ test('without Cloudflare’s settings a domain is verified, and the check names 
     code: 1,
     err: expect.stringContaining('CLOUDFLARE_ZONE_ID'),
   })
-  // The next check orders it elsewhere.
+  // A check with these settings orders the certificate.
   expect(await checked(domain)).toMatchObject({ did: 'ordered' })
 })
 

@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath() === null)('the campaign of a visitor who has not 
       const link = Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'Go' })
       document.querySelector('main')?.prepend(link)
     }, href)
-    // By the keyboard: the banner may lie over the link.
+    // By the keyboard, because the banner may cover the link.
     await Promise.all([t.page.waitForEvent('load'), t.page.locator('#go').press('Enter')])
     const { pathname, search } = new URL(t.page.url())
     return pathname + search

@@ -26,7 +26,7 @@ const NEAR_PX = 32
 
 describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   const t = visitors(sites, { cookies })
-  /** Hosts other than the site's that the browser asked for anything. */
+  /** Hosts other than the site's to which the browser sent a request. */
   let foreign: string[]
 
   const banner = () => t.page.locator('[data-cookie-banner]')
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     if (name === 'required') return group(name).click({ force: true })
     if (/^(?:analytics|tracking)$/.test(name)) return group(name).setChecked(isOn)
     const row = dialog().getByLabel(name, { exact: true })
-    // The list of a group is folded until it is asked for.
+    // The list of a group is closed until the visitor opens it.
     const list = dialog().locator('details', { has: t.page.getByLabel(name, { exact: true }) })
     if (!(await row.isVisible())) await list.locator('summary').click()
     return row.setChecked(isOn)

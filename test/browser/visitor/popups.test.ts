@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     })
   })
 
-  /** Ids that the page asks the Worker for. */
+  /** Ids of the popups that the page requests. */
   function watchPopupCalls(): string[] {
     const ids: string[] = []
     t.page.on('request', (request) => {

@@ -34,7 +34,7 @@ const home = {
   ],
 }
 
-/** Its script tells whether the page had loaded, each time that it runs. */
+/** Each time its script runs, it records whether the page had loaded. */
 const hooked = {
   id: 'hooked',
   route: 'hooked',

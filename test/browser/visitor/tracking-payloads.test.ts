@@ -262,7 +262,7 @@ describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
     }
   }
 
-  /** @param pattern what a row writes: a value, or an operator that holds one */
+  /** @param pattern from a row: a value, or an object whose key is an operator */
   function expectField(actual: unknown, pattern: unknown, key: string) {
     if (typeof pattern === 'string') return expect(actual, key).toBe(onSite(pattern))
     const [[operator = '', value] = []] = Object.entries(Object(pattern))

@@ -81,7 +81,7 @@ test('the translation that a page names is the page found at its address', () =>
   )
 })
 
-/** The page's path, if the whole matching of addresses finds the page there. */
+/** The page's path, if `matchAddress` finds the page there. */
 function matchedPath(site: Site, id: string, locale: Locale): string | null {
   const path = pathOfPage(id, locale, site)
   const url = path === null ? null : new URL(path, 'https://a.test')

@@ -320,7 +320,7 @@ describe('on a site with sign-in', () => {
     expect(at([{ from: '/entrar', to: '/sobre' }], '/entrar', account)).toBe('/sobre')
   })
 
-  test('the fragment in a rule is kept', () => {
+  test('a redirect to another host has the fragment of its rule', () => {
     expect(at([{ from: '/sobre', to: `${AWAY}#nos` }], '/sobre', account)).toBe(`${AWAY}#nos`)
   })
 })
@@ -389,7 +389,7 @@ describe('a chain', () => {
     expect(['/a', '/b', '/c'].map((path) => redirectOf(rules, path))).toEqual([null, null, null])
   })
 
-  test('goes on from the canonical form of a target, without its query', () => {
+  test('continues from the canonical form of a target, without its query', () => {
     const rules = [
       { from: '/a', to: '/sobre nós/?x=1' },
       { from: '/sobre nós', to: '/c' },
