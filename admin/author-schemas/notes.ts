@@ -46,8 +46,8 @@ export const NOTES: Record<'site' | 'page' | 'post', Record<string, string>> = {
     cover: 'Picture above the post and in lists',
     'cover.src': 'An address that begins with https://, or a path of the site',
     'cover.alt': 'Describes it to visitors who cannot see it',
-    'cover.width': 'Of the file, in pixels',
-    'cover.height': 'Of the file, in pixels',
+    'cover.width': 'Size of the file, in pixels',
+    'cover.height': 'Size of the file, in pixels',
     author: 'slug of one of the authors in site.json',
     published_at:
       'When it is published, like 2026-03-14T09:00:00Z; with a future time, visitors see the post from then on',

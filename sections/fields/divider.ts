@@ -38,8 +38,8 @@ export function divider(notes: FieldNotes = {}) {
     {
       enabled: toggle({ label: 'Shown', help: 'Whether there is a shape on this edge' }),
       type: dividerType(),
-      color: colour({ default: 'black', label: 'Colour', help: 'Of the shape' }),
-      background: colour({ default: 'white', help: 'Of the band behind the shape' }),
+      color: colour({ default: 'black', label: 'Colour', help: 'Colour of the shape' }),
+      background: colour({ default: 'white', help: 'Colour of the band behind the shape' }),
       ...dividerSize(),
       zIndex: field('number', z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(10))), undefined), {
         label: 'Layer',

@@ -38,7 +38,7 @@ const storedLink = z.object({
   kind: field('choice', z.enum(LINK_KINDS)),
   ref: field('text', z.catch(z.optional(z.union([z.string(), z.number()])), undefined), {
     label: 'Page or post',
-    help: 'Id of a page, or category/slug of a post; #name behind it leads to a section',
+    help: 'Id of a page, or category/slug of a post; #name after it leads to a section',
   }),
   href: field('url', z.catch(z.optional(z.string()), undefined), {
     label: 'Address',

@@ -21,7 +21,7 @@ const fraction = (label: string) =>
   field('number', z.number().check(z.minimum(0), z.maximum(1)), { label, help: 'From 0 to 1' })
 const pixels = () =>
   field('number', z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(20_000))), undefined), {
-    help: 'Of the file, in pixels',
+    help: 'Size of the file, in pixels',
   })
 
 const storedMedia = z.object({

@@ -51,10 +51,10 @@ const base = {
   layer: optionalObject(layer, { help: 'Spacing, width and alignment of the section' }),
   padding: optionalObject(
     { top: spacing('Above'), bottom: spacing('Below') },
-    { label: 'Room', help: 'Between the content and the edges of the section' },
+    { label: 'Room', help: 'Space between the content and the edges of the section' },
   ),
   width: choice(['contained', 'full'], { help: 'As wide as texts, or from edge to edge' }),
-  align: optionalChoice(ALIGNMENTS, { label: 'Alignment', help: 'Of the heading and the texts' }),
+  align: optionalChoice(ALIGNMENTS, { label: 'Alignment', help: 'Alignment of the heading and the texts' }),
   alignMobile: optionalChoice(ALIGNMENTS, {
     label: 'Alignment on a phone',
     help: 'Empty: as on other screens',

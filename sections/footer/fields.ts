@@ -21,7 +21,7 @@ const formSchema = z.object(lineFormFields())
 const storedBlock = item({
   kind: choice(BLOCK_KINDS, { help: 'What the column shows' }),
   title: text({ max: 120 }),
-  text: rich({ max: 4000, help: 'Of text, brand and newsletter blocks' }),
+  text: rich({ max: 4000, help: 'For text, brand and newsletter blocks' }),
   links: links(),
   media: media({ help: 'The logo of a brand block, or the image' }),
   link: link({ help: 'Where the image leads' }),
@@ -34,23 +34,23 @@ const storedBlock = item({
       days: text({ max: 60, help: 'Like “Monday to Friday”' }),
       time: text({ max: 60, help: 'Like “9 to 18 h”' }),
     }),
-    { max: 14, label: 'Opening hours', help: 'Of an hours block, one line each' },
+    { max: 14, label: 'Opening hours', help: 'For an hours block, one line each' },
   ),
-  social: socialLinks({ help: 'Of a social block; without any it shows those of the footer' }),
+  social: socialLinks({ help: 'For a social block; without any it shows the profiles of the footer' }),
   custom_form_id: text({
     max: 120,
     label: 'Form id',
-    help: 'Of a newsletter block: the form that submissions are stored under',
+    help: 'For a newsletter block: the form that submissions are stored under',
   }),
-  placeholder: text({ max: 120, help: 'Of a newsletter block: example in the empty field' }),
-  submitLabel: text({ max: 60, label: 'Button', help: 'Of a newsletter block' }),
+  placeholder: text({ max: 120, help: 'For a newsletter block: example in the empty field' }),
+  submitLabel: text({ max: 60, label: 'Button', help: 'For a newsletter block' }),
   privacyText: inline({
     max: 1000,
     label: 'Privacy note',
-    help: 'Of a newsletter block: small print at the button',
+    help: 'For a newsletter block: small print at the button',
   }),
   form: field('object', z.catch(z.optional(formSchema), undefined), {
-    help: 'Of a newsletter block, instead of the fields beside it',
+    help: 'For a newsletter block, instead of the fields beside it',
   }),
 })
 

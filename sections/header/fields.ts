@@ -39,7 +39,7 @@ export type HeaderData = z.output<ReturnType<typeof headerSection>>
 /** The fields of every header; the three addresses have different defaults. */
 export function headerSection(begin: { logoPosition: LogoPosition; menuType: MenuType }) {
   return section({
-    logo: media({ help: 'Without one the title is shown as a word mark' }),
+    logo: media({ help: 'Without a logo the title is shown as text' }),
     logoWidth: number({ min: 24, max: 400, default: 140, help: 'In pixels' }),
     logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition), { help: 'Position of the logo' }),
     menu: list(entry, { max: 12, help: 'Up to three levels' }),

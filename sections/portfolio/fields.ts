@@ -43,7 +43,7 @@ export const portfolioFields = {
   filter: toggle({ help: 'Links to the categories above the list' }),
   hover: choice(['zoom', 'none'], { help: 'Effect on the image under the pointer' }),
   cta: optionalButton({ label: 'Button', help: 'Below the list' }),
-  pageSize: number({ min: 1, max: 100, default: 24, help: 'Works to a page' }),
+  pageSize: number({ min: 1, max: 100, default: 24, help: 'Works per page' }),
   pagination: choice(['numbers', 'prev-next', 'none'], {
     help: 'Links to the other pages; none if the page has a pagination section',
   }),

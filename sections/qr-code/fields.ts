@@ -62,7 +62,7 @@ export const qrCodeFields = {
   pix: optionalObject(pix, { help: 'For the kind pix' }),
   size: number({ min: 120, max: 640, default: 256, help: 'Width in pixels' }),
   ecLevel: choice(['M', 'L', 'Q', 'H'], { label: 'Error correction', help: 'Always H with a logo' }),
-  fg: colour({ label: 'Colour', help: 'Of the modules; must be much darker than the background' }),
+  fg: colour({ label: 'Colour', help: 'Colour of the modules; must be much darker than the background' }),
   bg: colour({ label: 'Background', help: 'A light colour' }),
   margin: number({ min: 4, max: 20, default: 4, help: 'Quiet zone, in modules' }),
   logo: media({ help: 'In the middle, a fifth of the width' }),

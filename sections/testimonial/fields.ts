@@ -14,7 +14,7 @@ const testimonial = item({
   company: text({ max: 120 }),
   photo: media(),
   rating: rating(),
-  logo: media({ help: 'Of the company, above the quote' }),
+  logo: media({ help: 'Logo of the company, above the quote' }),
   videoUrl: href({ label: 'Video', help: 'Video of the person saying it' }),
   source: text({ max: 300, help: 'Source of the quote: a name, or an address' }),
   date: date(),

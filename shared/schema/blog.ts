@@ -19,8 +19,8 @@ const coverSchema = z.object({
     label: 'Alternative text',
     help: 'Describes it to visitors who cannot see it',
   }),
-  width: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
-  height: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
+  width: field('number', optional(z.int().check(z.minimum(1))), { help: 'Size of the file, in pixels' }),
+  height: field('number', optional(z.int().check(z.minimum(1))), { help: 'Size of the file, in pixels' }),
 })
 
 const authorSchema = z.object({

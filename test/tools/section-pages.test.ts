@@ -40,9 +40,9 @@ describe('the pages of sections', async () => {
   test.each([
     ['hero/split', '**JavaScript**: none'],
     ['hero/split', '**Needs**: nothing but its fields'],
-    ['hero/form', '**JavaScript**: a small script, without which'],
+    ['hero/form', '**JavaScript**: a small script; the section works without'],
     ['embed/frame', '**JavaScript**: a small script with the settings'],
-    ['countdown/timer', '**JavaScript**: a small script, without which'],
+    ['countdown/timer', '**JavaScript**: a small script; the section works without'],
     ['hero/form', '[leads](../../leads.md)'],
     ['footer/columns', '[leads](../../leads.md)'],
     ['blog/latest', 'posts of the [blog]'],

@@ -9,7 +9,7 @@ What every section has, and what each kind of field takes. In the tables of sect
 - where no default is named, a text and a list are empty and anything else is absent;
 - a number, a toggle, a choice or a colour that cannot be read takes its default; a text that is longer than its limit is refused, and with it
   the section, or the optional object that holds it; entries of a list past its limit are left out;
-- a field without a help text says all by its kind and its name.
+- a field without a help text is explained by its kind and its name.
 `
 
 /** The values that each kind accepts, for readers of the tables. */

@@ -88,11 +88,11 @@ function scriptText({ script }: SectionFacts): string {
     case 'none':
       return 'none'
     case 'always':
-      return 'a small script; it works without it'
+      return 'a small script; the section works without it too'
     case 'by settings':
       return 'a small script with the settings that need one; it works without it'
     case 'use':
-      return 'an island with React, loaded when its form is used; without it the browser posts the form'
+      return 'an island with React, which loads when its form is used; without scripts the form is posted'
     default:
       return `an island with React; hydrates on \`${script}\``
   }

@@ -8,7 +8,7 @@ export const schema = section({
   name: text({ max: 120 }),
   bio: rich({ max: 4000, label: 'About', help: 'Who it is, in Markdown or HTML' }),
   photo: media(),
-  shape: choice(['circle', 'square'], { help: 'Of the photo' }),
+  shape: choice(['circle', 'square'], { help: 'Shape of the photo' }),
   photoSize: choice(['small', 'medium', 'large'], {
     label: 'Size of the photo',
     help: 'As wide as the texts when large',

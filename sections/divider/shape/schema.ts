@@ -16,7 +16,7 @@ const background = field(
       return { color: color.trim(), image: noMedia, video: noMedia, overlay: 0, fixed: false }
     }),
   ),
-  { help: 'Of the band behind the shape' },
+  { help: 'Colour of the band behind the shape' },
 )
 
 const noMedia: z.output<ReturnType<typeof media>> = undefined
@@ -28,7 +28,7 @@ export const schema = section({
   color: colour({
     default: 'black',
     label: 'Colour',
-    help: 'Of the shape: the background of the section it belongs to',
+    help: 'Colour of the shape: the background of the section it belongs to',
   }),
   background,
   ...dividerSize(),

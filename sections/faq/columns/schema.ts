@@ -4,5 +4,5 @@ import { questionFields, questionList } from '../fields.ts'
 
 export const schema = section({
   items: questionList(questionFields),
-  columns: number({ min: 1, max: 3, default: 2, help: 'Of a list in columns' }),
+  columns: number({ min: 1, max: 3, default: 2, help: 'Number of columns' }),
 })

@@ -15,7 +15,7 @@ export const schema = section({
   columns: field('object', z.catch(z._default(columns, { d: 4, m: 2 }), { d: 4, m: 2 }), {
     help: 'Number of products in a row',
   }),
-  pageSize: number({ min: 1, max: 100, default: 24, help: 'Products to a page' }),
+  pageSize: number({ min: 1, max: 100, default: 24, help: 'Products per page' }),
   pagination: choice(['numbers', 'prev-next', 'none'], {
     help: 'Links to the other pages; none if the page has a pagination section',
   }),

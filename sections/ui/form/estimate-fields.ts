@@ -47,14 +47,17 @@ const inputSchema = item({
   type: choice(['number', 'choice', 'toggle', 'range'], {
     help: 'A number, one of several options, a box to tick, or a number with a slider',
   }),
-  min: quantity({ label: 'Minimum', help: 'Of a number; empty: 0' }),
-  max: quantity({ label: 'Maximum', help: 'Of a number; empty: a million, and 100 steps for a slider' }),
-  step: quantity({ help: 'Of a number, counted from the minimum; empty: 1' }, 0.001),
+  min: quantity({ label: 'Minimum', help: 'Minimum of a number; empty: 0' }),
+  max: quantity({
+    label: 'Maximum',
+    help: 'Maximum of a number; empty: a million, and 100 steps for a slider',
+  }),
+  step: quantity({ help: 'Step of a number, counted from the minimum; empty: 1' }, 0.001),
   default: standard({
     label: 'At first',
     help: 'Initial choice; empty: the minimum, the first option, not ticked',
   }),
-  options: list(optionSchema, { max: 24, help: 'Of a choice' }),
+  options: list(optionSchema, { max: 24, help: 'Options of a choice' }),
   unit: text({ max: 40, help: 'Unit of a number, like m²' }),
   unitOne: text({
     max: 40,

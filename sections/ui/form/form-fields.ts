@@ -24,8 +24,8 @@ import { browserPattern } from './browser-pattern.ts'
 export function formFields() {
   return {
     custom_form_id: text({ max: 64, label: 'Form id', help: 'The form that submissions are stored under' }),
-    name: text({ max: 200, label: 'Name of the form', help: 'In reports' }),
-    type: text({ max: 64, label: 'Kind of form', help: 'In reports, like contact or newsletter' }),
+    name: text({ max: 200, label: 'Name of the form', help: 'Name in reports' }),
+    type: text({ max: 64, label: 'Kind of form', help: 'Kind in reports, like contact or newsletter' }),
     fields: fieldList(),
     steps: list(step, { max: 12, help: 'Parts of a long form; a field in none of them is in the last' }),
     submitLabel: text({ max: 60, label: 'Button', help: 'Text of the button that sends the form' }),
@@ -179,9 +179,9 @@ const fieldSchema = item({
     max: MAX_FILE_MB,
     default: MAX_FILE_MB,
     label: 'Largest file',
-    help: 'In MB',
+    help: 'Maximum size of a file, in MB',
   }),
-  multiple: toggle({ label: 'Several files', help: 'More than one file is taken' }),
+  multiple: toggle({ label: 'Several files', help: 'Visitors may send several files' }),
 })
 
 /** Kinds of files as the attribute `accept` names them: `pdf` and `*.pdf` mean `.pdf`, `image` means `image/*`. */

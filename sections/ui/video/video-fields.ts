@@ -28,7 +28,7 @@ export function filmFields() {
     source: choice(['file', 'youtube', 'vimeo'], {
       help: 'Not needed for addresses of YouTube and Vimeo',
     }),
-    url: text({ max: 2048, label: 'Address', help: 'Of the video’s page, or of a file' }),
+    url: text({ max: 2048, label: 'Address', help: 'Address of the video’s page, or of a file' }),
     poster: media({ label: 'Picture', help: 'Shown until the video plays' }),
     consentGroup: consentGroup(),
   }
