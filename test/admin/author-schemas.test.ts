@@ -19,7 +19,7 @@ for (const schema of Object.values(schemas)) ajv.addSchema(schema)
 beforeAll(() => void faultsOf('page', {}), 120_000)
 beforeAll(() => void faultsOf('site', {}), 120_000)
 
-/** What an editor would underline, by the place of the value. */
+/** The faults that an editor would underline, each with the place of its value. */
 function faultsOf(name: 'site' | 'page' | 'post', value: unknown): string[] {
   ajv.validate(`${name}.json`, value)
   return (ajv.errors ?? []).map(

@@ -63,7 +63,7 @@ describe('auth-js', () => {
   const client = AUTH_METHODS['/@supabase/auth-js/dist/module/GoTrueClient.js']
   const code = readFileSync(join(root, 'node_modules/@supabase/auth-js/dist/module/GoTrueClient.js'), 'utf8')
   const methods = Array.from(code.matchAll(/^ {4}(?:async )?([a-z]\w*)\(.*\{$/gm), ([, name = '']) => name)
-  /** Names of methods that are called on any object: a client has other names in some files. */
+  /** Names of methods that are called on any object, because some files give the client another name. */
   const calls = (folder: string) => {
     const texts = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) =>
       readFileSync(join(root, file), 'utf8'),

@@ -145,7 +145,7 @@ if (path) require('node:fs').writeFileSync(__dirname + '/asked', process.argv.jo
       '',
     ])
     expect(err).toContain(`${origin}/: LCP 3.1 s, CLS 0.050, TBT 20 ms`)
-    // Without it a page in another language than the browser's may redirect.
+    // Without this header, a page in another language than the browser's may redirect.
     expect(readFileSync(join(folder, 'measuring/asked'), 'utf8')).toContain(
       '--extra-headers={"accept-language":"pt-BR"}',
     )

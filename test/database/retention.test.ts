@@ -103,7 +103,7 @@ describe('retention_run', async () => {
     ])
   })
 
-  test('deletes who edited a site an hour ago', async () => {
+  test('deletes the record that a person is editing a site after an hour', async () => {
     for (const [name, minutes] of [
       ['Rosa', 61],
       ['Bia', 59],

@@ -65,7 +65,7 @@ function visible(media: string): Promise<[path: string, status: number, body: st
       const response = await until(async () => {
         const answer = await worker.fetch(`http://${HOST}${path}`)
         expect(answer.status, path).toBeLessThan(500)
-        // An uncached page may lack content for which the database of a busy machine was too slow.
+        // A page that is not cached may lack content, because the database of a busy machine was too slow.
         const isForAll = answer.status === 200 && answer.headers.get('cache-control')?.startsWith('public')
         if (isForAll) expect(answer.headers.get('x-cache'), path).not.toBe('BYPASS')
         return answer

@@ -57,7 +57,7 @@ test('another isolate finds the page at its location, another location finds it 
   const visits = [at(0), at(1, { isolate: 1 }), at(31, { location: 10 }), at(32, { location: 19 })]
   const counts = simulateFleet(visits, options)
   expect(counts.layers).toEqual({ memory: 0, cache: 2, kv: 0, rendered: 2 })
-  // Each of the others reads its site from KV, and so does the one that renders its page.
+  // Every other isolate reads its site from KV, also the one that renders its page.
   expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 0 }])
 })
 

@@ -291,7 +291,7 @@ describe('route tables', () => {
     const published = pages.map((page, index) =>
       index === 0 ? { ...page, published: ['pt-BR' as const, 'ja-JP' as const] } : page,
     )
-    // Those without the page, and the one with it, beside the default locale's.
+    // A table for the locales without the page, one for the locale with it, and the default locale's.
     expect(tablesOf(published)).toBeLessThan(one * 3.1)
   })
 

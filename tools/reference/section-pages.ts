@@ -90,7 +90,7 @@ function scriptText({ script }: SectionFacts): string {
     case 'always':
       return 'a small script; the section works without it too'
     case 'by settings':
-      return 'a small script with the settings that need one; it works without it'
+      return 'a small script, only with settings that need it; the section works without it too'
     case 'use':
       return 'an island with React, which loads when its form is used; without scripts the form is posted'
     default:

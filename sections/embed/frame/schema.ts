@@ -13,6 +13,6 @@ export const schema = section({
   name: text({ max: 200, help: 'What it shows, for visitors who cannot see it; empty: the title' }),
   height: number({ min: 80, max: 1400, default: 480, help: 'In pixels' }),
   poster: media({ label: 'Picture', help: 'Shown until the visitor opens it' }),
-  caption: inline({ max: 500, help: 'Line below it' }),
+  caption: inline({ max: 500, help: 'Line below the frame' }),
   consentGroup: consentGroup(),
 })

@@ -172,7 +172,7 @@ describe('a target', () => {
     ['https://shop.example#*', 'https://shop.example/#*'],
     ['/new/*', '/new/a/b'],
     ['/see/https://*', '/see/https:/a/b'],
-  ])('lets a visitor’s path end %s', (to, target) => {
+  ])('puts a visitor’s path only into the path of %s', (to, target) => {
     const rules = [{ from: '/go/*', to }]
     expect(redirectOf(rules, '/go/a/b')?.replace(/^302 (?:→ )?/, '')).toBe(target)
     expect(ignoredRules(rules)).toEqual([])
@@ -186,7 +186,7 @@ describe('a target on one of the site’s hosts', () => {
     ['HTTPS://WWW.Padaria.Example:443', '302 /'],
     ['https://www.padaria.example./b', '302 /b'],
     ['https://www.padaria.example//evil.example/', '302 /evil.example'],
-    // A server of its own, and hosts that are not the site's.
+    // Another port, and hosts that do not belong to the site, are other servers.
     ['https://www.padaria.example:8443/b', '302 → https://www.padaria.example:8443/b'],
     ['https://loja.padaria.example/b', '302 → https://loja.padaria.example/b'],
     ['https://www.padaria.example.evil.example/b', '302 → https://www.padaria.example.evil.example/b'],

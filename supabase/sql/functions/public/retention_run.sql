@@ -1,10 +1,9 @@
--- Deletes data past its tenant's retention time, at most `max_rows` of each kind, share links that ended thirty days
--- ago, comments that were resolved thirty days ago or are a year old, activity of a year ago, and who edited a site an
--- hour ago. `more`: another call has work to
--- do. `files` are paths in the bucket `form-files` to delete, at most a thousand. An unconfirmed subscription is
--- deleted after thirty days, a confirmed one is stored until it ends, and a booking until its time is over. The
--- thirty days of spam begin when a submission is marked: an old submission that a tenant marks as spam today is not
--- deleted tonight.
+-- Deletes data past its tenant's retention time, at most `max_rows` of each kind. Deletes also share links that ended
+-- thirty days ago, comments that were resolved thirty days ago or are a year old, activity of a year ago, and records
+-- of who edits a site after an hour. `more`: another call has work to do. `files` are paths in the bucket `form-files`
+-- to delete, at most a thousand. An unconfirmed subscription is deleted after thirty days, a confirmed one is stored
+-- until it ends, and a booking until its time is over. The thirty days of spam begin when a submission is marked: an
+-- old submission that a tenant marks as spam today is not deleted tonight.
 create or replace function public.retention_run(max_rows integer default 10000) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
