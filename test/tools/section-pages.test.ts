@@ -41,7 +41,7 @@ describe('the pages of sections', async () => {
     ['hero/split', '**JavaScript**: none'],
     ['hero/split', '**Needs**: nothing but its fields'],
     ['hero/form', '**JavaScript**: a small script; the section works without'],
-    ['embed/frame', '**JavaScript**: a small script with the settings'],
+    ['embed/frame', '**JavaScript**: a small script, only with settings'],
     ['countdown/timer', '**JavaScript**: a small script; the section works without'],
     ['hero/form', '[leads](../../leads.md)'],
     ['footer/columns', '[leads](../../leads.md)'],
