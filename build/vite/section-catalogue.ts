@@ -13,7 +13,21 @@ import { type SectionFileName, type SectionFolder, sectionFolders, sectionRoots 
 import { openSourceLoader } from '../source-loader.ts'
 
 /** Fixtures that only test a section, so editors do not offer them. */
-const TRIALS = ['empty', 'longText', 'manyItems', 'rtlAndEmoji']
+const TRIALS = [
+  ...['empty', 'longText', 'manyItems', 'rtlAndEmoji', 'lines', 'hostile', 'wideLetters', 'tooLong'],
+  ...['badData', 'badValues', 'deadLinks', 'lowContrast', 'movingFew', 'notAnAddress', 'nowhere'],
+  ...['nothing', 'outOfRange', 'unusable', 'withoutSizes'],
+  ...[
+    'emptyColumns',
+    'emptySteps',
+    'nameless',
+    'noSteps',
+    'noTimes',
+    'someUngrouped',
+    'unanswered',
+    'unmapped',
+  ],
+]
 
 type Pictures = ReadonlyMap<string, string>
 

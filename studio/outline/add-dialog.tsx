@@ -98,7 +98,7 @@ function Examples({ site, content, section, onChoose, onBack }: ExamplesProps) {
   const { address } = section
   const examples = useMemo(() => {
     const pictures = picturesIn(content)
-    return section.examples.map((data) => withOwnPictures(data, pictures))
+    return section.examples.map(({ title, data }) => ({ title, data: withOwnPictures(data, pictures) }))
   }, [section, content])
   return (
     <div className="dialog-body">
@@ -107,22 +107,14 @@ function Examples({ site, content, section, onChoose, onBack }: ExamplesProps) {
         {write('add.back')}
       </button>
       <ul className="add-list is-examples">
-        {examples.map((data, place) => {
-          const title = write('add.example', { place: place + 1 })
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the examples of a build do not change
-            <li key={place}>
-              <button
-                type="button"
-                className="add-choice"
-                onClick={() => onChoose({ address, preset: data })}
-              >
-                <ExampleFrame {...{ site, title, address, data }} />
-                <span className="add-name">{title}</span>
-              </button>
-            </li>
-          )
-        })}
+        {examples.map(({ title, data }) => (
+          <li key={title}>
+            <button type="button" className="add-choice" onClick={() => onChoose({ address, preset: data })}>
+              <ExampleFrame {...{ site, title, address, data }} />
+              <span className="add-name">{title}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -10,8 +10,19 @@ interface RichToolsProps {
 }
 
 interface Tool {
-  name: 'bold' | 'italic' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'rule'
-  sign: string
+  name:
+    | 'bold'
+    | 'italic'
+    | 'strike'
+    | 'code'
+    | 'heading'
+    | 'subheading'
+    | 'list'
+    | 'numbers'
+    | 'quote'
+    | 'rule'
+  /** Null: the button shows its name. */
+  sign: string | null
   put: (chain: ChainedCommands) => ChainedCommands
   /** Whether the selection has the format. Null for a rule, which is only inserted. */
   isOn: ((editor: Editor) => boolean) | null
@@ -26,14 +37,26 @@ const TOOLS: Tool[] = [
     isOn: (editor) => editor.isActive('italic'),
   },
   {
+    name: 'strike',
+    sign: 'S',
+    put: (chain) => chain.toggleStrike(),
+    isOn: (editor) => editor.isActive('strike'),
+  },
+  {
+    name: 'code',
+    sign: '</>',
+    put: (chain) => chain.toggleCode(),
+    isOn: (editor) => editor.isActive('code'),
+  },
+  {
     name: 'heading',
-    sign: 'H1',
+    sign: null,
     put: (chain) => chain.toggleHeading({ level: 2 }),
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
   },
   {
     name: 'subheading',
-    sign: 'H2',
+    sign: null,
     put: (chain) => chain.toggleHeading({ level: 3 }),
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
   },
@@ -77,7 +100,7 @@ export function RichTools({ editor, field, onLink }: RichToolsProps) {
           title={write(`rich.${name}`)}
           aria-label={write(`rich.${name}`)}
           aria-pressed={isOn?.(editor)}
-          data-sign={sign}
+          data-sign={sign ?? write(`rich.${name}`)}
           onClick={() => put(editor.chain().focus()).run()}
         />
       ))}

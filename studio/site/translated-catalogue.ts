@@ -4,6 +4,11 @@ import type { FieldSchema } from '../form/schema.ts'
 type CatalogueAnswer = paths['/catalogue']['get']['responses'][200]['content']['application/json']
 type AnsweredSection = CatalogueAnswer['sections'][number]
 
+export interface CatalogueExample {
+  title: string
+  data: object
+}
+
 export interface CatalogueSection {
   address: string
   kind: string
@@ -15,7 +20,7 @@ export interface CatalogueSection {
   schema: FieldSchema
   preset: object
   /** Example data of the section. */
-  examples: readonly object[]
+  examples: readonly CatalogueExample[]
 }
 
 /** The catalogue in the person's language. */
@@ -51,7 +56,7 @@ function translateSection(section: AnsweredSection, translate: Translate): Catal
     kind,
     picture,
     preset,
-    examples: examples.map(({ data }) => data),
+    examples: examples.map((example) => ({ title: translate(example.title), data: example.data })),
     kindName: translate(wordsOfKind(kind)),
     title: translate(title),
     about: translate(about),

@@ -65,19 +65,28 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
   test('accepts pasted HTML without unsupported elements, adds a link by key, and is left by Tab', async () => {
     await field().click()
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'PATCH' && request.postData()?.includes('Pães') === true,
+    )
     await page.keyboard.press('ControlOrMeta+a')
     await field().evaluate((element) => {
       const data = new DataTransfer()
       data.setData(
         'text/html',
-        '<h2 style="color:red">Pães</h2><p onclick="x()">de <b>trigo</b><script>y()</script></p>',
+        '<h2 style="color:red">Pães</h2><p onclick="x()">de <b>trigo</b><script>y()</script></p>' +
+          '<iframe src="https://a.test"></iframe><style>p{}</style><p class="lead">e <mark>centeio</mark> ' +
+          '<a href="javascript:z()" target="_blank">aqui</a><img src="x" onerror="w()"><svg><path /></svg></p>',
       )
       element.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       )
     })
     await shown.locator('h2', { hasText: 'Pães' }).waitFor()
-    expect(await shown.locator('p').innerHTML()).toBe('de <strong>trigo</strong>')
+    expect(await shown.locator('p').first().innerHTML()).toBe('de <strong>trigo</strong>')
+    // As stored, so that nothing waits for the Worker to drop it.
+    expect((await saved).postData()).toContain(
+      JSON.stringify('## Pães\n\nde **trigo**\n\ne centeio aqui').slice(1, -1),
+    )
 
     await page.keyboard.press('Shift+Home')
     await page.keyboard.press('ControlOrMeta+k')
@@ -85,6 +94,16 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
     await page.keyboard.press('Enter')
     await shown.locator('a[href="https://example.com/"]').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
+
+    for (const [name, element] of [
+      ['Strikethrough', 'del'],
+      ['Code', 'code'],
+    ] as const) {
+      await tool(name).click()
+      await shown.locator(element).first().waitFor()
+      expect(await tool(name).getAttribute('aria-pressed')).toBe('true')
+      await tool(name).click()
+    }
 
     await tool('List').click()
     await shown.locator('li').first().waitFor()

@@ -151,7 +151,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByLabel(/Find by name/).fill('hero/')
     await page.locator('.add-examples').first().click()
-    await page.locator('.is-examples').getByText('Example 1', { exact: true }).waitFor()
+    await page.locator('.is-examples').getByText('Plain', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'All sections' }).click()
     await page.getByLabel(/Find by name/).fill('accordion')
     await page.locator('.add-choice').first().click()

@@ -27,6 +27,8 @@ let shown: string[]
 /** Words of choices, which no language shows as the schemas have them. */
 let choices: string[]
 let answer: Parameters<typeof translateCatalogue>[0]
+/** Names of examples, which are those of fixtures in words. */
+let examples: string[]
 /** The texts of each section, by its address. */
 let ofSection: Map<string, string[]>
 
@@ -39,6 +41,7 @@ beforeAll(async () => {
   const words = [...fields.map(({ schema }) => schema), ...compared].flatMap(choicesOfSchema)
   choices = [...new Set(words)].filter((word) => !LOCALE.test(word))
   const labels = compared.flatMap(labelsOfSchema)
+  examples = catalogue.sections.flatMap((each) => each.examples.map(({ title }) => title))
   ofSection = new Map(catalogue.sections.map((each) => [each.address, textsOfSection(each)]))
   shown = [...new Set([...namesShown(catalogue), ...fields.flatMap(textsOfField), ...labels, ...choices])]
 }, 120_000)
@@ -60,7 +63,7 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
   })
 
   test('are all used by a schema, and in order', () => {
-    const known = new Set(needed())
+    const known = new Set([...needed(), ...examples])
     expect(Object.keys(read()).filter((english) => !known.has(english))).toEqual([])
     for (const texts of [shared(), ...own().map((each) => each.texts)]) {
       const keys = Object.keys(texts)
@@ -79,6 +82,17 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
     const placesOf = (text: string) => (text.match(/\{[\w.]+\}/g) ?? []).sort()
     for (const [english, text] of Object.entries(read())) expect(placesOf(text)).toEqual(placesOf(english))
   })
+})
+
+test.each(languages)('examples of a section have different names in words, in %s', (language) => {
+  const texts = catalogueTexts(root, language)
+  const { sections } = translateCatalogue(answer, (english) => texts[english] ?? english)
+  const faults = sections.flatMap(({ address, examples }) => {
+    const names = examples.map(({ title }) => title)
+    const isFaulty = names.some((name) => !/\p{L}{2}/u.test(name)) || new Set(names).size < names.length
+    return isFaulty ? [`${address}: ${names.join(', ')}`] : []
+  })
+  expect(faults).toEqual([])
 })
 
 test('the catalogue is Portuguese in pt-BR: names, fields, help and choices', async () => {
@@ -109,8 +123,13 @@ function namesShown({ sections }: TranslatedCatalogue): string[] {
   return sections.flatMap(namesOfSection)
 }
 
-function namesOfSection({ kindName, title, about }: TranslatedCatalogue['sections'][number]): string[] {
-  return [kindName, title, about]
+function namesOfSection({
+  kindName,
+  title,
+  about,
+  examples,
+}: TranslatedCatalogue['sections'][number]): string[] {
+  return [kindName, title, about, ...examples.map((example) => example.title)]
 }
 
 function textsOfSection(section: TranslatedCatalogue['sections'][number]): string[] {
