@@ -19,6 +19,8 @@ export const listedSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(['draft', 'published']),
+  /** By the platform: every address of the site is a 410. */
+  suspended: z.boolean(),
   is: z.string(),
   revision: z.string(),
   tenant_uuid: z.string(),

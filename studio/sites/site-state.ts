@@ -1,8 +1,11 @@
 import type { ListedSite } from './use-sites.ts'
 
-type SiteState = 'live' | 'changed' | 'off'
+type SiteState = 'live' | 'changed' | 'off' | 'suspended'
 
-export function siteState({ status, has_draft }: Pick<ListedSite, 'status' | 'has_draft'>): SiteState {
+type StateFacts = Pick<ListedSite, 'status' | 'suspended' | 'has_draft'>
+
+export function siteState({ status, suspended, has_draft }: StateFacts): SiteState {
+  if (suspended) return 'suspended'
   if (status !== 'published') return 'off'
   return has_draft ? 'changed' : 'live'
 }
@@ -11,11 +14,9 @@ export function siteState({ status, has_draft }: Pick<ListedSite, 'status' | 'ha
 export const WHICH_SITES = ['all', 'changed', 'off', 'leads'] as const
 export type WhichSites = (typeof WHICH_SITES)[number]
 
-export function isAmong(
-  which: WhichSites,
-  site: Pick<ListedSite, 'status' | 'has_draft' | 'new_leads'>,
-): boolean {
+export function isAmong(which: WhichSites, site: StateFacts & Pick<ListedSite, 'new_leads'>): boolean {
   if (which === 'all') return true
   if (which === 'leads') return (site.new_leads ?? 0) > 0
-  return siteState(site) === which
+  const state = siteState(site)
+  return (state === 'suspended' ? 'off' : state) === which
 }

@@ -47,7 +47,8 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       },
     )
   const actionsOf = (site: ListedSite): Action[] => {
-    if (!mayMake) return []
+    // The platform alone ends a suspension; until then its owners change nothing that visitors get.
+    if (!mayMake || site.suspended) return []
     const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => begin(site) }
     if (site.published_at === null) return [clone]
     const isOnline = site.status === 'published'

@@ -3,6 +3,7 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import {
   createSite,
   listRevisions,
+  listSites,
   publishSite,
   readSite,
   suspendSite,
@@ -125,6 +126,19 @@ describe('a suspended site', () => {
     expect(await call('cookies_get', { url: `https://${host}/` }, visitor())).toBeNull()
     expect(await shown('outra.curinga.test')).toMatchObject({ tenant: {} })
   })
+})
+
+test('sites of a suspended tenant, or suspended alone, are listed as suspended', async () => {
+  const { host } = await publishedSite()
+  const isSuspended = async () =>
+    (await listSites(database)).find(({ hosts }) => hosts.includes(host))?.suspended
+  expect(await isSuspended()).toBe(false)
+  for (const wholeTenant of [false, true]) {
+    await suspend(host, wholeTenant)
+    expect(await isSuspended()).toBe(true)
+    await resume(host, wholeTenant)
+    expect(await isSuspended()).toBe(false)
+  }
 })
 
 describe('a suspended tenant', () => {

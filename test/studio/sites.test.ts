@@ -9,7 +9,7 @@ import { authorName } from '../../studio/text/author-name.ts'
 const site = (name: string, ...hosts: string[]) => ({
   ...{ id: name, name, hosts, status: 'published' as const, is: 'website', revision: '', pages: 1 },
   ...{ tenant_uuid: '', tenant: '', has_draft: false, published_at: null, published_by: null },
-  ...{ draft_author: null, draft_updated_at: null, new_leads: 0 },
+  ...{ draft_author: null, draft_updated_at: null, new_leads: 0, suspended: false },
 })
 const names = (search: string) =>
   foundSites([site('Pão & Café', 'pao.example'), site('Clínica', 'dentes.example')], search).map(
@@ -32,13 +32,14 @@ test('an account of one tenant works for that tenant, and an account of several 
 })
 
 test('sites are filtered by being offline, having changes, or having unread submissions', () => {
-  const off = { status: 'draft' as const, has_draft: true, new_leads: 0 }
-  const changed = { status: 'published' as const, has_draft: true, new_leads: null }
-  const live = { status: 'published' as const, has_draft: false, new_leads: 3 }
+  const off = { status: 'draft' as const, suspended: false, has_draft: true, new_leads: 0 }
+  const changed = { status: 'published' as const, suspended: false, has_draft: true, new_leads: null }
+  const live = { status: 'published' as const, suspended: false, has_draft: false, new_leads: 3 }
+  const suspended = { ...live, suspended: true, new_leads: 0 }
   const among = (which: Parameters<typeof isAmong>[0]) =>
-    [off, changed, live].filter((site) => isAmong(which, site))
-  expect(among('all')).toEqual([off, changed, live])
-  expect(among('off')).toEqual([off])
+    [off, changed, live, suspended].filter((site) => isAmong(which, site))
+  expect(among('all')).toEqual([off, changed, live, suspended])
+  expect(among('off')).toEqual([off, suspended])
   expect(among('changed')).toEqual([changed])
   expect(among('leads')).toEqual([live])
 })

@@ -8,7 +8,7 @@ create or replace function public.sites_list(
 as $$
   select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]')
   from (
-    select site.id, site.name, site.status, site."is", site.revision, tenant.uuid as tenant_uuid, tenant.name as tenant,
+    select site.id, site.name, site.status, private.is_suspended(site) as suspended, site."is", site.revision, tenant.uuid as tenant_uuid, tenant.name as tenant,
       coalesce((
         select jsonb_agg(domain.host order by domain.kind desc, domain.host)
         from public.domains as domain where domain.site_id = site.id
