@@ -4,7 +4,7 @@ import type { FieldSchema } from '../form/schema.ts'
 type CatalogueAnswer = paths['/catalogue']['get']['responses'][200]['content']['application/json']
 type AnsweredSection = CatalogueAnswer['sections'][number]
 
-export interface CatalogueExample {
+interface CatalogueExample {
   title: string
   data: object
 }
