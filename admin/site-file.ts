@@ -186,6 +186,9 @@ export const pageFileSchema = z.strictObject({
   updated_at: z._default(moment, '2026-01-01T00:00:00.000Z'),
 })
 
+/** A page file without its routes; `route` is known, so that `rout` is reported as a misspelling. */
+export const pageFieldsSchema = z.extend(pageFileSchema, { route: z.optional(z.undefined()) })
+
 /** The fields of a page file whose names start with `route`. */
 export const routesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 

@@ -12,7 +12,7 @@ import {
   idSchema,
   type PageFile,
   type PostFile,
-  pageFileSchema,
+  pageFieldsSchema,
   routesSchema,
   type SiteFiles,
   siteFileSchema,
@@ -89,7 +89,7 @@ function readPage(file: string, reader: Reader): PageFile | null {
   const isRoute = ([field]: [string, unknown]) => field.startsWith('route')
   const source = { file, text }
   const page = parseAs(
-    pageFileSchema,
+    pageFieldsSchema,
     Object.fromEntries(entries.filter((entry) => !isRoute(entry))),
     source,
     reader,

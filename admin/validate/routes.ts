@@ -2,11 +2,12 @@ import { localizePath } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import type { Site } from '#shared/site.ts'
 import { matchBlog } from '#core/routing/blog.ts'
-import { isPublished, localeRoutes } from '#core/routing/page-claims.ts'
+import { isPublished, localeOfField, localeRoutes } from '#core/routing/page-claims.ts'
 import { matchPage, pathOfPage } from '#core/routing/pages.ts'
 import { matchPathRule } from '#core/routing/path-rules.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
+import { nearestName } from './nearest-name.ts'
 
 /** Duplicate addresses, addresses that are taken by something else, and pages without an address. */
 export function routeFindings(site: Site): LocaleFinding[] {
@@ -49,4 +50,25 @@ export function exactRouteFindings(files: SiteFiles): Finding[] {
     .map(([route, { page_id }]) =>
       error(`routes["${route}"]`, `names the page ${page_id}, which does not exist`),
     )
+}
+
+/** Fields of addresses that are misspelt: they would be further addresses in the default locale. */
+export function routeFieldFindings({ pages, locales, defaultLocale }: SiteFiles): Finding[] {
+  const fields = locales.map((locale) => `route_${locale.replace('-', '_')}`)
+  return pages.flatMap(({ id, routes }) =>
+    Object.keys(routes).flatMap((field) => {
+      if (field === 'route' || /\d/.test(field) || localeOfField(field) !== null) return []
+      const language = /^route_([a-z]{2})(?:[_-]?[a-z]{2})?$/i.exec(field)?.[1]?.toLowerCase()
+      const ofLanguage = fields.find((name) => name.startsWith(`route_${language}_`))
+      const meant = ofLanguage ?? nearestName(field, ['route', ...fields])
+      if (meant === undefined && language === undefined) return []
+      const question = meant === undefined ? '' : `; did you mean ${meant}?`
+      return [
+        {
+          ...warning(`page ${id}, ${field}`, `names one more address in ${defaultLocale}${question}`),
+          at: { file: `pages/${id}.json`, path: [field] },
+        },
+      ]
+    }),
+  )
 }

@@ -11,7 +11,7 @@ import { readConfiguration } from './read-configuration.ts'
 import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { robotsFindings } from './robots-directives.ts'
-import { exactRouteFindings, routeFindings } from './routes.ts'
+import { exactRouteFindings, routeFieldFindings, routeFindings } from './routes.ts'
 import { sectionAccessFindings } from './section-access.ts'
 import { idleSettings } from './idle-settings.ts'
 import type { Known } from './named-values.ts'
@@ -58,6 +58,7 @@ export async function validateSite(
     ]
     findings.push(
       ...exactRouteFindings(files),
+      ...routeFieldFindings(files),
       ...challengeFindings(files),
       ...withoutRepeats(perLocale, site.defaultLocale),
       ...stored,

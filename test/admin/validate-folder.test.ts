@@ -77,7 +77,9 @@ describe('files that cannot be read', () => {
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(broken, file), change(readFileSync(join(broken, file), 'utf8')))
   edit('site.json', (text) => text.replace('"pequena.test"', '"pequena.test",').replace('"hosts"', '"host"'))
-  edit('pages/home.json', (text) => text.replace('"name": "home"', '"name": 5,\n  "sectons": []'))
+  edit('pages/home.json', (text) =>
+    text.replace('"name": "home"', '"name": 5,\n  "sectons": [],\n  "rout": ""'),
+  )
   edit('pages/sobre.json', (text) => text.replace('"id": "equipe",', ''))
   edit('posts/pt-BR/novas/ola.md', (text) => text.replace('"title"', '"titel"'))
 
@@ -87,6 +89,7 @@ describe('files that cannot be read', () => {
       'error: site.json: nothing follows this comma before ]; remove it (site.json:8:19)',
       'error: pages/home.json, name: 5 is not allowed; allowed: text (pages/home.json:2:3)',
       'error: pages/home.json, sectons: is not a field here, and nothing reads it; did you mean sections? (pages/home.json:3:3)',
+      'error: pages/home.json, rout: is not a field here, and nothing reads it; did you mean route? (pages/home.json:4:3)',
       'error: pages/sobre.json, sections.0: needs id: text (pages/sobre.json:6:5)',
       'error: posts/pt-BR/novas/ola.md, titel: is not a field here, and nothing reads it; did you mean title? (posts/pt-BR/novas/ola.md:3:3)',
       'error: posts/pt-BR/novas/ola.md: needs title: text (posts/pt-BR/novas/ola.md:2:1)',

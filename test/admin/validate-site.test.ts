@@ -628,3 +628,24 @@ describe('limits are reported by name', () => {
     expect(await linesOf(changes())).toEqual([expected])
   })
 })
+
+test.each([
+  ['route_en', 'names one more address in pt-BR; did you mean route_en_US?'],
+  ['route_en_us', 'names one more address in pt-BR; did you mean route_en_US?'],
+  ['route_de', 'names one more address in pt-BR'],
+  ['routee', 'names one more address in pt-BR; did you mean route?'],
+])('the field %s of a page is reported, since it names no address of its language', async (field, said) => {
+  const pages = [...smallSite().pages, page('x', { routes: { route: 'x', [field]: 'y' } })]
+  const findings = await validateSite(smallSite({ pages }))
+  expect(findings).toEqual([
+    expect.objectContaining({ message: said, at: { file: 'pages/x.json', path: [field] } }),
+  ])
+})
+
+test.each(['route_en_US', 'route_enUS', 'route_alias', 'route2', 'route_old'])(
+  'the field %s of a page is not reported',
+  async (field) => {
+    const pages = [...smallSite().pages, page('x', { routes: { route: 'x', [field]: 'y' } })]
+    expect(await validateSite(smallSite({ pages }))).toEqual([])
+  },
+)
