@@ -1,37 +1,93 @@
+import type { Locale } from '#shared/locales.ts'
+import { matchLocale } from '../imported-site.ts'
+
 type Root = Record<string, unknown>
 
-/** Custom fields with which a page is not public: if they are true, and if they are false. */
-const KEPT_IF_TRUE = ['draft', 'isDraft', 'hidden', 'isHidden', 'archived', 'isArchived', 'unpublished']
-const KEPT_IF_FALSE = ['published', 'isPublished', 'visible', 'isVisible']
-const GUARDED_IF_TRUE = ['private', 'isPrivate', 'protected', 'isProtected', 'membersOnly', 'requiresAuth']
-const GUARDED_IF_FALSE = ['public', 'isPublic']
+/** Custom fields with which a page is not public: if they are true, and if they are false. In lower case, without `is`. */
+const KEPT_IF_TRUE = ['draft', 'hidden', 'archived', 'deleted', 'disabled', 'unpublished']
+const KEPT_IF_FALSE = ['published', 'visible', 'enabled', 'active', 'online']
+const GUARDED_IF_TRUE = [
+  ...['private', 'protected', 'restricted', 'membersonly', 'passwordprotected'],
+  ...['requiresauth', 'requireauth', 'authrequired', 'requireslogin', 'requirelogin', 'loginrequired'],
+]
+const GUARDED_IF_FALSE = ['public']
+const STATES = ['status', 'state', 'publishstatus', 'workflow']
+const AUDIENCES = [
+  'visibility',
+  'access',
+  'audience',
+  'roles',
+  'role',
+  'allowedroles',
+  'groups',
+  'permissions',
+]
+const EVERYBODY = /^(?:|public|visible|everyone|everybody|all|anyone|none)$/i
+const BEGINNINGS = ['publishat', 'publishedat', 'publishdate', 'scheduledat', 'goliveat']
+const ENDS = ['unpublishat', 'expiresat', 'deletedat', 'archivedat']
+const LANGUAGES = ['locale', 'lang', 'language']
 
-/** The reason why a page of Puck becomes a draft, from custom fields of its root; null for a public page. */
-export function pageKeptBack(root: Root, now = Date.now()): string | null {
-  const isAny = (names: readonly string[], value: boolean) => names.some((name) => root[name] === value)
+/**
+ * The reason why a page of Puck becomes a draft, from custom fields of its root; null for a public page in the site's
+ * language.
+ */
+export function pageKeptBack(
+  root: Root,
+  { locale, now = Date.now() }: { locale: Locale; now?: number },
+): string | null {
+  const fields = plainFields(root)
+  const isAny = (names: readonly string[], value: boolean) => names.some((name) => fields.get(name) === value)
+  const texts = (names: readonly string[]) =>
+    names.map((name) => fields.get(name)).filter((value) => typeof value === 'string')
   if (isAny(KEPT_IF_TRUE, true) || isAny(KEPT_IF_FALSE, false)) return 'was a draft'
   if (isAny(GUARDED_IF_TRUE, true) || isAny(GUARDED_IF_FALSE, false)) return 'was not public'
-  const { status, state, visibility, access, password, publishAt } = root
-  for (const value of [status, state])
-    if (typeof value === 'string' && !/^(?:|published?|live|active)$/i.test(value))
-      return `was in the state ${value}`
-  for (const value of [visibility, access])
-    if (typeof value === 'string' && !/^(?:|public|visible|everyone|all)$/i.test(value))
-      return `was for ${value} alone`
-  if (typeof publishAt === 'string' && Date.parse(publishAt) > now) return `was planned for ${publishAt}`
-  return typeof password === 'string' && password !== '' ? 'was behind a password' : null
+  const state = texts(STATES).find((value) => !/^(?:|published?|live|active)$/i.test(value))
+  if (state !== undefined) return `was in the state ${state}`
+  const audience = texts(AUDIENCES).find((value) => !EVERYBODY.test(value))
+  if (audience !== undefined) return `was for ${audience} alone`
+  const beginning = texts(BEGINNINGS).find((value) => Date.parse(value) > now)
+  if (beginning !== undefined) return `was planned for ${beginning}`
+  const end = texts(ENDS).find((value) => Date.parse(value) <= now)
+  if (end !== undefined) return `was shown until ${end}`
+  const language = texts(LANGUAGES).find((value) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(value))
+  if (language !== undefined && matchLocale(language) !== locale)
+    return `is in “${language}”, and the site in ${locale}`
+  return texts(['password']).some((value) => value !== '') ? 'was behind a password' : null
 }
 
 /** Whether search engines must not list a page: by fields of its root, or of an object with its metadata. */
 export function isPageUnlisted(root: Root): boolean {
   return [root, root.seo, root.meta].some(
-    (fields) => typeof fields === 'object' && fields !== null && hasNoindex(fields as Root),
+    (fields) => typeof fields === 'object' && fields !== null && hasNoindex(plainFields(fields as Root)),
   )
 }
 
-function hasNoindex({ noindex, noIndex, unlisted, robots }: Root): boolean {
+function hasNoindex(fields: Map<string, unknown>): boolean {
+  const robots = fields.get('robots')
   return (
-    [noindex, noIndex, unlisted].includes(true) ||
+    fields.get('noindex') === true ||
+    fields.get('unlisted') === true ||
+    ['index', 'indexed', 'indexable'].some((name) => fields.get(name) === false) ||
     (typeof robots === 'string' && /\b(?:noindex|none)\b/i.test(robots))
   )
+}
+
+/** Fields by their names without case, signs and `is`; the words of a switch as booleans, and lists as one text. */
+function plainFields(root: Root): Map<string, unknown> {
+  return new Map(
+    Object.entries(root).map(([name, value]) => [
+      name
+        .replace(/^is(?=[A-Z_-])/, '')
+        .replace(/[_-]/g, '')
+        .toLowerCase(),
+      plainValue(value),
+    ]),
+  )
+}
+
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ')
+  if (typeof value !== 'string') return value
+  if (/^(?:true|yes|on)$/i.test(value.trim())) return true
+  return /^(?:false|no|off)$/i.test(value.trim()) ? false : value.trim()
 }

@@ -83,7 +83,7 @@ export function siteOfPuck(
           `${key} of ${at}`,
           'is a field of your own: header, footer and theme are the site’s',
         )
-    const kept = pageKeptBack(props)
+    const kept = pageKeptBack(props, { locale })
     if (kept !== null) coverage.changed('page', title, `${kept}: it is a draft`)
     const byComponent = componentZones(zones)
     const blocks = siblingBlocks(content, { zones: byComponent, depth: 0 })

@@ -51,6 +51,16 @@ test.each<[string, object, object]>([
   ['unlisted', { unlisted: true }, { status: 'published', noindex: true }],
   ['not to be listed, by its metadata', { seo: { noindex: true } }, { status: 'published', noindex: true }],
   ['kept from search engines', { robots: 'noindex' }, { status: 'published', noindex: true }],
+  ['a draft, in words', { isDraft: 'true' }, { status: 'draft' }],
+  ['a draft, in another case', { is_draft: true }, { status: 'draft' }],
+  ['off', { enabled: false }, { status: 'draft' }],
+  ['for those who signed in, by another name', { authRequired: 'yes' }, { status: 'draft' }],
+  ['for some roles', { roles: ['admin'] }, { status: 'draft' }],
+  ['over', { unpublishAt: '2000-01-01' }, { status: 'draft' }],
+  ['deleted', { deletedAt: '2020-01-01T00:00:00Z' }, { status: 'draft' }],
+  ['in another language', { locale: 'de' }, { status: 'draft' }],
+  ['in the language of the site', { lang: 'en' }, { status: 'published' }],
+  ['not in the index', { index: false }, { status: 'published', noindex: true }],
   ['for all', { status: 'published', access: 'public', password: '' }, { status: 'published' }],
 ])('a page whose root says that it is %s is imported so, and reported', (_, fields, expected) => {
   const { site, lines } = imported({ content: [], root: { props: { title: 'Forno', ...fields } } })
