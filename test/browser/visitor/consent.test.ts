@@ -71,6 +71,18 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(await t.page.locator('[data-consent=toggle]').getAttribute('aria-expanded')).toBe('false')
   })
 
+  test('after the back button, the banner is closed for a visitor who has decided on another page', async () => {
+    await t.open({ disabled: null })
+    await banner().waitFor()
+    // A browser may show the page as it was left.
+    await t.page.evaluate(() => {
+      localStorage.disabled_cookies = '[]'
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await t.page.locator('html[data-consent=hidden]').waitFor()
+    expect(await banner().isVisible()).toBe(false)
+  })
+
   test('the banner is hidden until a script has marked whether the visitor has decided', async () => {
     await t.open({ disabled: null })
     await banner().waitFor({ state: 'visible' })
