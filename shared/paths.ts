@@ -60,8 +60,8 @@ function decodeSegment(raw: string): string | null {
 }
 
 /**
- * Characters that `encodeURIComponent` encodes although a path may contain them: `$ & + , : ; = @ [ ] |` (RFC 3986
- * §3.3).
+ * Characters that `encodeURIComponent` encodes although a path may contain them: `$ & + , : ; = @ [ ] |`
+ * (RFC 3986 §3.3).
  */
 const PATH_CHARACTERS = /%(?:24|26|2B|2C|3A|3B|3D|40|5B|5D|7C)/g
 
