@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOSTILE, type HostileKind } from '../cases/hostile.ts'
+import { drawn } from './draws.ts'
 
 /** With fewer rows of a kind than this, a file of the corpus or its list was renamed. */
 const MIN_ROWS = 20
+
+/** Rows of a list of the large corpus that `npm test` draws; `npm run test:hostile` sends all. */
+const FEW = 60
 
 const setting = process.env.VITRINE_SECURITY_CASES
 
@@ -23,14 +27,15 @@ export interface SecurityCase {
 }
 
 /**
- * Bad input of a kind: the project's own rows first, then those of the large corpus where it is.
+ * Bad input of a kind: the project's own rows first, then some of the large corpus where it is.
  * @param list one of several lists in a file of the large corpus; the first where none is named
  * @throws with `CI=true`, and where the folder was named, when the large corpus is not there
  */
 export function securityCases(kind: HostileKind, list?: string): SecurityCase[] {
   const own = HOSTILE[list === undefined ? kind : `${kind}.${list}`]
   if (own === undefined) throw new Error(`test/cases/hostile.ts has no rows of ${kind}`)
-  const rows = [...own, ...largeCorpus(kind, list)]
+  const corpus = largeCorpus(kind, list)
+  const rows = [...own, ...(process.env.HOSTILE_TALLY ? corpus : drawn(corpus, FEW))]
   if (rows.length < MIN_ROWS) throw new Error(`${rows.length} rows of ${kind} are no corpus`)
   return rows
 }
