@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { functionsSql } from '../../tools/functions.ts'
 import { hostedDatabase, upgradedDatabase } from '../support/hosted-database.ts'
 import type { RecordedSchema } from '../support/release-backend.ts'
 import { repositoryFiles } from '../support/repository.ts'
 import { schemaOf } from '../support/schema-of.ts'
+
+/** Both tests that read its schema share this database, because it takes long to make. */
+const made = await hostedDatabase()
+afterAll(() => made.close())
 
 /** The functions that an SQL text creates. */
 function madeIn(text: string): string[] {
@@ -24,13 +28,11 @@ test('a function is in the file of its name, or in the migration whose columns u
 })
 
 test('running the functions again, with their bodies checked, changes nothing', async () => {
-  const database = await hostedDatabase()
-  const before = await schemaOf(database)
+  const before = await schemaOf(made)
   const checked = functionsSql().replace("'check_function_bodies', 'off'", "'check_function_bodies', 'on'")
   expect(checked).not.toBe(functionsSql())
-  await database.exec(checked)
-  expect(await schemaOf(database)).toEqual(before)
-  await database.close()
+  await made.exec(checked)
+  expect(await schemaOf(made)).toEqual(before)
 }, 180_000)
 
 // A removed function, or one with other arguments, stays in an older database until a file drops it.
@@ -41,8 +43,7 @@ test('an upgrade from the last version has the schema of a new database', async 
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1)
   const release = JSON.parse(readFileSync(join(folder, last ?? ''), 'utf8')) as RecordedSchema
-  const [upgraded, made] = [await upgradedDatabase(release), await hostedDatabase()]
+  const upgraded = await upgradedDatabase(release)
   expect(await schemaOf(upgraded)).toEqual(await schemaOf(made))
   await upgraded.close()
-  await made.close()
 }, 180_000)
