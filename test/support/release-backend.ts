@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
+import { TEMP } from '../../build/backend/config.ts'
 import type { Backend } from '../../build/backend.ts'
 import { copyTree } from './tree-copy.ts'
 
@@ -42,6 +43,9 @@ export async function startReleaseBackend({
   seed: string
 }): Promise<Omit<Backend, 'run'>> {
   const tree = copyTree()
+  // The empty database and the templates, which are named by what is in them, are there.
+  mkdirSync(TEMP, { recursive: true })
+  symlinkSync(TEMP, join(tree.folder, 'supabase/.temp'))
   const migrations = join(tree.folder, 'supabase/migrations')
   for (const file of readdirSync(migrations)) if (file > release.migration) rmSync(join(migrations, file))
   const functions = join(tree.folder, 'supabase/sql/functions')
