@@ -110,7 +110,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
   leads_list: { site: 'mosaico.test' },
-  leads_taken_back: {},
+  leads_restored: {},
   media_add: {
     site: 'mosaico.test',
     file: { name: `eva-${'0'.repeat(32)}.pdf`, hash: '0'.repeat(32), bytes: 1 },
@@ -432,7 +432,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(ofCall).not.toBeNull()
   })
 
-  test.each(['revise', 'site_of', 'read_payload', 'may_read'])('can not call %s', async (name) => {
+  test.each(['revise', 'visible_site', 'read_payload', 'may_read'])('can not call %s', async (name) => {
     const { error } = await client.rpc(name, { site: fixtureSite('mosaico').site_id })
     expect(error).not.toBeNull()
   })

@@ -133,7 +133,7 @@ describe('a restore', () => {
       [await siteId(HOST)],
     )
     expect(await putBack(await takenAway())).toMatchObject({ 'public.form_deliveries': { rows: 1 } })
-    expect(await answer('public.leads_taken_back()')).toEqual({ deliveries: [] })
+    expect(await answer('public.leads_restored()')).toEqual({ deliveries: [] })
   })
 
   test('keeps the files of restored leads, and lists the others for deletion', async () => {

@@ -61,7 +61,7 @@ const doOne = () => database.rpc('publish_due', {})
 
 test('the defaults in the reference are those of the database', async () => {
   const { rows: known } = await rows.query<{ name: string; standard: number }>(
-    'select name, standard::int as standard from private.ceilings',
+    'select name, default_value::int as standard from private.ceilings',
   )
   const [settings] = repositoryFiles(/^docs\/reference\/settings\.md$/)
   const documented = [

@@ -265,10 +265,10 @@ describe('spam that a tenant restores', () => {
   const change = (leads: string[], status: string) =>
     call('lead_status', { site: HOST, leads, status }, service())
   /** What a call of the Worker returns about this submission. */
-  const due = async (lead: string, handed: string[] = []) => {
+  const due = async (lead: string, accepted: string[] = []) => {
     const answer = await call<{ deliveries: (Delivery & { lead: { id: string } })[] }>(
-      'leads_taken_back',
-      { handed },
+      'leads_restored',
+      { accepted },
       service(),
     )
     return answer.deliveries.filter((delivery) => delivery.lead.id === lead)

@@ -212,9 +212,9 @@ test.each([
   [{ a: 'x' }, undefined],
   [{ a: { b: 1 } }, { a: 'x' }],
 ])('the database translates %j as the Worker does', async (base, translation) => {
-  const { rows } = await database.query<{ merged: unknown }>('select private.overlaid($1, $2) as merged', [
-    JSON.stringify(base),
-    translation === undefined ? null : JSON.stringify(translation),
-  ])
+  const { rows } = await database.query<{ merged: unknown }>(
+    'select private.merge_translation($1, $2) as merged',
+    [JSON.stringify(base), translation === undefined ? null : JSON.stringify(translation)],
+  )
   expect(rows[0]?.merged).toEqual(overlay(base, translation))
 })

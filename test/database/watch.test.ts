@@ -60,10 +60,10 @@ test('a heartbeat of an unknown form, or without a key or an address, is refused
 
 test('the operator is notified once of deliveries that were given up, by site, channel and reason', async () => {
   await using database = await openDatabase()
-  const ask = async (told: string | null = null) => {
+  const ask = async (reported: string | null = null) => {
     const { rows } = await database.query<{ answer: { until: string; messages: number; groups: object[] } }>(
       'select public.deliveries_given_up($1) as answer',
-      [told],
+      [reported],
     )
     return rows[0]?.answer
   }
@@ -102,6 +102,6 @@ test('the operator is notified once of deliveries that were given up, by site, c
     `update public.form_deliveries set changed_at = now() - interval '61 seconds' where target = 'f@mosaico.test'`,
   )
   // A delivery given up within the last minute is returned by the next call.
-  await database.query(`update private.given_up_reports set told_until = now() - interval '2 minutes'`)
+  await database.query(`update private.given_up_reports set reported_until = now() - interval '2 minutes'`)
   expect((await ask())?.messages).toBe(1)
 })

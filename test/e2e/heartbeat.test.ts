@@ -170,7 +170,7 @@ test('the operator gets one mail about all deliveries that were given up, and th
     '1 other',
   ])
     expect(mails[0]?.text.split('\n')).toContain(line)
-  expect(callsOf('deliveries_given_up')).toEqual([{}, { told: '2026-11-27T03:16:00.000Z' }])
+  expect(callsOf('deliveries_given_up')).toEqual([{}, { reported_until: '2026-11-27T03:16:00.000Z' }])
   expect(callsOf('heartbeat_last')).toEqual([])
 })
 

@@ -35,7 +35,7 @@ async function start(
         const site = { host: 'a.test', canary: name(), revision: name() }
         return Response.json({ ...configurationOf(site), page: documentOf(site, 'home') })
       }
-      if (call === 'leads_taken_back') return Response.json({ deliveries: [] })
+      if (call === 'leads_restored') return Response.json({ deliveries: [] })
       if (!call.startsWith('publish_') && !call.startsWith('purges_')) return Response.json([])
       expect(request.headers.get('apikey')).toBe('sb_secret_x')
       if (call === 'purges_done') return Response.json({ done: 1 })
@@ -106,7 +106,7 @@ test('the nightly trigger carries out no plans, and the trigger of every minute 
   const calls = await start([])
   await tick()
   await until(() =>
-    expect(calls.map((call) => call.name)).toEqual(['purges_due', 'publish_due', 'leads_taken_back']),
+    expect(calls.map((call) => call.name)).toEqual(['purges_due', 'publish_due', 'leads_restored']),
   )
   calls.length = 0
   await tick('17 3 * * *')

@@ -63,7 +63,7 @@ async function tick({ hasQueue = false } = {}) {
         saved.push(JSON.parse(body).payload)
         return Response.json({ saved: 1 })
       }
-      expect([call, request.headers.get('apikey')]).toEqual(['leads_taken_back', 'sb_secret_x'])
+      expect([call, request.headers.get('apikey')]).toEqual(['leads_restored', 'sb_secret_x'])
       asked.push(JSON.parse(body))
       const deliveries = answers.length > 1 ? answers.shift() : answers[0]
       return deliveries ? Response.json({ deliveries }) : new Response('', { status: 503 })
@@ -91,8 +91,8 @@ test.each([
   expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
   expect(saved).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'd-1', state: 'sent' })]))
   expect(asked).toEqual([
-    { handed: [], max_rows: 10 },
-    { handed: ['d-1', 'd-2'], max_rows: 10 },
+    { accepted: [], max_rows: 10 },
+    { accepted: ['d-1', 'd-2'], max_rows: 10 },
   ])
 })
 
@@ -102,7 +102,7 @@ test('an unreadable message is logged once and counts as handed over, so the oth
   await tick()
   await until(() => expect(asked).toHaveLength(2))
   expect(hooks.map(({ id }) => id)).toEqual(['d-2'])
-  expect(asked.at(-1)).toEqual({ handed: ['d-0', 'd-2'], max_rows: 10 })
+  expect(asked.at(-1)).toEqual({ accepted: ['d-0', 'd-2'], max_rows: 10 })
   await until(() =>
     expect(worker.logs).toMatchObject([
       { level: 'error', event: 'restored submission unreadable', site: 'uuid', delivery: 'd-0' },
@@ -115,7 +115,7 @@ test('at most two hundred messages are handed over in a minute, and the last one
   answers = [[due[1] as object]]
   await tick({ hasQueue: true })
   await until(() => expect(asked).toHaveLength(21))
-  expect(asked.at(-1)).toEqual({ handed: ['d-2'], max_rows: 0 })
+  expect(asked.at(-1)).toEqual({ accepted: ['d-2'], max_rows: 0 })
 })
 
 test('a database that is down is logged in one line, and the other work of the minute is done', async () => {

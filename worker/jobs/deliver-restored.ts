@@ -24,17 +24,17 @@ const restoredSchema = z.extend(deliverySchema, {
  * handed over, because it would come again for ever.
  */
 export async function deliverRestored(bindings: Bindings): Promise<void> {
-  let handed: string[] = []
+  let accepted: string[] = []
   let calls = 0
   const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
   await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async ({ call }, env) => {
     // The last call only reports what was handed over.
     const isLast = calls++ === MAX_CALLS
-    const args = { handed, max_rows: isLast ? 0 : 10 }
-    const { deliveries } = z.parse(dueSchema, await call('leads_taken_back', args))
+    const args = { accepted, max_rows: isLast ? 0 : 10 }
+    const { deliveries } = z.parse(dueSchema, await call('leads_restored', args))
     if (isLast || deliveries.length === 0) return false
     await handOverOnce(deliveries.flatMap(readMessage), { bindings, env })
-    handed = deliveries.map(({ id }) => id)
+    accepted = deliveries.map(({ id }) => id)
     return true
   })
 }

@@ -30,7 +30,7 @@ export async function reportGivenUp(bindings: Bindings): Promise<void> {
     if (env.operator.mail === '') return false
     const givenUp = z.parse(givenUpSchema, await call('deliveries_given_up', {}))
     if (givenUp.messages > 0) await mailOperator(givenUpMail(givenUp), { bindings, env })
-    await call('deliveries_given_up', { told: givenUp.until })
+    await call('deliveries_given_up', { reported_until: givenUp.until })
     return false
   })
 }

@@ -58,7 +58,7 @@ begin
     if part.rows is null then
       raise exception 'the document has no %', part.target using errcode = 'check_violation';
     elsif part.act = 'delete' then
-      perform private.delete_gone(part.target, part.key, part.rows, of_site);
+      perform private.delete_missing(part.target, part.key, part.rows, of_site);
     else
       if part.target = 'blog_posts' then
         -- Two posts may swap places, but a translation must be unique in its locale at every moment.

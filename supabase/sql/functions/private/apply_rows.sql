@@ -4,7 +4,7 @@ create or replace function private.apply_rows(target text, key text[], rows json
   language plpgsql volatile set search_path = ''
 as $$
 declare
-  given jsonb := private.placed_rows(rows, site);
+  given jsonb := private.positioned_rows(rows, site);
   columns text[] := private.columns_in(target, given);
   changed text[] := array(select unnest(columns) except select unnest(key || '{site_id,tenant_id}'::text[]));
   list text := (select string_agg(format('%I', name), ', ') from unnest(columns) as name);

@@ -5,6 +5,6 @@ create or replace function private.ceiling(named text) returns bigint
 as $$
   select coalesce(
     (nullif(current_setting('vitrine.ceilings', true), '')::jsonb ->> named)::bigint,
-    (select known.standard from private.ceilings as known where known.name = named)
+    (select known.default_value from private.ceilings as known where known.name = named)
   )
 $$;

@@ -46,7 +46,7 @@ begin
         select candidate.id, candidate.locales, candidate.default_locale
         from public.sites as candidate
         where candidate.tenant_id = of_tenant
-        order by candidate.id is distinct from (private.site_at(named.host)).id, candidate.created_at, candidate.id
+        order by candidate.id is distinct from (private.match_site(named.host)).id, candidate.created_at, candidate.id
         limit 1
       ) as site
   ),
@@ -81,7 +81,7 @@ begin
     from (
       select numbered.*, bool_or(action = 'submitForm') over (partition by site_id, identifier, number) as is_converted
       from numbered
-    ) as told
+    ) as shown
     where is_first
   ),
   counted (site_id, kind, locale, name, views, visits, visitors, converted, clicks, forms, leads) as (

@@ -4,7 +4,7 @@
 create or replace function private.page_document(page public.pages, locale text, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$
-  select private.page_entry(page, site.locales, enabled, private.route_fields_beside(site.locales, enabled))
+  select private.page_entry(page, site.locales, enabled, private.hidden_route_fields(site.locales, enabled))
   || jsonb_build_object('locale', locale)
   || case
     when private.may_read(page.access, site.tenant_id) then

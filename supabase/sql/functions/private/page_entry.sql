@@ -1,7 +1,7 @@
 -- One page of the index, without its sections and without the routes of locales in which it is not published. A site may
 -- have thousands of pages, so functions with one result per site are called by the caller: `available` is the site's
--- locales, `untold` is private.route_fields_beside(available, enabled).
-create or replace function private.page_entry(page public.pages, available text[], enabled text[], untold text[]) returns jsonb
+-- locales, `hidden_fields` is private.hidden_route_fields(available, enabled).
+create or replace function private.page_entry(page public.pages, available text[], enabled text[], hidden_fields text[]) returns jsonb
   language sql stable set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -17,8 +17,8 @@ as $$
     'validate', page.validate,
     'access', nullif(page.access, 'public')
   )) || (page.routes - case
-    when page.published is null then untold
-    else private.route_fields_beside(
+    when page.published is null then hidden_fields
+    else private.hidden_route_fields(
       available, array(select unnest(enabled) intersect select unnest(page.published))
     )
   end)

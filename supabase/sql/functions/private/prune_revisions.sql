@@ -5,7 +5,7 @@ create or replace function private.prune_revisions(of_site uuid) returns void
 as $$
 declare
   of_tenant bigint := (select site.tenant_id from public.sites as site where site.id = of_site);
-  kept bigint[] := array(select private.kept_revisions(of_tenant));
+  kept bigint[] := array(select private.retained_revisions(of_tenant));
 begin
   update public.revisions as old set document = null
   from (

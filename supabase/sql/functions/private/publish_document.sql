@@ -15,8 +15,8 @@ begin
   live := private.site_document(of_site);
   update public.revisions as kept set document = live
   where kept.site_id = of_site and kept.revision = site.revision and kept.document is null;
-  if of_kind = 'publish' and site.status = 'published' and private.said_addresses(live) <> private.said_addresses(document) then
-    addresses := (select jsonb_agg(shown) from private.shown_addresses(of_site) as shown);
+  if of_kind = 'publish' and site.status = 'published' and private.address_digest(live) <> private.address_digest(document) then
+    addresses := (select jsonb_agg(shown) from private.published_paths(of_site) as shown);
   end if;
   perform private.apply_document(of_site, document);
   if addresses is not null then

@@ -1,5 +1,5 @@
 -- Adds a permanent redirect for each page or post whose address in a locale has changed with a publish; `before` has
--- the earlier addresses (private.shown_addresses). No redirect is added if a page, post or rule has the old address, or
+-- the earlier addresses (private.published_paths). No redirect is added if a page, post or rule has the old address, or
 -- for home pages. Rules to the old address are changed to the new one, and a rule from the new address to the old one
 -- is deleted.
 create or replace function private.redirect_moved(of_site uuid, before jsonb) returns void
@@ -15,7 +15,7 @@ begin
   select * into site from public.sites where id = of_site;
   for moved in
     with after as materialized (
-      select shown.what, shown.locale, shown.path from private.shown_addresses(of_site) as shown
+      select shown.what, shown.locale, shown.path from private.published_paths(of_site) as shown
     )
     select distinct on (old.locale, old.path) old.locale, old.path as former, coalesce(chosen.path, known.path) as present
     from jsonb_to_recordset(before) as old (what text, locale text, path text)

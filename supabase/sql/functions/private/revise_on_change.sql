@@ -8,10 +8,10 @@ declare
   now_is jsonb;
 begin
   if tg_op <> 'INSERT' then
-    was := private.public_part(to_jsonb(old));
+    was := private.visible_row(to_jsonb(old));
   end if;
   if tg_op <> 'DELETE' then
-    now_is := private.public_part(to_jsonb(new));
+    now_is := private.visible_row(to_jsonb(new));
   end if;
   if was is distinct from now_is then
     perform private.revise(site::uuid)

@@ -9,18 +9,18 @@ as $$
     select event.identifier
     from public.tracking_events as event
     where event.tenant_id = of_tenant and event.identifier <> ''
-      and (event.identifier = rows_of_person.identifier or private.says(event.additional_info, email))
+      and (event.identifier = rows_of_person.identifier or private.contains_text(event.additional_info, email))
   )
   select
     array(
       select submission.id from public.form_submissions as submission
       where submission.tenant_id = of_tenant
-        and (private.says(submission.data, email) or submission.subscriber = lower(btrim(rows_of_person.email)))
+        and (private.contains_text(submission.data, email) or submission.subscriber = lower(btrim(rows_of_person.email)))
     ),
     array(
       select event.id from public.tracking_events as event
       where event.tenant_id = of_tenant
-        and (event.identifier in (select known.identifier from known) or private.says(event.additional_info, email))
+        and (event.identifier in (select known.identifier from known) or private.contains_text(event.additional_info, email))
     ),
     array(
       select member.user_id

@@ -12,7 +12,7 @@ declare
   wanted tsquery;
 begin
   if asked ~ script then
-    plain := private.spaced(regexp_replace(replace(asked, '"', ' '), '(' || script || '+)', ' "\1" ', 'g'));
+    plain := private.with_spaces(regexp_replace(replace(asked, '"', ' '), '(' || script || '+)', ' "\1" ', 'g'));
     last_word := null;
   end if;
   folded := private.folded(replace(plain, 'ß', 'ss'));

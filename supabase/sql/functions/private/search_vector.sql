@@ -4,5 +4,5 @@ create or replace function private.search_vector(words text, locale text) return
   language sql immutable parallel safe set search_path = ''
 as $$
   select to_tsvector(config, words) operator(pg_catalog.||) to_tsvector(config, private.folded(replace(words, 'ß', 'ss')))
-  from private.search_config(locale) as config, private.spaced(coalesce(words, '')) as words
+  from private.search_config(locale) as config, private.with_spaces(coalesce(words, '')) as words
 $$;

@@ -8,8 +8,8 @@ as $$
     'name', site.name,
     'is', site."is",
     'pages', (
-      select coalesce(jsonb_agg(private.page_entry(page, site.locales, enabled, untold) order by page.position, page.id), '[]')
-      from public.pages as page, private.route_fields_beside(site.locales, enabled) as untold
+      select coalesce(jsonb_agg(private.page_entry(page, site.locales, enabled, hidden_fields) order by page.position, page.id), '[]')
+      from public.pages as page, private.hidden_route_fields(site.locales, enabled) as hidden_fields
       where page.site_id = site.id
         and page.status = 'published' and (page.published is null or page.published operator(pg_catalog.&&) enabled)
     )

@@ -3,5 +3,5 @@
 create or replace function private.take_confirm_mail(of_tenant bigint) returns boolean
   language sql volatile set search_path = ''
 as $$
-  select private.take_of_day(of_tenant, 'confirm', private.ceiling('confirm_mails_day'))
+  select private.take_daily(of_tenant, 'confirm', private.ceiling('confirm_mails_day'))
 $$;

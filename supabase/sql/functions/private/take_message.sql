@@ -7,7 +7,7 @@ declare
   is_mail boolean := of_channel = 'email';
   in_day bigint := private.ceiling(case when is_mail then 'lead_mails_day' else 'webhooks_day' end);
 begin
-  if private.take_of_day(of_tenant, case when is_mail then 'lead' else 'webhook' end, in_day) then
+  if private.take_daily(of_tenant, case when is_mail then 'lead' else 'webhook' end, in_day) then
     return null;
   end if;
   return format(

@@ -12,20 +12,20 @@ begin
       operator(pg_catalog.||) setweight(private.search_vector(left(body, 100000), locale), 'D')
   from public.sites as site,
     unnest(site.locales) as locale,
-    lateral (select case when jsonb_typeof(new.i18n -> locale) = 'object' then new.i18n -> locale end) as told (told),
-    lateral (select coalesce(told ->> 'name', new.name), private.overlaid(new.meta, told -> 'meta')) as own (page_name, page_meta),
+    lateral (select case when jsonb_typeof(new.i18n -> locale) = 'object' then new.i18n -> locale end) as translation (translation),
+    lateral (select coalesce(translation ->> 'name', new.name), private.merge_translation(new.meta, translation -> 'meta')) as own (page_name, page_meta),
     lateral (
       select
         private.read_text(coalesce(nullif(page_meta ->> 'title', ''), page_name)),
         private.read_text(page_meta ->> 'description'),
         (
           select string_agg(
-            private.search_text(private.overlaid(
-              section -> 'data', told -> 'sections' -> (section ->> 'id')
+            private.search_text(private.merge_translation(
+              section -> 'data', translation -> 'sections' -> (section ->> 'id')
             )),
             E'\n' order by position
           )
-          from jsonb_array_elements(private.visible_sections(new.sections, told -> 'sections'))
+          from jsonb_array_elements(private.visible_sections(new.sections, translation -> 'sections'))
             with ordinality as shown (section, position)
         )
     ) as texts (title, description, body)

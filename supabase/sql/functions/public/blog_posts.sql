@@ -13,7 +13,7 @@ declare
   page_size integer := 10;
 begin
   address := private.read_url(blog_posts.url);
-  site := private.site_of(address.host);
+  site := private.visible_site(address.host);
   if site.id is null then
     return null;
   end if;

@@ -5,15 +5,15 @@ create or replace function public.booking_cancel(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  told jsonb := private.read_payload(payload, 8192);
+  input jsonb := private.read_payload(payload, 8192);
   held public.bookings;
   sent public.form_submissions;
   form public.forms;
-  called_by text := private.text_field(told, 'claim', 64);
+  called_by text := private.text_field(input, 'claim', 64);
 begin
-  perform private.use_ceilings(told -> 'ceilings');
+  perform private.use_ceilings(input -> 'ceilings');
   select * into held from public.bookings
-  where tenant_id = private.tenant_of(told) and cancel_digest = private.text_field(told, 'digest', 64)
+  where tenant_id = private.tenant_of(input) and cancel_digest = private.text_field(input, 'digest', 64)
   for update;
   if held.id is null then
     return jsonb_build_object('error', 'unknown_booking');
@@ -27,10 +27,10 @@ begin
     -- From here on, the same content within a minute is a new booking, not a repetition of this one.
     update public.form_submissions set idempotency_key = null where id = sent.id;
     select * into form from public.forms where tenant_id = held.tenant_id and id = held.form_id;
-    perform private.tell_tenant(form, sent.id, 'cancelled', called_by);
+    perform private.notify_tenant(form, sent.id, 'cancelled', called_by);
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'state', 'cancelled', 'deliveries', private.claimed(sent.id, called_by), 'booking', private.booking(held),
+    'state', 'cancelled', 'deliveries', private.claimed_deliveries(sent.id, called_by), 'booking', private.booking(held),
     'lead', jsonb_build_object(
       'id', sent.id, 'form_id', sent.form_id, 'url', sent.url, 'locale', sent.locale, 'data', sent.data,
       'about', sent.about, 'submitted_at', private.iso(sent.created_at)

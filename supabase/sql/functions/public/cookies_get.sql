@@ -9,7 +9,7 @@ declare
   split record;
 begin
   address := private.read_url(url);
-  site := private.site_of(address.host);
+  site := private.visible_site(address.host);
   if site.id is null then
     return null;
   end if;
@@ -37,7 +37,7 @@ begin
         )
       )) order by cookie.position, cookie.id
     ), '[]')
-    from public.sites_cookies as cookie, lateral (select cookie.i18n -> split.locale) as told (translation)
+    from public.sites_cookies as cookie, lateral (select cookie.i18n -> split.locale) as translated (translation)
     where cookie.site_id = site.id
   );
 end

@@ -5,10 +5,10 @@ create or replace function public.core_config(url text) returns jsonb
 as $$
 declare
   host text := (private.read_url(url)).host;
-  site public.sites := private.site_at(host);
+  site public.sites := private.match_site(host);
 begin
   if site.id is null or not private.is_suspended(site) then
-    return private.shown_config(url);
+    return private.public_config(url);
   end if;
   return jsonb_build_object(
     'schema_version', 1,

@@ -1,18 +1,19 @@
 -- Messages that were refused or failed permanently since the last report to the operator; on the first call, those of
--- one day. `told` is the `until` of the last answer that was reported. The last minute is left to the next call,
--- because its transactions may still be open.
-create or replace function public.deliveries_given_up(told timestamptz default null) returns jsonb
+-- one day. `reported_until` is the `until` of the last answer that was reported. The last minute is left to the next
+-- call, because its transactions may still be open.
+create or replace function public.deliveries_given_up(reported_until timestamptz default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   since timestamptz;
   newest timestamptz := date_trunc('milliseconds', now() - interval '1 minute');
 begin
-  if told is not null then
-    insert into private.given_up_reports as report (told_until) values (least(told, now()))
-    on conflict (only_row) do update set told_until = greatest(report.told_until, excluded.told_until);
+  if deliveries_given_up.reported_until is not null then
+    insert into private.given_up_reports as report (reported_until)
+    values (least(deliveries_given_up.reported_until, now()))
+    on conflict (only_row) do update set reported_until = greatest(report.reported_until, excluded.reported_until);
   end if;
-  select told_until into since from private.given_up_reports;
+  select report.reported_until into since from private.given_up_reports as report;
   since := coalesce(since, now() - interval '1 day');
   return (
     with given_up as materialized (

@@ -7,7 +7,7 @@ create or replace function public.domain_add(site text, host text, vouched boole
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  of_site uuid := private.owned_site(site);
+  of_site uuid := private.named_site(site);
   of_tenant public.tenants;
   known public.domains;
   refusal text;
@@ -31,18 +31,18 @@ begin
     return jsonb_build_object('error', refusal);
   end if;
   select * into known from public.domains as domain where domain.host = domain_add.host and domain.site_id = of_site;
-  if is_bound and vouched and known.verified_at is null and private.names_beside(domain_add.host, of_tenant) >= names then
+  if is_bound and vouched and known.verified_at is null and private.sibling_host_count(domain_add.host, of_tenant) >= names then
     return jsonb_build_object('error', 'too_many_names');
   end if;
   if vouched then
-    perform private.settle_primary(of_site);
+    perform private.ensure_primary(of_site);
     select * into known from public.domains as domain where domain.host = domain_add.host and domain.site_id = of_site;
   end if;
   if known.host is null then
     if (select count(*) from public.domains as domain where domain.site_id = of_site) >= hosts then
       return jsonb_build_object('error', 'too_many_hosts');
     end if;
-    if not vouched and private.claims_of(of_tenant.id) >= claims then
+    if not vouched and private.host_claim_count(of_tenant.id) >= claims then
       return jsonb_build_object('error', 'too_many_claims');
     end if;
     insert into public.domains as domain (host, site_id, kind, verified_at)
@@ -63,10 +63,10 @@ begin
     returning domain.* into known;
   end if;
   if vouched then
-    perform private.settle_primary(of_site);
+    perform private.ensure_primary(of_site);
     select * into known from public.domains as domain where domain.host = domain_add.host and domain.site_id = of_site;
   end if;
-  return private.described_domain(known);
+  return private.domain_summary(known);
 end
 $$;
 

@@ -23,7 +23,7 @@ begin
     where domain.site_id = of_site and domain.host = known.host
     returning domain.* into known;
   end if;
-  return private.described_domain(known);
+  return private.domain_summary(known);
 end
 $$;
 

@@ -40,17 +40,17 @@ begin
     if refusal is not null then
       return jsonb_build_object('error', refusal);
     end if;
-    if is_bound and vouched and private.names_beside(known.host, of_tenant) >= names then
+    if is_bound and vouched and private.sibling_host_count(known.host, of_tenant) >= names then
       return jsonb_build_object('error', 'too_many_names');
     end if;
-    perform private.settle_primary(of_site);
+    perform private.ensure_primary(of_site);
     update public.domains as domain set verified_at = now()
     where domain.host = known.host and domain.site_id = of_site;
-    perform private.settle_primary(of_site);
+    perform private.ensure_primary(of_site);
     select * into known from public.domains as domain
     where domain.host = domain_verified.host and domain.site_id = of_site;
   end if;
-  return private.described_domain(known);
+  return private.domain_summary(known);
 end
 $$;
 

@@ -10,7 +10,7 @@ declare
 begin
   if not lends then
     return jsonb_build_object('hosts', (
-      select coalesce(jsonb_agg(private.checked_host(due::private.host_states) order by due.host), '[]')
+      select coalesce(jsonb_agg(private.host_state(due::private.host_states) order by due.host), '[]')
       from (
         select known.* from private.host_states as known
         where case when after is null then known.due_at <= now() else known.host > after end
@@ -42,7 +42,7 @@ begin
     from due where due.host = known.host
     returning known.*
   )
-  select coalesce(jsonb_agg(private.checked_host(taken::private.host_states) order by taken.host), '[]') into lent
+  select coalesce(jsonb_agg(private.host_state(taken::private.host_states) order by taken.host), '[]') into lent
   from taken;
   return jsonb_build_object('hosts', lent);
 end

@@ -8,7 +8,7 @@ begin
     return jsonb_build_object('error', 'unknown_site');
   end if;
   return jsonb_build_object('site', of_site, 'tenant', private.tenant_uuid_of(of_site), 'domains', coalesce((
-    select jsonb_agg(private.described_domain(domain) order by domain.kind desc, domain.created_at, domain.host)
+    select jsonb_agg(private.domain_summary(domain) order by domain.kind desc, domain.created_at, domain.host)
     from public.domains as domain where domain.site_id = of_site
   ), '[]'));
 end

@@ -45,7 +45,7 @@ begin
     insert into public.site_drafts as draft (site_id, document, base, author, changes)
     values (
       of_site, content, private.digest(before), draft_patch.author,
-      private.signed_changes(saved.changes, changed, draft_patch.author)
+      private.change_authors(saved.changes, changed, draft_patch.author)
     )
     on conflict (site_id) do update
     set document = excluded.document, author = excluded.author, changes = excluded.changes, id = excluded.id, updated_at = now()

@@ -21,7 +21,7 @@ begin
   insert into public.site_drafts as draft (site_id, document, base, author, changes)
   values (
     of_site, draft_save.document, private.digest(live), draft_save.author,
-    private.signed_changes(
+    private.change_authors(
       known.changes, private.changed_documents(coalesce(known.document, live), draft_save.document), draft_save.author
     )
   )

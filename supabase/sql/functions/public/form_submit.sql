@@ -42,7 +42,7 @@ begin
     return jsonb_build_object('error', 'unknown_form');
   end if;
   if sent ? 'heartbeat' then
-    return private.keep_heartbeat(sent);
+    return private.save_heartbeat(sent);
   end if;
   key := private.text_field(sent, 'idempotency_key', 128);
   called_by := private.text_field(sent, 'claim', 64);
@@ -115,7 +115,7 @@ begin
       end if;
     end if;
   elsif not is_spam then
-    perform private.tell_tenant(form, lead_id, 'submitted', called_by);
+    perform private.notify_tenant(form, lead_id, 'submitted', called_by);
     if free is not null then
       insert into public.bookings (
         id, tenant_id, form_id, submission_id, service, service_name, timezone, starts_at, ends_at, place, cancel_digest
@@ -133,7 +133,7 @@ begin
   end if;
 
   return jsonb_strip_nulls(jsonb_build_object(
-    'id', lead_id, 'deliveries', private.claimed(lead_id, called_by), 'withheld', nullif(is_withheld, false),
+    'id', lead_id, 'deliveries', private.claimed_deliveries(lead_id, called_by), 'withheld', nullif(is_withheld, false),
     'booking', (
       select jsonb_build_object('id', held.id, 'is_own', held.cancel_digest = sent #>> '{booking,cancel_digest}')
       from public.bookings as held where held.submission_id = lead_id

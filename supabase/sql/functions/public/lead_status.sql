@@ -22,9 +22,9 @@ begin
   wanted as materialized (
     select found.id, found.tenant_id, listed.channel, listed.target
     from found, lateral (
-      select 'email', private.told(found.notify, 'emails')
+      select 'email', private.notify_targets(found.notify, 'emails')
       union all
-      select 'webhook', private.told(found.notify, 'webhooks')
+      select 'webhook', private.notify_targets(found.notify, 'webhooks')
     ) as listed (channel, target)
     where lead_status.status = 'new' and found.was = 'spam'
       and found.spam_reason is not null and found.about is not null and not found.double_opt_in
@@ -38,7 +38,7 @@ begin
     select wanted.*, private.take_message(tenant_id, channel) as refusal
     from wanted
   ),
-  told as (
+  notified as (
     insert into public.form_deliveries (submission_id, channel, target, due_at, state, reason)
     select
       id, channel, target, case when refusal is null then now() end,

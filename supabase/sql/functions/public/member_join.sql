@@ -17,7 +17,7 @@ begin
   if jsonb_typeof(sent) is distinct from 'object' or (sent ->> 'user_id') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then
     return jsonb_build_object('error', 'invalid_payload');
   end if;
-  site := private.site_of((private.read_url(sent ->> 'url')).host);
+  site := private.visible_site((private.read_url(sent ->> 'url')).host);
   select id, lower(email) as email into account from auth.users
   where id = (sent ->> 'user_id')::uuid and email_confirmed_at is not null
     and is_sso_user is not true and is_anonymous is not true;

@@ -12,7 +12,7 @@ declare
   role text;
 begin
   address := private.read_url(url);
-  site := private.site_of(address.host);
+  site := private.visible_site(address.host);
   if site.id is null or address.segments is null then
     return null;
   end if;

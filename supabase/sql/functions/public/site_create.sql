@@ -46,11 +46,11 @@ begin
     return jsonb_build_object('error', 'too_many_sites');
   end if;
   if is_bound and are_verified and exists (
-    select from unnest(hosts) as host where private.names_beside(host, owner) >= names
+    select from unnest(hosts) as host where private.sibling_host_count(host, owner) >= names
   ) then
     return jsonb_build_object('error', 'too_many_names');
   end if;
-  if not are_verified and cardinality(hosts) + private.claims_of(of_tenant) > claims then
+  if not are_verified and cardinality(hosts) + private.host_claim_count(of_tenant) > claims then
     return jsonb_build_object('error', 'too_many_claims');
   end if;
   if of_tenant is null then

@@ -15,7 +15,7 @@ declare
   page_size integer := least(greatest(coalesce(site_search.per_page, 10), 1), 20);
 begin
   address := private.read_url(site_search.url);
-  site := private.site_of(address.host);
+  site := private.visible_site(address.host);
   if site.id is null then
     return null;
   end if;
@@ -36,8 +36,8 @@ begin
       where entry.site_id = site.id and entry.locale = wanted_locale
         and entry.words operator(pg_catalog.@@) wanted
         and case
-          when entry.page_id is not null then private.is_findable(page_of, wanted_locale)
-          else private.is_visible(post) and not private.says_noindex(post.meta)
+          when entry.page_id is not null then private.is_searchable(page_of, wanted_locale)
+          else private.is_visible(post) and not private.is_noindex(post.meta)
         end
       limit 500
     ),
@@ -50,8 +50,8 @@ begin
         select coalesce(jsonb_agg(
           jsonb_strip_nulls(jsonb_build_object('page_id', page_id, 'category', category, 'slug', slug))
           || jsonb_build_object(
-            'title', private.marked(title, pattern),
-            'excerpt', private.marked(private.search_excerpt(body, pattern), pattern)
+            'title', private.highlighted(title, pattern),
+            'excerpt', private.highlighted(private.search_excerpt(body, pattern), pattern)
           )
           order by rank desc, id
         ), '[]')

@@ -97,7 +97,7 @@ begin
     )
     select jsonb_build_object(
       'from', from_day, 'until', until_day,
-      'counted_until', (select looked_until from private.stats_state where looked_until > '-infinity'),
+      'counted_until', (select counted_until from private.stats_state where counted_until > '-infinity'),
       'total', (select numbers from sums where level = 7),
       'days', (
         select coalesce(jsonb_agg(jsonb_build_object('day', sums.day) || numbers order by sums.day), '[]')

@@ -11,7 +11,7 @@ declare
   counted integer := 0;
   more boolean := false;
 begin
-  select looked_until - interval '1 hour' into since from private.stats_state for update;
+  select counted_until - interval '1 hour' into since from private.stats_state for update;
   insert into private.stats_dirty (tenant_id, day)
   select changed.tenant_id, changed.day
   from (
@@ -23,12 +23,12 @@ begin
     where lead.stored_at >= since or lead.status_changed_at >= since or lead.subscription_changed_at >= since
   ) as changed
   join public.tenants as tenant on tenant.id = changed.tenant_id
-  where changed.day > private.kept_after(tenant)
+  where changed.day > private.retention_cutoff(tenant)
   on conflict do nothing;
-  update private.stats_state set looked_until = now();
+  update private.stats_state set counted_until = now();
   -- A pending day may have left the retention time; its numbers are not changed.
   delete from private.stats_dirty as old using public.tenants as tenant
-  where tenant.id = old.tenant_id and old.day <= private.kept_after(tenant);
+  where tenant.id = old.tenant_id and old.day <= private.retention_cutoff(tenant);
 
   for work in select tenant_id, day from private.stats_dirty order by day desc, tenant_id loop
     if clock_timestamp() - started > make_interval(secs => max_seconds) then

@@ -8,23 +8,23 @@ create or replace function public.subscription_save(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  told jsonb := private.read_payload(payload, 8192);
+  input jsonb := private.read_payload(payload, 8192);
   linked public.form_submissions;
   sent public.form_submissions;
   form public.forms;
-  wanted text := told ->> 'state';
-  called_by text := private.text_field(told, 'claim', 64);
+  wanted text := input ->> 'state';
+  called_by text := private.text_field(input, 'claim', 64);
   was_confirmed boolean;
   is_changed boolean;
 begin
-  if jsonb_typeof(told) is distinct from 'object'
+  if jsonb_typeof(input) is distinct from 'object'
     or (wanted in ('confirmed', 'ended')) is not true
-    or (told ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
+    or (input ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
     return jsonb_build_object('error', 'invalid_payload');
   end if;
-  perform private.use_ceilings(told -> 'ceilings');
+  perform private.use_ceilings(input -> 'ceilings');
   select * into linked from public.form_submissions
-  where id = (told ->> 'id')::uuid and tenant_id = private.tenant_of(told) and subscriber is not null;
+  where id = (input ->> 'id')::uuid and tenant_id = private.tenant_of(input) and subscriber is not null;
   if linked.id is null then
     return jsonb_build_object('error', 'unknown_subscription');
   end if;
@@ -58,7 +58,7 @@ begin
     end if;
     -- The tenant is notified of the end only if it was notified of the subscription.
     if was_confirmed = (wanted = 'ended') then
-      perform private.tell_tenant(form, sent.id, wanted, called_by);
+      perform private.notify_tenant(form, sent.id, wanted, called_by);
     end if;
   else
     -- A repeated click returns the result of the first one while one of its messages is pending.
@@ -74,7 +74,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'state', case when is_changed then wanted when was_confirmed then 'confirmed' else 'ended' end,
     'deliveries',
-    case when is_changed or was_confirmed = (wanted = 'confirmed') then private.claimed(sent.id, called_by) end,
+    case when is_changed or was_confirmed = (wanted = 'confirmed') then private.claimed_deliveries(sent.id, called_by) end,
     'lead', jsonb_build_object(
       'id', sent.id, 'form_id', sent.form_id, 'url', sent.url, 'locale', sent.locale, 'data', sent.data,
       'about', sent.about,

@@ -1,6 +1,6 @@
 -- Deletes the rows of a site that the document lacks. Forms with submissions are not deleted, because their
 -- submissions would be deleted too.
-create or replace function private.delete_gone(target text, key text[], rows jsonb, of_site uuid) returns void
+create or replace function private.delete_missing(target text, key text[], rows jsonb, of_site uuid) returns void
   language plpgsql volatile set search_path = ''
 as $$
 begin

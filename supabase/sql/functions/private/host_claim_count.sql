@@ -1,4 +1,4 @@
-create or replace function private.claims_of(of_tenant bigint) returns bigint
+create or replace function private.host_claim_count(of_tenant bigint) returns bigint
   language sql stable set search_path = ''
 as $$
   select count(*)

@@ -1,5 +1,5 @@
 -- Whether the value contains a text that equals this one, ignoring case.
-create or replace function private.says(value jsonb, wanted text) returns boolean
+create or replace function private.contains_text(value jsonb, wanted text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
   select exists (

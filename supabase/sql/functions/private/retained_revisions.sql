@@ -1,6 +1,6 @@
 -- The tenant's revisions whose content must not be deleted: the live one, the default target of a rollback, and the
 -- target of each pending plan.
-create or replace function private.kept_revisions(of_tenant bigint) returns setof bigint
+create or replace function private.retained_revisions(of_tenant bigint) returns setof bigint
   language sql stable set search_path = ''
 as $$
   select made.id

@@ -1,5 +1,5 @@
 -- The parts of a document that determine addresses. If they are equal in two documents, so are the addresses.
-create or replace function private.said_addresses(document jsonb) returns text
+create or replace function private.address_digest(document jsonb) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
   select md5(concat_ws(

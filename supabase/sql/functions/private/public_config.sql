@@ -1,6 +1,6 @@
 -- The App configuration of the site at `url`; null when its host has no published site. A locale is named by its code: the Worker writes the
 -- name of the language (shared/locales.ts).
-create or replace function private.shown_config(url text) returns jsonb
+create or replace function private.public_config(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -11,7 +11,7 @@ declare
   page public.pages;
 begin
   address := private.read_url(url);
-  site := private.site_of(address.host);
+  site := private.visible_site(address.host);
   if site.id is null then
     return null;
   end if;
@@ -73,4 +73,4 @@ begin
 end
 $$;
 
-comment on function private.shown_config is 'App configuration of the site at an address, with the page it names. Null: this host has no site.';
+comment on function private.public_config is 'App configuration of the site at an address, with the page it names. Null: this host has no site.';

@@ -1,5 +1,5 @@
 -- A host of a site, as shown to its operator. The token is included while it is needed.
-create or replace function private.described_domain(domain public.domains) returns jsonb
+create or replace function private.domain_summary(domain public.domains) returns jsonb
   language sql stable set search_path = ''
 as $$
   select jsonb_build_object(

@@ -1,6 +1,6 @@
 -- Ensures that one of a site's hosts is primary. If the primary is a claim, a wildcard or missing, the host that is
 -- already canonical becomes primary: the first by name, as in private.hosts_of.
-create or replace function private.settle_primary(of_site uuid) returns void
+create or replace function private.ensure_primary(of_site uuid) returns void
   language plpgsql volatile set search_path = ''
 as $$
 declare

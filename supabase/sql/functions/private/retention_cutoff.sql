@@ -1,5 +1,5 @@
 -- The last day of a tenant whose events or submissions may already have been deleted.
-create or replace function private.kept_after(tenant public.tenants) returns date
+create or replace function private.retention_cutoff(tenant public.tenants) returns date
   language sql stable set search_path = ''
 as $$
   select (now() at time zone 'UTC')::date

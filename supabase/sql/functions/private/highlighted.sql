@@ -1,5 +1,5 @@
 -- A text split into pieces: every second one matches the pattern.
-create or replace function private.marked(words text, pattern text) returns jsonb
+create or replace function private.highlighted(words text, pattern text) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare

@@ -1,12 +1,12 @@
 -- Creates the messages to a tenant about a submission, as `notify` lists them. One beyond its limit is stored as
--- refused, with the reason, and `claimed` never returns it.
-create or replace function private.tell_tenant(form public.forms, lead uuid, about_event text, called_by text) returns void
+-- refused, with the reason, and `claimed_deliveries` never returns it.
+create or replace function private.notify_tenant(form public.forms, lead uuid, about_event text, called_by text) returns void
   language sql volatile set search_path = ''
 as $$
   with wanted (channel, target) as materialized (
-    select 'email', private.told(form.notify, 'emails') where about_event <> 'ended'
+    select 'email', private.notify_targets(form.notify, 'emails') where about_event <> 'ended'
     union all
-    select 'webhook', private.told(form.notify, 'webhooks')
+    select 'webhook', private.notify_targets(form.notify, 'webhooks')
   ),
   counted as materialized (
     select channel, target, private.take_message(form.tenant_id, channel) as refusal

@@ -1,5 +1,5 @@
 -- Rows of a document with the ids that it leaves out, and their place in the list.
-create or replace function private.placed_rows(rows jsonb, site public.sites) returns jsonb
+create or replace function private.positioned_rows(rows jsonb, site public.sites) returns jsonb
   language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(

@@ -1,6 +1,6 @@
 -- The number of sibling names of a host (below the same parent) that a tenant has, or has removed and still keeps in
 -- quarantine.
-create or replace function private.names_beside(host text, of_tenant public.tenants) returns bigint
+create or replace function private.sibling_host_count(host text, of_tenant public.tenants) returns bigint
   language sql stable set search_path = ''
 as $$
   select count(*)
@@ -12,6 +12,6 @@ as $$
     select kept.host from private.host_quarantine as kept
     where kept.tenant_uuid = of_tenant.uuid and kept.until > now()
   ) as name
-  where name.host <> names_beside.host
-    and substr(name.host, strpos(name.host, '.')) = substr(names_beside.host, strpos(names_beside.host, '.'))
+  where name.host <> sibling_host_count.host
+    and substr(name.host, strpos(name.host, '.')) = substr(sibling_host_count.host, strpos(sibling_host_count.host, '.'))
 $$;

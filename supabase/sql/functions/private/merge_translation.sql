@@ -1,6 +1,6 @@
 -- A translation laid over stored data, as the Worker does it: objects merge by key, lists of objects with an id by
 -- id, every other value replaces.
-create or replace function private.overlaid(base jsonb, translation jsonb) returns jsonb
+create or replace function private.merge_translation(base jsonb, translation jsonb) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
@@ -9,7 +9,7 @@ begin
   end if;
   if jsonb_typeof(base) = 'object' and jsonb_typeof(translation) = 'object' then
     return (
-      select jsonb_object_agg(key, private.overlaid(base -> key, translation -> key))
+      select jsonb_object_agg(key, private.merge_translation(base -> key, translation -> key))
       from (select jsonb_object_keys(base || translation) as key) as keys
     );
   end if;
@@ -17,7 +17,7 @@ begin
     return (
       select jsonb_agg(item order by part, position)
       from (
-        select 1 as part, position, private.overlaid(item, (
+        select 1 as part, position, private.merge_translation(item, (
           select translated from jsonb_array_elements(translation) as translated
           where translated ->> 'id' = item ->> 'id' limit 1
         )) as item

@@ -1,5 +1,5 @@
 -- The first ten texts of a list in `notify`.
-create or replace function private.told(notify jsonb, field text) returns setof text
+create or replace function private.notify_targets(notify jsonb, field text) returns setof text
   language sql immutable parallel safe set search_path = ''
 as $$
   select distinct btrim(target #>> '{}')

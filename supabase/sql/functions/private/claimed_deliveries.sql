@@ -1,6 +1,6 @@
 -- The pending messages of a submission that the holder of this claim must send. `stored_at` is the time signed into
 -- the mail's link, so it is the same in every attempt.
-create or replace function private.claimed(lead uuid, called_by text) returns jsonb
+create or replace function private.claimed_deliveries(lead uuid, called_by text) returns jsonb
   language sql stable set search_path = ''
 as $$
   select jsonb_agg(

@@ -1,4 +1,4 @@
-create or replace function private.checked_host(known private.host_states) returns jsonb
+create or replace function private.host_state(known private.host_states) returns jsonb
   language sql stable set search_path = ''
 as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
-create or replace function private.says_noindex(meta jsonb) returns boolean
+create or replace function private.is_noindex(meta jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(meta ->> 'robots', '') ~* '\m(noindex|none)\M'

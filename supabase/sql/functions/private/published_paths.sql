@@ -1,6 +1,6 @@
 -- The addresses of a site's published pages and posts, decoded and without the prefix of their locale: pages by id,
 -- posts by translation, or by date and title, since a publish writes new rows.
-create or replace function private.shown_addresses(of_site uuid)
+create or replace function private.published_paths(of_site uuid)
   returns table (what text, locale text, path text)
   language sql stable set search_path = ''
 as $$
@@ -24,11 +24,11 @@ as $$
   where site.id = of_site and segments is not null and page.site_id = of_site and page.id = entry.value ->> 'page_id'
     and private.is_published(page, split.locale)
   union all
-  select told.what, post.locale, concat_ws('/', 'blog', post.category, post.slug)
+  select name.what, post.locale, concat_ws('/', 'blog', post.category, post.slug)
   from public.sites as site, public.blog_posts as post,
     unnest(array[
       'translation ' || post.translation, 'post ' || post.published_at::text || ' ' || post.title
-    ]) as told (what)
-  where site.id = of_site and post.site_id = of_site and told.what is not null and post.status = 'published'
+    ]) as name (what)
+  where site.id = of_site and post.site_id = of_site and name.what is not null and post.status = 'published'
     and post.locale = any (private.enabled_locales(site))
 $$;

@@ -1,14 +1,14 @@
 -- Messages about restored submissions, with their content, at most ten per call because each carries its submission.
--- None for a submission that is spam again. `handed` are the messages of the previous call that a queue or receiver
+-- None for a submission that is spam again. `accepted` are the messages of the previous call that a queue or receiver
 -- has accepted. A returned message is not returned again for ten minutes; then it is, since the caller may have
 -- failed. Its id stays the same, so that receivers recognise a duplicate.
-create or replace function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
+create or replace function public.leads_restored(accepted uuid[] default '{}', max_rows integer default 10) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   messages jsonb;
 begin
-  update public.form_deliveries set due_at = null where id = any (handed);
+  update public.form_deliveries set due_at = null where id = any (accepted);
   with due as (
     select message.id
     from public.form_deliveries as message join public.form_submissions as sent on sent.id = message.submission_id
@@ -39,4 +39,4 @@ begin
 end
 $$;
 
-comment on function public.leads_taken_back is 'Messages about submissions that tenants restored from spam. The Worker calls it every minute.';
+comment on function public.leads_restored is 'Messages about submissions that tenants restored from spam. The Worker calls it every minute.';
