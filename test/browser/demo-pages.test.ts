@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
   }
 
   async function arrivalOfFonts(tab: DemoTab): Promise<number> {
-    tab.letFontsCome()
+    await tab.letFontsCome()
     return tab.page.evaluate(shiftByFonts)
   }
 

@@ -9,25 +9,29 @@ export interface DemoTab {
   /** Opens a page as a new visitor, without fonts, and waits until it has loaded. */
   visit(address: string): Promise<void>
   /** Lets the open page load its fonts. */
-  letFontsCome(): void
+  letFontsCome(): Promise<void>
 }
 
-/** A tab for many pages, because opening a tab is slow. Nothing is cached or stored between them. */
+/** What Chromium says of a request to a blocked address. */
+const BLOCKED = 'inspector'
+
+/**
+ * A tab for many pages, because opening a tab is slow. Nothing is stored between them; the files of the build, whose
+ * names have a digest, are cached.
+ */
 export async function openDemoTab(browser: Browser, width: number): Promise<DemoTab> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'pt-BR' })
   const page = await context.newPage()
   const complaints: string[] = []
-  let hasFonts = false
   /** Requests of the open page. Those of the former page fail when it is left. */
   let requests = new Set<Request>()
   page.on('console', (message) => {
-    const isWanted = ['error', 'warning'].includes(message.type())
-    if (isWanted && !message.text().includes('ERR_BLOCKED_BY_CLIENT')) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => void requests.add(request))
   page.on('requestfailed', (request) => {
-    if (requests.has(request) && !request.failure()?.errorText.includes('ERR_BLOCKED_BY_CLIENT'))
+    if (requests.has(request) && request.failure()?.errorText !== BLOCKED)
       complaints.push(`${request.url()} failed`)
   })
   await page.addInitScript(watchShifts)
@@ -39,15 +43,17 @@ export async function openDemoTab(browser: Browser, width: number): Promise<Demo
       sessionStorage.clear()
     }
   })
-  // Intercepting requests also disables the browser's cache.
-  await page.route('**/*.woff2', (route) => (hasFonts ? route.continue() : route.abort('blockedbyclient')))
+  // Intercepting requests would disable the cache of the tab, which then compiles every script again for each page.
+  const chromium = await context.newCDPSession(page)
+  await chromium.send('Network.enable')
+  const block = (urls: string[]) => chromium.send('Network.setBlockedURLs', { urls })
 
   return {
     page,
     complaints,
     async visit(address) {
       await page.goto('about:blank')
-      hasFonts = false
+      await block(['*.woff2'])
       requests = new Set()
       complaints.length = 0
       await page.setViewportSize({ width, height: 900 })
@@ -56,8 +62,8 @@ export async function openDemoTab(browser: Browser, width: number): Promise<Demo
       if (response?.status() !== 200) complaints.push(`answered ${response?.status()}`)
       if (page.url() !== address) complaints.push(`led to ${page.url()}`)
     },
-    letFontsCome() {
-      hasFonts = true
+    async letFontsCome() {
+      await block([])
     },
   }
 }
