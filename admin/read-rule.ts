@@ -20,7 +20,7 @@ const PATTERNS = [
 ]
 
 /** A status, a flag or a remark behind an address, as in a line of a server's configuration. */
-const MORE = /\s(?:\d{3}!?|#.*)$/
+const MORE = /\s(?:\d{3}!?$|#)/
 
 /** What a pattern matched, in a query or a fragment. */
 const MATCHED = /\*|:splat\b|\$\d|\{\w+\}|%\d(?![\da-f])/i

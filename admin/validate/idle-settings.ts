@@ -87,7 +87,7 @@ async function snippetProblem(name: (typeof SNIPPETS)[number], stored: string): 
   const { scripts, metas } = await readSnippet(stored, { mayBePlain })
   if (scripts.length === 0 && !(name === 'google_tag_head' && metas.length > 0)) {
     const allowed = mayBePlain ? 'JavaScript, or script elements' : 'script elements'
-    return `holds no script that runs; allowed: ${allowed}, with a source at https if they have one`
+    return `contains no script that runs; allowed: ${allowed}, with a source at https if they have one`
   }
   if (mayBePlain && !/^[\s\ufeff]*</.test(stored)) return null
   const { elements, other, text } = snippetContent(stored)

@@ -33,9 +33,10 @@ export function redirectFindings(
     const where = `path rule ${index + 1}, ${rule.from}`
     if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is not a path rule')]
     const path = patternPath(rule)
-    if (/[?#]/.test(rule.from)) return [error(where, 'has a query or a fragment, which no path rule sees')]
+    if (/[?#]/.test(rule.from))
+      return [error(where, 'has a query or a fragment, which path rules do not see')]
     if (path?.includes('*')) return [error(where, 'has a star that is not at its end, as /*')]
-    if (path === null) return [error(where, 'is no path')]
+    if (path === null) return [error(where, 'is not a path')]
     if (isChallenge(path)) return [error(where, IS_CHALLENGE)]
     if (ignored.has(rule))
       return [error(where, `its target is neither a path of the host nor an http(s) address: ${rule.to}`)]

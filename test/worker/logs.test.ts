@@ -62,6 +62,7 @@ const FIELDS: Record<string, string[]> = {
   'page left out': ['host', 'page', 'reason', 'stack'],
   'pages left out: their addresses are reserved': ['host', 'count', 'pages'],
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
+  'activity was not recorded': ['operation', 'site', 'reason', 'stack'],
   'admin call': ['request', 'operation', 'caller', 'site', 'status'],
   'invitation not sent': ['site', 'reason'],
   'picture not resized': ['site', 'file', 'width', 'reason'],
@@ -112,6 +113,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'tag left out',
   ],
   'of operators and nightly jobs, which no visitor calls': [
+    'activity was not recorded',
     'admin call',
     'heartbeat missing',
     'heartbeat sent',

@@ -49,7 +49,7 @@ export function pageKeptBack(
   if (beginning !== undefined) return `was planned for ${beginning}`
   const end = texts(ENDS).find((value) => Date.parse(value) <= now)
   if (end !== undefined) return `was shown until ${end}`
-  const language = texts(LANGUAGES).find((value) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(value))
+  const language = texts(LANGUAGES).find((value) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(value))
   if (language !== undefined && matchLocale(language) !== locale)
     return `is in “${language}”, and the site in ${locale}`
   return texts(['password']).some((value) => value !== '') ? 'was behind a password' : null

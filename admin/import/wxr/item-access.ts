@@ -14,7 +14,7 @@ const ROBOTS =
 const PARTIAL =
   /(?<!team[_-]?)member(?!s?[_-]?(?:list|form|director))|restrict|private|protect|paywall|subscriber|logged_?in|premium-content|paid-content|^wlm_|^s2if$/i
 /** The language of an item where a plugin has no taxonomy for it. */
-const LANGUAGE_FIELD = /^_(?:locale|language|(?:wpml|icl|pll|trp)_\w*(?:lang|locale)\w*)$/
+const LANGUAGE_FIELD = /^_(?:(?:locale|language)$|(?:wpml|icl|pll|trp)_\w*(?:lang|locale))/
 /** A plugin may store other settings in a field of such a name. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
 
