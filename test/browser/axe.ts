@@ -8,8 +8,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 declare global {
   interface Window {
     axe: typeof axe
-    /** The displayed elements by their shapes, as `shownShapes` found them last. */
-    shown?: Map<string, Element[]>
+    /** The first displayed element of each shape, as `shownShapes` found them last. */
+    shown?: Map<string, Element>
   }
 }
 
@@ -19,25 +19,44 @@ interface Reading {
   passed: number
 }
 
+/** Which elements axe reads. */
+interface Part {
+  /** One element of each of these shapes. */
+  shapes: readonly string[]
+  /** And those around them, up to the document, so that rules about a page apply. */
+  isWhole?: boolean
+}
+
 /**
  * What axe finds in a page and in its frames of the same origin. axe is loaded once per document, because compiling it
  * costs as much as a short run.
- * @param shapes if given, only elements with one of these shapes, and their descendants, are checked
+ * @param part if given, axe checks only these elements; otherwise the whole page
  */
 export async function readByAxe(
   page: Page,
   options: axe.RunOptions = {},
-  shapes?: readonly string[],
+  part: Part | null = null,
 ): Promise<Reading> {
   await Promise.all(page.frames().filter(isRead).map(installAxe))
   return page.evaluate(
-    async ({ options, shapes }) => {
-      const parts = shapes?.flatMap((shape) => window.shown?.get(shape) ?? [])
-      const { violations, passes } = await window.axe.run(parts ? { include: parts } : document, options)
+    async ({ options, part }) => {
+      const { violations, passes } = await window.axe.run(part === null ? document : contextOf(part), options)
       return { violations, passed: passes.length }
+
+      function contextOf({ shapes, isWhole }: Part): axe.ElementContext {
+        const first = shapes.flatMap((shape) => window.shown?.get(shape) ?? [])
+        const around = new Set<Element>()
+        for (const element of [...first, ...document.querySelectorAll('iframe')])
+          for (let each: Element | null = element; each && !around.has(each); each = each.parentElement)
+            around.add(each)
+        const exclude = [...document.body.querySelectorAll('*')].filter(
+          (element) => !around.has(element) && element.parentElement && around.has(element.parentElement),
+        )
+        return { include: isWhole ? document : first, exclude }
+      }
     },
     // axe describes one element of each rule that is met, because describing all of them takes most of its time.
-    { options: { ...options, resultTypes: ['violations' as const] }, shapes },
+    { options: { ...options, resultTypes: ['violations' as const] }, part },
   )
 }
 
@@ -79,14 +98,14 @@ export async function violationsOf(page: Page, options: axe.RunOptions = {}): Pr
   return passed === 0 ? ['axe has read nothing'] : linesOf(violations)
 }
 
-/** Like violationsOf, for the elements that have one of the shapes. Without shapes nothing is checked. */
+/** Like violationsOf, for one element of each of the shapes. Without shapes nothing is checked. */
 export async function violationsOfShapes(
   page: Page,
   shapes: readonly string[],
   options: axe.RunOptions = {},
 ): Promise<string[]> {
   if (shapes.length === 0) return []
-  return linesOf((await readByAxe(page, options, shapes)).violations)
+  return linesOf((await readByAxe(page, options, { shapes })).violations)
 }
 
 function linesOf(violations: Reading['violations']): string[] {
@@ -95,19 +114,15 @@ function linesOf(violations: Reading['violations']): string[] {
 
 /**
  * Runs in the page. The properties of each displayed element that matter to axe: its section, tag, classes and states,
- * the colours of text and background, and whether the text is large.
+ * whether it has a text, the colours of text and background, and whether the text is large.
  */
 function shownShapes(): string[] {
   const STATES =
     /^(?:data-.+|role|type|aria-(?:hidden|expanded|current|pressed|selected|checked|haspopup|live))$/
   const grounds = new Map<Element, string>()
-  const shown = new Map<string, Element[]>()
+  const shown = new Map<string, Element>()
   for (const element of document.body.querySelectorAll('*'))
-    for (const shape of shapesOf(element)) {
-      const same = shown.get(shape)
-      if (same === undefined) shown.set(shape, [element])
-      else same.push(element)
-    }
+    for (const shape of shapesOf(element)) if (!shown.has(shape)) shown.set(shape, element)
   window.shown = shown
   return [...shown.keys()]
 
@@ -120,9 +135,12 @@ function shownShapes(): string[] {
     const classes = [...element.classList].sort().join('.')
     const attributes = Array.from(element.attributes, ({ name, value }) =>
       // A value of one word is a state; others are texts, numbers and addresses.
-      STATES.test(name) && /^[a-z][a-z-]{0,23}$/.test(value) ? `${name}=${value}` : name,
+      value.trim() === '' || (STATES.test(name) && /^[a-z][a-z-]{0,23}$/.test(value))
+        ? `${name}=${value.trim()}`
+        : name,
     ).sort()
-    const shape = [section, element.localName, classes, attributes, color, groundOf(element)].join(' ')
+    const text = element.textContent?.trim() ? 'text' : 'empty'
+    const shape = [section, element.localName, classes, attributes, text, color, groundOf(element)].join(' ')
     // Colours that are good enough for a small text are so for a large one.
     return isLarge ? [shape] : [shape, `${shape} small`]
   }

@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     const shift = (await page.evaluate(sumOfShifts)) + (await arrivalOfFonts(tab))
     if (shift >= FONT_SHIFT) faults.push(`moved by ${shift}`)
     await page.evaluate(settled)
-    faults.push(...(await page.evaluate(faultsOfDocument)))
+    faults.push(...(await page.evaluate(faultsOfDocument, { isFragment: false })))
     const shapes = await read.newShapes(page)
     if (isFirst) {
       faults.push(...(await violationsOf(page)))

@@ -1,8 +1,15 @@
 /**
  * Runs in a page, so it may not use outer names. Faults of the whole page: language, title, landmarks, headings, names,
- * references and width.
+ * references and width. Of a fragment only names, references and width.
+ * @param options.repeatsIds the page shows a part several times that a real page has once
  */
-export function faultsOfDocument(): string[] {
+export function faultsOfDocument({
+  isFragment,
+  repeatsIds = false,
+}: {
+  isFragment: boolean
+  repeatsIds?: boolean
+}): string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const shown = (selector: string) =>
     all(selector).filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -22,13 +29,7 @@ export function faultsOfDocument(): string[] {
   const expectOne = (what: string, found: readonly unknown[]) => {
     if (found.length !== 1) faults.push(`${found.length} ${what}`)
   }
-  if (!/^[a-z]{2}(?:-[A-Z]{2})?$/.test(document.documentElement.lang)) faults.push('no language')
-  if (document.title.trim() === '') faults.push('no title')
-  expectOne('main landmarks', shown('main'))
-  expectOne('headings of the first level', all('h1'))
-  const OUTSIDE = ':not(:is(main, article, aside, nav, section) *)'
-  for (const landmark of ['header', 'footer'])
-    if (shown(`${landmark}${OUTSIDE}`).length > 1) faults.push(`several ${landmark}s of the page`)
+  if (!isFragment) findFaultsOfPage()
 
   let level = 0
   for (const heading of shown('h1, h2, h3, h4, h5, h6')) {
@@ -55,10 +56,21 @@ export function faultsOfDocument(): string[] {
     for (const element of all(`[${attribute}]`))
       for (const id of element.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? []) {
         const { length } = all(`[id="${CSS.escape(id)}"]`)
-        if (length !== 1) faults.push(`${attribute} names ${length} elements ${id}: ${named(element)}`)
+        if (length === 0 || (length > 1 && !repeatsIds))
+          faults.push(`${attribute} names ${length} elements ${id}: ${named(element)}`)
       }
 
   const overflow = document.documentElement.scrollWidth - window.innerWidth
   if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
   return faults
+
+  function findFaultsOfPage(): void {
+    if (!/^[a-z]{2}(?:-[A-Z]{2})?$/.test(document.documentElement.lang)) faults.push('no language')
+    if (document.title.trim() === '') faults.push('no title')
+    expectOne('main landmarks', shown('main'))
+    expectOne('headings of the first level', all('h1'))
+    const OUTSIDE = ':not(:is(main, article, aside, nav, section) *)'
+    for (const landmark of ['header', 'footer'])
+      if (shown(`${landmark}${OUTSIDE}`).length > 1) faults.push(`several ${landmark}s of the page`)
+  }
 }

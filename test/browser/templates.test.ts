@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
     for (const view of VIEWS) {
       await show(page, view)
       await page.evaluate(settled)
-      const found = await page.evaluate(faultsOfDocument)
+      const found = await page.evaluate(faultsOfDocument, { isFragment: false })
       const shapes = await read.newShapes(page)
       if (isFirst) {
         found.push(...(await violationsOf(page)))

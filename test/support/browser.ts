@@ -8,9 +8,12 @@ export function launchChromium(hosts: readonly string[] = []): Promise<Browser> 
   return chromium.launch(launchOptions(hosts))
 }
 
-/** A Chromium that several processes use at once, each through `chromium.connect`. Every host below `localhost` leads to the machine. */
+/**
+ * A Chromium that several processes use at once, each through `chromium.connect`. Every host below `localhost` leads to
+ * the machine, and no other is found.
+ */
 export function serveChromium(): Promise<BrowserServer> {
-  const { args = [], ...options } = launchOptions(['*.localhost'])
+  const { args = [], ...options } = launchOptions(['*.localhost', 'localhost'], { isAlone: true })
   // A tab uses one process for all the sites it visits and for its frames: starting a process is half the cost of a
   // page.
   return chromium.launchServer({
@@ -20,8 +23,11 @@ export function serveChromium(): Promise<BrowserServer> {
   })
 }
 
-function launchOptions(hosts: readonly string[]): LaunchOptions {
-  const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')
+function launchOptions(hosts: readonly string[], { isAlone = false } = {}): LaunchOptions {
+  const rules = [
+    ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
+    ...(isAlone ? ['EXCLUDE 127.0.0.1', 'MAP * ~NOTFOUND'] : []),
+  ].join(',')
   const executablePath = chromiumPath()
   return {
     ...(executablePath !== null && { executablePath }),
