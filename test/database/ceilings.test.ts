@@ -83,7 +83,7 @@ test('a plan for a past time is refused', async () => {
 test('twenty plans of a site may be pending; another one is accepted after one is cancelled or done', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const _ of Array.from({ length: 20 })) await unpublish(host)
-  await expect(unpublish(host)).rejects.toThrow('the maximum of waiting plans')
+  await expect(unpublish(host)).rejects.toThrow('the maximum number of waiting plans')
   await unpublish(other)
   const [first] = await listPlans(database, host)
   await cancelPlan(database, host, first?.id ?? 0)

@@ -64,7 +64,7 @@ async function upstream(request: Request): Promise<Response> {
   if (name === 'admin_memberships') return Response.json(own)
   const named = own.filter((each) => args.of_tenant === undefined || each.tenant === args.of_tenant)
   const [one] = named
-  return Response.json(named.length === 1 ? { tenant: one?.tenant, role: one?.role } : null)
+  return Response.json(named.length === 1 ? { tenant: one?.tenant, role: one?.role, sites: null } : null)
 }
 
 let worker: Awaited<ReturnType<typeof startWorker>>
