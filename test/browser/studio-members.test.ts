@@ -69,7 +69,7 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
     await form.getByRole('button', { name: 'Invite', exact: true }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'carla@example.com' })
     await row.getByText(`Only ${OTHER}`).waitFor()
-    await row.getByRole('button', { name: 'Take the invitation back' }).click()
+    await row.getByRole('button', { name: 'Cancel the invitation' }).click()
     await row.waitFor({ state: 'detached' })
     await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
     await row.getByText(`Only ${OTHER}`).waitFor()

@@ -51,7 +51,7 @@ describe.runIf(chromiumPath())('the screens of a site’s pages and posts in a b
     const house = page.getByRole('region', { name: 'About the page A casa' })
     await house.getByLabel('Address').fill('Quem somos')
     await house.getByLabel('Address').press('Enter')
-    await house.getByText('/sobre leads to /quem-somos by itself').waitFor()
+    await house.getByText('/sobre redirects to /quem-somos (301)').waitFor()
     await house.getByLabel('Title in results').fill('Who bakes')
     await expect.poll(() => house.locator('.search-title').textContent()).toBe('Who bakes')
     await saved(page)
