@@ -30,10 +30,14 @@ export interface Allowed {
 }
 
 /**
- * Entries that the runtime stores to show the visitor's language, and to reload a page of an older build at most
- * once.
+ * Entries that the runtime stores to show the visitor's language, to open a popup no more often than its site sets, and
+ * to reload a page of an older build at most once. None of them identifies a visitor.
  */
-const NECESSARY: ReadonlySet<string> = new Set(['cookie locale', 'session storage reloaded_at'])
+const NECESSARY: ReadonlySet<string> = new Set([
+  'cookie locale',
+  'local storage seen_counters',
+  'session storage reloaded_at',
+])
 
 /**
  * Requests to other hosts and storage before the visitor's decision. A finding that several pages share is reported

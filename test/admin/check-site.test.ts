@@ -421,6 +421,18 @@ describe('before a visitor decides, a page', () => {
     expect(lines).toEqual([[], ['error: /: stores locale_of_another (cookie) before a visitor decides']])
   })
 
+  test('may store how often a popup has opened, as the runtime does, and nothing of the runtime’s names elsewhere', async () => {
+    const stored: Visit['stored'] = [
+      { where: 'cookie', name: 'locale' },
+      { where: 'local storage', name: 'seen_counters' },
+      { where: 'session storage', name: 'reloaded_at' },
+      { where: 'local storage', name: 'reloaded_at' },
+    ]
+    expect(await leaksOf('', {}, { visit: async () => ({ requests: [], stored, transferred: 0 }) })).toEqual([
+      'stores reloaded_at (local storage) before a visitor decides',
+    ])
+  })
+
   test.each([
     'old=; Max-Age=0',
     'old=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/',
