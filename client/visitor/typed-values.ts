@@ -9,7 +9,8 @@ interface Typed {
   value: string | boolean | string[]
 }
 
-const CONTROLS = 'form[data-form] :is(input,textarea,select)'
+/** Forms of sections and of sign-in; a form that is not posted, such as a search, is not written at length. */
+const CONTROLS = 'form[method=post] :is(input,textarea,select)'
 
 /** Types that are not saved: buttons, and inputs that a script cannot or must not write. */
 const LEFT = /^(?:hidden|file|password|submit|reset|button|image)$/

@@ -62,4 +62,33 @@ describe.skipIf(chromiumPath() === null)('a half-written form', () => {
       expect(left.join()).not.toMatch(/segredo|Boa tarde/)
     },
   )
+
+  test('of sign-up is kept too, without its password', async () => {
+    context = await t.visitor()
+    // The markup of a session's form (sections/ui/session/session-form.tsx), which this site has not.
+    await context.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const form = document.createElement('form')
+        form.method = 'post'
+        for (const [name, type, autocomplete] of [
+          ['name', 'text', 'name'],
+          ['email', 'email', 'username'],
+          ['password', 'password', 'new-password'],
+        ] as const)
+          form.append(Object.assign(document.createElement('input'), { name, type, autocomplete }))
+        document.querySelector('main')?.prepend(form)
+      }),
+    )
+    page = await context.newPage()
+    await page.goto(t.address('t1.localhost', '/'))
+    await whenAlive(page)
+    await page.locator('[name=name]').fill('Ana')
+    await page.locator('[name=email]').fill('ana@example.com')
+    await page.locator('[name=password]').fill('segredo')
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=accept]').click()])
+    await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('ana@example.com')
+    expect(await page.locator('[name=name]').inputValue()).toBe('Ana')
+    expect(await page.locator('[name=password]').inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('segredo')
+  })
 })
