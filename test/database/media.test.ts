@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FileRefusal } from '../../admin/media/file-refusal.ts'
+import { createSite, readSite } from '../../admin/sites.ts'
 import { runSite } from '../../cli/site.ts'
+import { readCeilings } from '#shared/ceilings.ts'
 import { supabaseStore } from '../../worker/media/supabase-store.ts'
+import { page, smallSite, text } from '../admin/small-site.ts'
 import { testPicture } from '../support/pictures.ts'
+import { runCommand } from '../support/run-command.ts'
 import { backend, call, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
@@ -143,4 +149,39 @@ test('gc removes files that no page, draft or revision uses, and nothing else', 
   printed.length = 0
   expect(await run('list', 'figuras.test', '--unused', '--json')).toBe(0)
   expect(JSON.parse(printed.join('')).map(({ name }: { name: string }) => name)).toEqual([inPage])
+})
+
+test('adopt stores the files of other hosts that pages show, each once, and saves a draft with their new addresses', async () => {
+  const host = 'adotados.test'
+  const tenant = { ...smallSite().tenant, uuid: randomUUID() }
+  const shown = 'https://antigo.test/forno.png'
+  const body = `![Forno](${shown}) ![Outra vez](${shown}) ![Perdida](https://antigo.test/perdida.png) [menu](https://antigo.test/menu.pdf)`
+  const pages = [page('home', { routes: { route: '' }, sections: [text('t', body)] })]
+  await createSite(service(), smallSite({ hosts: [host], tenant, pages, popups: [], posts: [] }))
+  const asked: string[] = []
+  const adopt = (...more: string[]) =>
+    runCommand(['media', 'adopt', host, ...more], {
+      database: () => Object.assign(service(), { ceilings: readCeilings({}) }),
+      fetchFile: async (address) => {
+        asked.push(address)
+        if (address.includes('perdida')) throw new FileRefusal('was not found')
+        const fileName = address.slice(address.lastIndexOf('/') + 1)
+        return { content: fileName.endsWith('.pdf') ? Buffer.from('%PDF-1.4') : picture, fileName }
+      },
+    })
+  const done = await adopt()
+  expect(done).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('1 file stored, 1 stay where they are'),
+  })
+  expect(done.out).toMatch(/^https:\/\/antigo\.test\/forno\.png: \/media\/forno-300x200-\S+\.png$/m)
+  expect(done.out).toContain('not fetched: https://antigo.test/perdida.png was not found')
+  expect(asked).toEqual([shown, 'https://antigo.test/perdida.png'])
+  const bodyNow = async () => (await readSite(service(), host)).site.pages[0]?.sections[0]?.data?.body
+  expect(await bodyNow()).toMatch(
+    /^!\[Forno\]\((\/media\/forno-\S+)\) !\[Outra vez\]\(\1\) !\[Perdida\]\(https:\/\/antigo\.test\/perdida\.png\) \[menu\]\(https:/,
+  )
+  // Files of a named host are taken even if a page only links to them.
+  expect((await adopt('--from', 'antigo.test')).code).toBe(0)
+  expect(await bodyNow()).toMatch(/\[menu\]\(\/media\/menu-\S+\.pdf\)$/)
 })
