@@ -6,7 +6,7 @@ import { join, parse } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { createSite, publishSite, readSite, saveDraft } from '../../admin/sites.ts'
-import { smallSite } from '../admin/small-site.ts'
+import { smallSite, text } from '../admin/small-site.ts'
 import { runCommand } from '../support/run-command.ts'
 import { call, service, visitor } from './clients.ts'
 import { run, runWith } from './command-line.ts'
@@ -280,4 +280,23 @@ test('publish --json prints what each host shows', async () => {
   } finally {
     worker.close()
   }
+})
+
+test('publish says which values visitors do not get, and publishes the rest', async () => {
+  const host = await publishedSite()
+  const { site, about } = await readSite(service(), host)
+  const pages = site.pages.map((page) =>
+    page.id === 'sobre'
+      ? {
+          ...page,
+          name: 'Nós',
+          sections: [{ ...text('equipe', 'Somos três.'), data: { body: 'Oi', titel: 'x' } }],
+        }
+      : page,
+  )
+  await saveDraft(service(), { host, site: { ...site, pages }, expected: about.draft })
+  const done = await run('publish', host)
+  expect(done).toMatchObject({ code: 0, out: 'published\n' })
+  expect(done.err).toMatch(/^warning: page sobre, section equipe, titel: .*did you mean title\?/m)
+  expect(await shownName(host)).toBe('Nós')
 })

@@ -249,7 +249,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   publishSite: {
     summary:
       'Validates the draft, or some of its languages, and makes it live, as a revision that never changes',
-    answer: z.strictObject({ ...publishedSchema.shape, shows }),
+    answer: z.strictObject({ ...publishedSchema.shape, shows, ...findings.shape }),
     refused: { ...CONFLICT, ...ERRORS },
   },
   unpublishSite: {

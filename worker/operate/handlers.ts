@@ -51,6 +51,7 @@ import {
   unpublishSite,
 } from '../../admin/sites.ts'
 import { addPrepared } from '../../admin/media/add-prepared.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
 import { describeFile, listFilePage, showFile } from '../../admin/media/described-files.ts'
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
 import { prepareUpload } from '../../admin/media/prepare-upload.ts'
@@ -73,7 +74,7 @@ import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { NEW_SITES } from './new-sites.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 import { SITE_CONDITION } from './site-condition.ts'
-import { publishFindings, type PublishedSite, siteFindings } from './site-findings.ts'
+import { publishFindings, siteFindings } from './site-findings.ts'
 
 export interface CallContext {
   database: Database
@@ -249,16 +250,15 @@ export const HANDLERS: Handlers = {
     const { locales } = body
     // An earlier attempt may have published what made these languages possible to publish.
     const read = await readSite(database, site, 'draft', isWritten ? undefined : locales)
-    if (!isWritten) {
-      if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
-      await refuseErrors({ site, read: read.site, locales }, context)
-    }
+    if (!isWritten && read.about.draft !== body.draft) throw changedDraft(read.about.draft)
+    const findings = await publishFindings({ site, read: read.site, locales }, context)
+    if (!isWritten) refuseErrors(findings)
     const done = await publishSite(database, {
       site,
       ...body,
       author: signedAuthor(context.caller, body.author),
     })
-    return { ...done, shows: done.changed ? await refreshed(read, context) : {} }
+    return { ...done, shows: done.changed ? await refreshed(read, context) : {}, findings }
   },
 
   async unpublishSite({ site, body }, context) {
@@ -324,7 +324,7 @@ export const HANDLERS: Handlers = {
       const { locales } = plan
       const read = await readSite(database, site, 'draft', locales)
       if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
-      await refuseErrors({ site, read: read.site, locales }, context)
+      refuseErrors(await publishFindings({ site, read: read.site, locales }, context))
     }
     const id = await addPlan(database, {
       ...plan,
@@ -560,8 +560,7 @@ function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
 }
 
 /** @throws HttpError 422 that lists the errors that visitors would get */
-async function refuseErrors(published: PublishedSite, context: CallContext): Promise<void> {
-  const found = await publishFindings(published, context)
+function refuseErrors(found: readonly Finding[]): void {
   if (found.some(({ level }) => level === 'error'))
     throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings: found } })
 }

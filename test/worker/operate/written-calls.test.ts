@@ -49,6 +49,7 @@ test('a repeated publish returns its revision after a lost answer, although the 
   expect(await HANDLERS.publishSite(publish, context(done, { isWritten: true }))).toEqual({
     ...done.site_publish,
     shows: { 'pequena.test': 'r2' },
+    findings: [],
   })
 })
 
