@@ -5,7 +5,7 @@ import { settingFaults } from '../build/setting-faults.ts'
 
 printNodeNotice()
 
-/** Run by `npm run deploy` before wrangler and its long output: checks that every required setting is present. */
+/** Run by `npm run deploy` before wrangler and its long output: names each placeholder, and a missing LIVE_ORIGIN. */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const missing = missingLiveOrigin(process.env.LIVE_ORIGIN)
 const faults = [
