@@ -284,6 +284,8 @@ describe('a second factor', () => {
     const [, button] = /<button[^>]*aria-describedby="([^"]+)"[^>]*>Remover</.exec(browser.html) ?? []
     expect(browser.html, 'which app the button removes').toMatch(new RegExp(`id="${button}">Celular<`))
     expect((await browser.open('/cofre')).html).toContain('VAULT')
+    // The token's `amr`: the page says how the visitor has signed in.
+    expect((await browser.open('/conta')).html).toContain('Você entrou com: Senha, Aplicativo autenticador<')
 
     const other = await signedIn(account)
     expect(other.path).toBe('/codigo?next=%2Fconta')
