@@ -79,7 +79,12 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
 })
 
 const SECOND_SITE = `
-insert into public.sites (tenant_id, name, locales, default_locale)
-select site.tenant_id, '${OTHER}', site.locales, site.default_locale
-from public.domains as domain join public.sites as site on site.id = domain.site_id
-where domain.host = '${DEMO_OWNER.site}'`
+with made as (
+  insert into public.sites (tenant_id, name, locales, default_locale)
+  select site.tenant_id, '${OTHER}', site.locales, site.default_locale
+  from public.domains as domain join public.sites as site on site.id = domain.site_id
+  where domain.host = '${DEMO_OWNER.site}'
+  returning id
+)
+insert into public.domains (host, site_id, kind, verified_at)
+select 'porto.localhost', made.id, 'primary', now() from made`
