@@ -89,12 +89,15 @@ function without(each: Row, columns: readonly string[]): Row {
   return Object.fromEntries(kept.map(([column, value]) => [column, value ?? null]))
 }
 
+/** A stored site has no host after its only claim of a host has ended. */
+const storedSiteSchema = z.extend(siteFileSchema, { hosts: z.array(z.string()) })
+
 /** The site that a document describes. @throws Error naming the field that files cannot express */
 export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): SiteFiles {
   const { tenant, site } = document
   const { blog, ...config } = withoutNulls(site.config as Row)
   const categories = document.blog_categories.map((category) => filled(category, ['i18n']))
-  const file = parse('site.json', siteFileSchema, {
+  const file = parse('site.json', storedSiteSchema, {
     tenant: { uuid: identity.tenant_uuid, id: identity.tenant_id, ...withoutNulls(tenant) },
     hosts: identity.hosts,
     locales: site.locales,

@@ -71,6 +71,18 @@ describe('a patch of a draft', () => {
     expect(site.config.blog).toBeUndefined()
   })
 
+  test('is saved for a site whose only claim of a host has ended', async () => {
+    const { site_id } = await createSite(
+      database,
+      smallSite({ hosts: ['reserva.test'], tenant: { ...smallSite().tenant, uuid: crypto.randomUUID() } }),
+      { areHostsVerified: false },
+    )
+    await database.from('domains').delete().eq('site_id', site_id).throwOnError()
+    await patch(site_id, { 'config/name': 'Sem domínio' })
+    const { site } = await readSite(database, site_id)
+    expect([site.hosts, site.config.name]).toEqual([[], 'Sem domínio'])
+  })
+
   test('orders pages by their positions', async () => {
     const host = await publishedSite()
     await patch(host, { 'pages/sobre': { ...about, position: -1 } })
