@@ -8,6 +8,8 @@ import { callDatabase, type Database } from './sites.ts'
 const DETAILS = [...MEMBER_ROLES, ...LEAD_STATUSES, 'publish', 'unpublish', 'rollback'] as const
 
 type About = {
+  /** The site, where the call may have removed the host that names it. */
+  site?: string
   /** What the call acted on: a host, an e-mail address, the name of a file; null where the call says it all. */
   subject: string | null
   detail: (typeof DETAILS)[number] | null
@@ -41,7 +43,7 @@ const LISTED = {
   addDomain: ({ body }) => about(body.host),
   verifyDomain: ({ host }, { verified_at }) => (textOf(verified_at) === null ? null : about(host)),
   setPrimaryDomain: ({ host }) => about(host),
-  removeDomain: ({ host }) => about(host),
+  removeDomain: ({ host }, { site_id }) => ({ ...about(host), site: String(site_id) }),
   inviteMember: ({ body }) => about(body.email, body.role),
   changeRole: ({ body }, { account }) => about(textOf(account), body.role),
   removeMember: ({ member }, { removed, uninvited }) =>

@@ -15,8 +15,8 @@ export interface ImportedRedirects {
 }
 
 /**
- * The rules of a site with those of a table: `from,to,status`, or columns by their names. `from` may be an address of the
- * old site, of which only the path counts. A target on one of `hosts` becomes a path. A target that is the path of
+ * The rules of a site with those of a table: `from,to,status`, or columns by their names. `from` may be an address of
+ * the old site, of which only the path counts. A target on one of `hosts` becomes a path. A target that is the path of
  * another row becomes that row's target if both are permanent or both temporary, so that a visitor makes one hop.
  * @param options.replaces rows replace existing rules with another target
  */

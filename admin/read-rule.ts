@@ -5,7 +5,10 @@ import { ignoredRules } from '#core/routing/path-rules.ts'
 
 const STATUSES = [301, 302, 307, 308] as const
 
-/** URL parsers leave out control characters and read a backslash as a slash; U+FFFD stands for what could not be decoded. */
+/**
+ * URL parsers leave out control characters and read a backslash as a slash; U+FFFD stands for what could not be
+ * decoded.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const UNREADABLE = /[\\\u0000-\u001f\u007f\ufffd]/
 
@@ -46,7 +49,7 @@ export function readRule(
     return `${to.path} has a star, and ${from.path} has none`
   const more = to.path.slice(to.path.split(/[?#]/, 1)[0]?.length)
   if (isStar(from.path) && MATCHED.test(more))
-    return `${to.path} names what /* matched, which a rule holds in the path only`
+    return `${to.path} refers in its query or fragment to what /* matched; only the path of a target can`
   const rule: PathRule = { from: from.path, to: to.path, status }
   if (ignoredRules([rule]).length > 0)
     return `${row.to.trim()} is neither a path of the host nor an http(s) address`

@@ -54,8 +54,8 @@ const PLAIN_VALUES: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * The rows of a table of redirects: `from,to,status` in this order, or named columns in any order. A row that a path rule
- * cannot express has a problem, and so has a table with unknown columns.
+ * The rows of a table of redirects: `from,to,status` in this order, or named columns in any order. A row that a path
+ * rule cannot express has a problem, and so has a table with unknown columns.
  */
 export function redirectRows(csv: string): RedirectRow[] {
   const rows = readCsv(csv)

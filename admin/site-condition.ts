@@ -3,7 +3,9 @@ import { statusSchema } from './domains/domain-status.ts'
 
 /** The condition of a site, for a list of sites. */
 export const conditionSchema = z.strictObject({
-  /** Of the draft, or of the live site if there is no draft; null if the site is too large to validate in one request. */
+  /**
+   * Of the draft, or of the live site if there is no draft; null if the site is too large to validate in one request.
+   */
   findings: z.nullable(z.strictObject({ errors: z.number(), warnings: z.number() })),
   /** Hosts at which visitors do not reach the site yet, or no longer. */
   unreached: z.array(z.strictObject({ host: z.string(), state: statusSchema.shape.state })),

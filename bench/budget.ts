@@ -1,6 +1,6 @@
 /**
- * Size limits of a build: the current figure plus 2 %, so that growth is noticed. A commit that raises a number says what
- * the bytes are for.
+ * Size limits of a build: the current figure plus 2 %, so that growth is noticed. A commit that raises a number says
+ * what the bytes are for.
  */
 
 /** Units of 1,000 bytes, as networks count. */
@@ -13,9 +13,9 @@ export const MATCH_BUDGET_MS = 1
 export const WORKER_BUDGET = 453 * KB
 
 /**
- * Code that a new isolate compiles before its first answer, gzip: for a page from the Cache API, a finished page from KV,
- * a page of 12 sections rendered with data from KV, and the same from the upstream (bench/compiled.ts). React is 36 of
- * the third.
+ * Code that a new isolate compiles before its first answer, gzip: for a page from the Cache API, a finished page from
+ * KV, a page of 12 sections rendered with data from KV, and the same from the upstream (bench/compiled.ts). React is 36
+ * of the third.
  */
 export const COMPILED_BUDGET = {
   cached: 43.2 * KB,
@@ -36,7 +36,10 @@ export const MAIN_BUDGET = 5.4 * KB
 /** Milliseconds for which a demo page's scripts may block a slow phone after its first paint. */
 export const BLOCKING_BUDGET_MS = 20
 
-/** The script of every page: consent, reports, toasts, navigation. Dialogs and conversions load a file of their own. Brotli. */
+/**
+ * The script of every page: consent, reports, toasts, navigation. Dialogs and conversions load a file of their own.
+ * Brotli.
+ */
 export const VISITOR_BUDGET = 6.3 * KB
 
 /**
@@ -48,10 +51,16 @@ export const SESSION_BUDGET = 14.4 * KB
 /** The script that measures a page's speed (client/vitals.ts), brotli. */
 export const VITALS_BUDGET = 1 * KB
 
-/** The Studio before a person edits rich text: scripts and styles, without fonts. Brotli (docs/decisions/112-parts-of-the-studio.md). */
+/**
+ * The Studio before a person edits rich text: scripts and styles, without fonts. Brotli
+ * (docs/decisions/112-parts-of-the-studio.md).
+ */
 export const STUDIO_BUDGET = 150 * KB
 
-/** Milliseconds until a page can be edited in the Studio on a processor that is four times slower, from a signed-in person’s visit. */
+/**
+ * Milliseconds until a page can be edited in the Studio on a processor that is four times slower, from a signed-in
+ * person’s visit.
+ */
 export const STUDIO_READY_MS = 2000
 
 /** Milliseconds for which an action in the Studio may block the main thread on a page of 200 sections. */

@@ -238,7 +238,9 @@ function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   return files
 }
 
-/** Markup that loads `overlays`: a dialog, a link with a conversion, a popup that may open by itself (client/visitor). */
+/**
+ * Markup that loads `overlays`: a dialog, a link with a conversion, a popup that may open by itself (client/visitor).
+ */
 const LOADS_OVERLAYS_IDLE = /<dialog|<[^>]* data-conversion="|"popups":\["/
 
 /**

@@ -43,7 +43,10 @@ export function importClosure(
   return seen
 }
 
-/** The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. That of islands names functions. */
+/**
+ * The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. That of islands names
+ * functions.
+ */
 function enhancementFiles(texts: ReadonlyMap<string, string>): Map<string, string> {
   const files = [...texts].filter(([file]) => /^(?:main|forms)-/.test(file))
   return new Map(

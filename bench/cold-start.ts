@@ -61,7 +61,8 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
 }
 
 /**
- * A floor gets its data from the same source as its counterpart: in memory, or from the double of KV in the same process.
+ * A floor gets its data from the same source as its counterpart: in memory, or from the double of KV in the same
+ * process.
  */
 function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[] {
   const slotsInTime = { bindings: { DATA: data } }

@@ -42,7 +42,8 @@ const STYLESHEET = '/plain.css'
 const FIRST_SCREEN = 'its header and first section alone'
 
 /**
- * The page as Vitrine sends it, cut off after the first screen, without its scripts, and as a plain Worker would send it.
+ * The page as Vitrine sends it, cut off after the first screen, without its scripts, and as a plain Worker would send
+ * it.
  */
 const VARIANTS = {
   vitrine: asItIs,
@@ -59,8 +60,8 @@ interface Visit {
 }
 
 /**
- * The first visit of a page on a phone: largest paint, blocking time and time of the main thread in Chromium, beside two floors of the same round.
- * Texts are compressed as the edge does. Depends on the machine; nothing ends with 1.
+ * The first visit of a page on a phone: largest paint, blocking time and time of the main thread in Chromium, beside
+ * two floors of the same round. Texts are compressed as the edge does. Depends on the machine; nothing ends with 1.
  */
 export async function measureFirstVisit(answer: object, print: Print): Promise<void> {
   const worker = await startWorker({

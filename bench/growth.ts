@@ -82,7 +82,10 @@ export async function measureGrowth(print: Print): Promise<boolean> {
 /** CPU limit of a request, in milliseconds (`cpu_ms` in wrangler.toml). */
 const CPU_MS = 5_000
 
-/** A site of as many addresses and sections as `MAX_VALIDATED` names, and nearly as many characters, with a link in each text. */
+/**
+ * A site of as many addresses and sections as `MAX_VALIDATED` names, and nearly as many characters, with a link in each
+ * text.
+ */
 function largestValidated(): SiteFiles {
   const pages = MAX_VALIDATED.addresses / ALL_LOCALES.length
   const perPage = MAX_VALIDATED.sections / pages

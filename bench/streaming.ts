@@ -34,8 +34,8 @@ interface Moments {
 
 /**
  * Whether a page is sent before its deferred parts: a list of posts below the first screen whose upstream takes 800 ms.
- * Each round uses a site that the Worker has never seen. Node says when bytes come; Chromium, as a phone, when it paints.
- * Depends on the machine; nothing ends with 1.
+ * Each round uses a site that the Worker has never seen. Node says when bytes come; Chromium, as a phone, when it
+ * paints. Depends on the machine; nothing ends with 1.
  */
 export async function measureStreaming(print: Print): Promise<boolean> {
   buildWorkers()

@@ -26,8 +26,9 @@ interface Section {
 }
 
 /**
- * How quick the Studio is: from a visit until a page can be edited, from a key until the canvas shows it, and how long each action blocks the
- * main thread on a page of 200 sections. The result depends on the machine; measure when nothing else runs.
+ * How quick the Studio is: from a visit until a page can be edited, from a key until the canvas shows it, and how long
+ * each action blocks the main thread on a page of 200 sections. The result depends on the machine; measure when nothing
+ * else runs.
  */
 export async function measureStudio(print: Print): Promise<boolean> {
   if (chromiumPath() === null) {

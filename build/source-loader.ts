@@ -8,8 +8,8 @@ import { type SectionFolder, sectionFolders } from './vite/section-roots.ts'
 const PROJECT = join(import.meta.dirname, '..')
 
 /**
- * Loads a module, by its path in the project or by a name such as `virtual:sections/schema.ts`. The modules that one loader
- * loads see each other, and are read from the disk again by the next loader.
+ * Loads a module, by its path in the project or by a name such as `virtual:sections/schema.ts`. The modules that one
+ * loader loads see each other, and are read from the disk again by the next loader.
  */
 export type SourceLoader = <Module>(file: string) => Promise<Module>
 

@@ -159,8 +159,8 @@ export interface ListControls {
 }
 
 /**
- * Values of a list's parameters by key: `cat`, `sort`, `f.{field}`, `min.{field}`, `max.{field}`. A key without values is
- * absent. `page` is not among them.
+ * Values of a list's parameters by key: `cat`, `sort`, `f.{field}`, `min.{field}`, `max.{field}`. A key without values
+ * is absent. `page` is not among them.
  */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 

@@ -104,8 +104,20 @@ const COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0
 
 /** Longest national number by country code, in digits; default ten. A longer number includes the country code. */
 const LONGEST: Record<string, number> = {
-  ...{ 32: 9, 39: 11, 45: 8, 46: 9, 47: 8, 55: 11, 64: 9, 65: 8 },
-  ...{ 238: 7, 354: 7, 592: 7, 597: 7, 960: 7, 961: 8 },
+  32: 9,
+  39: 11,
+  45: 8,
+  46: 9,
+  47: 8,
+  55: 11,
+  64: 9,
+  65: 8,
+  238: 7,
+  354: 7,
+  592: 7,
+  597: 7,
+  960: 7,
+  961: 8,
 }
 
 /** Trunk prefixes: dialled before a number only within its country. */

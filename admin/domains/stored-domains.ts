@@ -64,7 +64,12 @@ export async function makePrimary(
   return storedSchema.parse(await callDatabase(database, 'domain_primary', named))
 }
 
-export const removedSchema = z.object({ removed: z.string(), kept_until: z.nullable(z.string()) })
+export const removedSchema = z.object({
+  removed: z.string(),
+  /** The site may have been named by the removed host. */
+  site_id: z.string(),
+  kept_until: z.nullable(z.string()),
+})
 export type Removed = z.output<typeof removedSchema>
 
 export async function takeHost(database: Database, named: { site: string; host: string }): Promise<Removed> {

@@ -8,7 +8,6 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import { cellLines } from './cell-lines.ts'
 import { onlyPictures } from './only-pictures.ts'
 import { fileWords } from './file-words.ts'
-import { linksApart } from './links-apart.ts'
 
 /** Inline elements without a Markdown equivalent; they stay HTML. */
 const KEPT = [
@@ -231,4 +230,21 @@ function withoutMarks(root: Root): Root {
     return node.type === 'element' ? { ...node, children: node.children.map(clean) } : node
   }
   return { ...root, children: root.children.map(clean) }
+}
+
+/**
+ * Adds a space between links that touch, such as the name and the button of a WordPress file. The old site drew them
+ * apart; in a text they would be one word.
+ */
+function linksApart<T extends RootContent>(nodes: readonly T[]): T[] {
+  return nodes.flatMap((node, index) => {
+    const inside = node.type === 'element' ? { ...node, children: linksApart(node.children) } : node
+    return isLink(node) && isLink(nodes[index - 1]) ? [SPACE as T, inside] : [inside]
+  })
+}
+
+const SPACE: RootContent = { type: 'text', value: ' ' }
+
+function isLink(node: RootContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'a'
 }

@@ -28,7 +28,10 @@ interface FetchOptions {
   now?: () => number
 }
 
-/** Fetches files and passes each on, in the order of the addresses. @returns why the others were not stored, by address */
+/**
+ * Fetches files and passes each on, in the order of the addresses.
+ * @returns why the others were not stored, by address
+ */
 export async function fetchAll(
   addresses: readonly string[],
   { fetchFile, keep, progress, limits = FETCH_LIMITS, now = Date.now }: FetchOptions,

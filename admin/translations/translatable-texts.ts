@@ -39,8 +39,8 @@ type Translated = { i18n?: Partial<Record<string, Fields | undefined>> | undefin
 type Overlay = { sections?: Record<string, Fields> | undefined }
 
 /**
- * Every text of a site that can be translated: names and meta of pages, sections, names of the blog and of its categories,
- * and cookies.
+ * Every text of a site that can be translated: names and meta of pages, sections, names of the blog and of its
+ * categories, and cookies.
  */
 export async function translatableTexts(original: SiteFiles): Promise<TranslatableSite> {
   await loadRichText()

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldKind } from '#shared/schema/field.ts'
 
 /**
- * The allowed values of a field, in an author's words; those of its kind if the schema accepts more than the field reads.
+ * The allowed values of a field, in an author's words; those of its kind if the schema accepts more than the field
+ * reads.
  */
 export function expectedValue(kind: FieldKind | undefined, schema: z.core.$ZodType): string {
   switch (kind) {

@@ -10,7 +10,9 @@ import type { SiteFiles } from '../site-file.ts'
 import { type Finding, warning } from './finding.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Settings whose values are well-formed and change nothing: tags, the chat button, named pages, triggers and locales. */
+/**
+ * Settings whose values are well-formed and change nothing: tags, the chat button, named pages, triggers and locales.
+ */
 export async function idleSettings(files: SiteFiles): Promise<Finding[]> {
   return [
     ...tagIdFindings(files),

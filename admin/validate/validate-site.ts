@@ -23,7 +23,8 @@ import { translationFindings } from './translations.ts'
 /**
  * Faults of a site, found with the readers, routes and limits of the Worker. Errors come first, and each finding has its
  * place in the files. Pages, popups and posts that are drafts are not read.
- * @param options.served prefixes of paths that the host answers in addition to the site's, such as `/demo/` in development
+ * @param options.served prefixes of paths that the host answers in addition to the site's, such as `/demo/` in
+ * development
  * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent:
  * unknown, as for a folder, so every name is accepted
  * @param options.signInDomain visitors sign in on hosts below it; null: on all hosts; absent: unknown

@@ -17,7 +17,8 @@ import {
 
 /**
  * Vitrine from a matched route to a streamed response, without the page cache. At `/warm` the isolate has
- * rendered the page before; at `/by-content` its sections are other objects of the same content; at `/forgotten` the cached HTML of its sections is dropped before each page; at
+ * rendered the page before; at `/by-content` its sections are other objects of the same content; at `/forgotten` the
+ * cached HTML of its sections is dropped before each page; at
  * `/stranger` each page is of a new site, so that no derived value is cached. `/picked` creates only the styles of
  * such a page, from the HTML of its sections. `/whole` does the same with every rule of their stylesheets.
  */

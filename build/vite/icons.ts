@@ -14,8 +14,8 @@ interface IconifySet {
 }
 
 /**
- * Shorter paths for icons that are on most sites: the same shapes with arcs and fewer digits, which saves half a kilobyte
- * on a page with three of them.
+ * Shorter paths for icons that are on most sites: the same shapes with arcs and fewer digits, which saves half a
+ * kilobyte on a page with three of them.
  */
 const REDRAWN: Record<string, Record<string, string>> = {
   'simple-icons': {

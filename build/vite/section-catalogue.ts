@@ -13,21 +13,13 @@ import { type SectionFileName, type SectionFolder, sectionFolders, sectionRoots 
 import { openSourceLoader } from '../source-loader.ts'
 
 /** Fixtures that only test a section, so editors do not offer them. */
-const TRIALS = [
-  ...['empty', 'longText', 'manyItems', 'rtlAndEmoji', 'lines', 'hostile', 'wideLetters', 'tooLong'],
-  ...['badData', 'badValues', 'deadLinks', 'lowContrast', 'movingFew', 'notAnAddress', 'nowhere'],
-  ...['nothing', 'outOfRange', 'unusable', 'withoutSizes'],
-  ...[
-    'emptyColumns',
-    'emptySteps',
-    'nameless',
-    'noSteps',
-    'noTimes',
-    'someUngrouped',
-    'unanswered',
-    'unmapped',
-  ],
-]
+const TRIALS = `
+  empty longText manyItems rtlAndEmoji lines hostile wideLetters tooLong badData badValues deadLinks
+  lowContrast movingFew notAnAddress nowhere nothing outOfRange unusable withoutSizes emptyColumns
+  emptySteps nameless noSteps noTimes someUngrouped unanswered unmapped
+`
+  .trim()
+  .split(/\s+/)
 
 type Pictures = ReadonlyMap<string, string>
 
@@ -76,8 +68,8 @@ export function sectionCatalogue(root: string): Plugin[] {
 }
 
 /**
- * The catalogue as JSON, made in a thread that ends with it. Each catalogue reads the sections again under new addresses,
- * and Node never drops a loaded module, so in this process each would cost memory.
+ * The catalogue as JSON, made in a thread that ends with it. Each catalogue reads the sections again under new
+ * addresses, and Node never drops a loaded module, so in this process each would cost memory.
  * @throws the error of the thread, such as that of a schema
  */
 async function catalogueText(root: string, pictures: Pictures): Promise<string> {

@@ -27,8 +27,9 @@ export interface SectionFolder {
 }
 
 /**
- * Folders whose folders are sections, as paths from the project's root, `sections` first. Others are listed in package.json
- * (`"vitrine": { "sectionRoots": ["agency"] }`); `SECTION_ROOTS`, a list with commas, adds to them for one command.
+ * Folders whose folders are sections, as paths from the project's root, `sections` first. Others are listed in
+ * package.json (`"vitrine": { "sectionRoots": ["agency"] }`); `SECTION_ROOTS`, a list with commas, adds to them for one
+ * command.
  */
 export function sectionRoots(project: string): string[] {
   const { vitrine } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {

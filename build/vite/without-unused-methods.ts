@@ -12,8 +12,8 @@ type Node = ESTree.Node & { start: number; end: number }
 
 /**
  * The module's classes without unused methods, because bundlers keep every method of a class. A method stays if it is a
- * root, or if remaining code contains its name, on any object, so no reachable method is lost. Removed code becomes white
- * space, and lines stay in place.
+ * root, or if remaining code contains its name, on any object, so no reachable method is lost. Removed code becomes
+ * white space, and lines stay in place.
  */
 export function withoutUnusedMethods(code: string, { roots, unused }: UsedMethods): string {
   const program = parseAst(code) as unknown as Node

@@ -45,7 +45,7 @@ function dryDatabase(database: Database, print: Print): Database {
     }),
     domain_verified: (_, stored) => stored && asGiven(stored),
     domain_primary: (_, stored) => stored && { ...stored, kind: 'primary' },
-    domain_remove: ({ host }) => ({ removed: host, kept_until: null }),
+    domain_remove: ({ site, host }) => ({ removed: host, site_id: site, kept_until: null }),
     domain_release: () => ({ released: true }),
     domain_unmap: () => ({ unmapped: true }),
     domain_checked: () => ({ kept: true }),

@@ -95,7 +95,10 @@ function withStoredNames(site: SiteFiles, files: KnownFiles): SiteFiles {
   })
 }
 
-/** The site with an address in place of every path in a folder, so that a validation does not report faults of these paths again. */
+/**
+ * The site with an address in place of every path in a folder, so that a validation does not report faults of these
+ * paths again.
+ */
 export function withoutFolderPaths(site: SiteFiles): SiteFiles {
   return withTargets(site, ({ target }) => {
     const path = folderPath(target)?.path

@@ -53,7 +53,8 @@ export class Derived<T> {
     const ofSource = this.#slots.get(source) ?? new Map<string, Slot<T>>()
     this.#slots.set(source, ofSource)
     const holder = counted.get(source)
-    // A value larger than a quarter of the share would evict too many others. It is not counted and lives as long as its source.
+    // A value larger than a quarter of the share would evict too many others. It is not counted and lives as long as
+    // its source.
     if (holder === undefined || bytes > SHARES.sites.bytes / 4) {
       ofSource.set(name, { value, key: null })
       return

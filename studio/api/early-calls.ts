@@ -28,8 +28,8 @@ export function callEarly(paths: readonly string[], tenant: string | null): void
 }
 
 /**
- * The answer of a call that was made early, once; otherwise makes the call. A refusal is used only if both calls name the same
- * tenant, or none: an account that has several must name one.
+ * The answer of a call that was made early, once; otherwise makes the call. A refusal is used only if both calls name
+ * the same tenant, or none: an account that has several must name one.
  */
 export async function fetchOnce(request: Request): Promise<Response> {
   const early = request.method === 'GET' ? calls.get(request.url) : undefined

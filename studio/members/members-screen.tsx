@@ -9,10 +9,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { ReachForm } from './reach-form.tsx'
-import { RoleChoice } from './role-choice.tsx'
+import { MemberRow } from './member-row.tsx'
 import {
-  type GivenReach,
   givenReach,
   isLimitable,
   type Reach,
@@ -86,62 +84,21 @@ export function MembersScreen({ room }: ScreenProps) {
               <section className="stack">
                 <h2>{write('members.people')}</h2>
                 <ul className="rows">
-                  {people.map(({ account, email, role, sites: reach, created_at }) => {
-                    const name = email ?? account
-                    const isOwn = account === session?.account
-                    const before = {
-                      ...{ member: account, role },
-                      ...(isLimitable(role) && reach.length > 0 && { sites: givenReach(reach) }),
-                    }
-                    const change = (next: typeof role) =>
-                      changeRole.mutate(
-                        { member: account, role: next },
-                        {
-                          onSuccess: () =>
-                            tell(write('members.changed', { name }), () => changeRole.mutate(before)),
-                        },
-                      )
-                    const limit = (next: GivenReach) =>
-                      changeRole.mutate(
-                        { member: account, role, sites: next },
-                        {
-                          onSuccess: () =>
-                            tell(
-                              write('members.reachChanged', { name }),
-                              reach.length === 0 ? undefined : () => changeRole.mutate(before),
-                            ),
-                        },
-                      )
-                    return (
-                      <li key={account}>
-                        <span className="row-main">
-                          <strong>{name}</strong>
-                          <span className="row-about">
-                            {isOwn ? write('members.you') : since(created_at)}
-                            {reached(role, reach)}
-                          </span>
-                        </span>
-                        <RoleChoice name={name} role={role} isFixed={isOwn} onChoose={change} />
-                        {!isOwn && (
-                          <button
-                            type="button"
-                            className="link-button"
-                            onClick={() =>
-                              remove.mutate(account, {
-                                onSuccess: () =>
-                                  tell(write('members.removed', { name }), invitedAgain(email, role, reach)),
-                              })
-                            }
-                          >
-                            {write('members.remove')}
-                          </button>
-                        )}
-                        {!isOwn && isLimitable(role) && (sites.length > 1 || reach !== 'all') && (
-                          <ReachForm name={name} sites={sites} reach={reach} onSave={limit} />
-                        )}
-                      </li>
-                    )
-                  })}
+                  {people.map((person) => (
+                    <MemberRow
+                      key={person.account}
+                      person={person}
+                      about={
+                        person.account === session?.account ? write('members.you') : since(person.created_at)
+                      }
+                      reached={reached(person.role, person.sites)}
+                      isOwn={person.account === session?.account}
+                      sites={sites}
+                      changes={{ changeRole, remove }}
+                      inviteAgain={invitedAgain(person.email, person.role, person.sites)}
+                      tell={tell}
+                    />
+                  ))}
                 </ul>
               </section>
             </>

@@ -5,7 +5,7 @@ import { ReachChoice } from './reach-choice.tsx'
 import { type GivenReach, givenReach, type Reach } from './use-members.ts'
 
 interface ReachFormProps {
-  /** Whose sites they are. */
+  /** The member, for the label. */
   name: string
   sites: readonly ListedSite[]
   reach: Reach

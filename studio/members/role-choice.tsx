@@ -2,7 +2,7 @@ import { useText } from '../text/use-text.tsx'
 import { type Role, ROLES } from './use-members.ts'
 
 interface RoleChoiceProps {
-  /** Whose role it is. */
+  /** The member, for the label. */
   name: string
   role: Role
   /** Disabled for one's own role, which nobody may change. */

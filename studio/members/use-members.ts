@@ -3,7 +3,7 @@ import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
 
 type Page = paths['/sites/{site}/members']['get']['responses'][200]['content']['application/json']
-type Member = Page['members'][number]
+export type Member = Page['members'][number]
 export type Role = Member['role']
 /** The sites that a member reaches. */
 export type Reach = Member['sites']

@@ -8,8 +8,8 @@ export function picturesIn(content: object): string[] {
 }
 
 /**
- * The data of an example, in which pictures of the site replace those of the demo. Of a site without pictures, the example
- * has none.
+ * The data of an example with the site's pictures instead of the demo's. For a site without pictures, the example's
+ * pictures are removed.
  */
 export function withOwnPictures<Data extends object>(data: Data, pictures: readonly string[]): Data {
   let used = 0

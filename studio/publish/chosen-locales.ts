@@ -7,8 +7,8 @@ export interface SiteLocales {
 }
 
 /**
- * The languages to publish after a click on one; null: all. A language that visitors do not have yet is published with the
- * first one only.
+ * The languages to publish after a click on one; null: all. A language that visitors do not have yet is published with
+ * the first one only.
  */
 export function chosenLocales(
   chosen: readonly string[] | null,

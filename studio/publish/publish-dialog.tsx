@@ -61,34 +61,8 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   const [note, type] = useState('')
   if (takeBack.isSuccess) return <p className="dialog-body">{write('publish.takenBack')}</p>
   if (publish.isSuccess) {
-    const { previous, changed } = publish.data
-    return (
-      <div className="dialog-body">
-        <p className="publish-done" role="status">
-          <Icon name="check" />
-          {write(chosen === null ? 'publish.done' : 'publish.doneSome')}
-        </p>
-        <div className="dialog-actions">
-          {address !== null && (
-            <a className="button is-primary" href={address} target="_blank" rel="noreferrer">
-              {write('publish.look')}
-              <Icon name="external" />
-            </a>
-          )}
-          {changed && (
-            <button
-              type="button"
-              className="button"
-              disabled={takeBack.isPending}
-              onClick={() => takeBack.mutate(previous)}
-            >
-              {write('publish.takeBack')}
-            </button>
-          )}
-        </div>
-        <RefusedPublish error={takeBack.error} />
-      </div>
-    )
+    const done = write(chosen === null ? 'publish.done' : 'publish.doneSome')
+    return <Published done={done} {...publish.data} {...{ address, takeBack }} />
   }
   if (whole.error !== null) return <RefusedPublish error={whole.error} />
   if (whole.data === undefined) return <Waiting />
@@ -105,13 +79,13 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   const faults = findings.filter(({ level }) => level === 'error')
   const warnings = findings.filter(({ level }) => level === 'warning')
   const isNothing = changes.length === 0
-  const label = isPlaceholderData
-    ? write('publish.reading')
-    : publish.isPending
-      ? write('publish.wait')
-      : chosen === null
-        ? write('publish.now')
-        : write('publish.nowSome', { languages: localeNames(chosen) })
+  const label = () => {
+    if (isPlaceholderData) return write('publish.reading')
+    if (publish.isPending) return write('publish.wait')
+    return chosen === null
+      ? write('publish.now')
+      : write('publish.nowSome', { languages: localeNames(chosen) })
+  }
   // A picture shows the draft with the texts of its first language.
   const isPictured = chosen?.includes(contents.after.defaultLocale ?? 'pt-BR') ?? true
   return (
@@ -170,15 +144,56 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
           disabled={isNothing || faults.length > 0 || isPlaceholderData || publish.isPending}
           onClick={() => publish.mutate({ draft, note, locales: chosen })}
         >
-          {label}
+          {label()}
         </button>
       </div>
     </>
   )
 }
 
+interface PublishedProps {
+  /** Says what visitors see now. */
+  done: string
+  address: string | null
+  /** The revision before. */
+  previous: string
+  changed: boolean
+  takeBack: ReturnType<typeof useTakeBack>
+}
+
+function Published({ done, address, previous, changed, takeBack }: PublishedProps) {
+  const { write } = useText()
+  return (
+    <div className="dialog-body">
+      <p className="publish-done" role="status">
+        <Icon name="check" />
+        {done}
+      </p>
+      <div className="dialog-actions">
+        {address !== null && (
+          <a className="button is-primary" href={address} target="_blank" rel="noreferrer">
+            {write('publish.look')}
+            <Icon name="external" />
+          </a>
+        )}
+        {changed && (
+          <button
+            type="button"
+            className="button"
+            disabled={takeBack.isPending}
+            onClick={() => takeBack.mutate(previous)}
+          >
+            {write('publish.takeBack')}
+          </button>
+        )}
+      </div>
+      <RefusedPublish error={takeBack.error} />
+    </div>
+  )
+}
+
 interface ChoiceProps {
-  /** Of all languages. */
+  /** The review of a publish of all languages. */
   whole: NonNullable<ReturnType<typeof useReview>['data']>
   chosen: readonly string[] | null
   onChoose: (locales: readonly string[] | null) => void

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { authorName } from '../text/author-name.ts'
 import { useText } from '../text/use-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { MOST_LISTED, STEP } from './list-steps.ts'
-import { type Activity, useActivity } from './use-activity.ts'
+import { OlderEntries, STEP } from './older-entries.tsx'
+import { type Activity, useActivity } from './use-revisions.ts'
 
 /** Who did what, newest first. */
 export function ActivityList({ site }: { site: string }) {
@@ -22,17 +22,7 @@ export function ActivityList({ site }: { site: string }) {
                 <ActivityRow key={done.id} done={done} />
               ))}
             </ol>
-            {listed.length === max && max < MOST_LISTED && (
-              <div className="room-tools">
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => more(Math.min(max + STEP, MOST_LISTED))}
-                >
-                  {write('revisions.more')}
-                </button>
-              </div>
-            )}
+            <OlderEntries listed={listed.length} max={max} onMore={more} />
           </>
         )
       }

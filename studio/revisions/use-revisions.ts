@@ -8,6 +8,9 @@ import { siteKey } from '../site/use-site.ts'
 export type Revision =
   paths['/sites/{site}/revisions']['get']['responses'][200]['content']['application/json']['revisions'][number]
 
+export type Activity =
+  paths['/sites/{site}/activity']['get']['responses'][200]['content']['application/json']['activity'][number]
+
 const revisionsKey = (site: string) => ['revisions', site] as const
 
 export function useRevisions(site: string, max: number) {
@@ -55,5 +58,20 @@ export function useRollback(site: string) {
         client.invalidateQueries({ queryKey: revisionsKey(site) }),
         client.invalidateQueries({ queryKey: siteKey(site) }),
       ]),
+  })
+}
+
+/** Who did what on a site. */
+export function useActivity(site: string, max: number) {
+  return useQuery({
+    queryKey: ['activity', site, max],
+    placeholderData: (known: Activity[] | undefined) => known,
+    queryFn: async () => {
+      const query = { max: String(max) }
+      const { activity } = await answerOf(
+        api.GET('/sites/{site}/activity', { params: { path: { site }, query } }),
+      )
+      return activity
+    },
   })
 }

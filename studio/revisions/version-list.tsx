@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
-import { MOST_LISTED, STEP } from './list-steps.ts'
+import { OlderEntries, STEP } from './older-entries.tsx'
 import { RevisionRow } from './revision-row.tsx'
 import { useRevisions, useRollback } from './use-revisions.ts'
 
@@ -48,17 +48,7 @@ export function VersionList({ site, isOwner }: VersionListProps) {
                   />
                 ))}
               </ol>
-              {listed.length === max && max < MOST_LISTED && (
-                <div className="room-tools">
-                  <button
-                    type="button"
-                    className="button"
-                    onClick={() => more(Math.min(max + STEP, MOST_LISTED))}
-                  >
-                    {write('revisions.more')}
-                  </button>
-                </div>
-              )}
+              <OlderEntries listed={listed.length} max={max} onMore={more} />
             </>
           )
         }

@@ -87,8 +87,14 @@ describe('a table of redirects', () => {
       '/a|/b,/c',
       'row 1: /a|/b is a pattern; a rule is for one path, or with /* at its end for all paths below it',
     ],
-    ['/a/*,/b?of=*', 'row 1: /b?of=* names what /* matched, which a rule holds in the path only'],
-    ['/a/*,/b?of=:splat', 'row 1: /b?of=:splat names what /* matched, which a rule holds in the path only'],
+    [
+      '/a/*,/b?of=*',
+      'row 1: /b?of=* refers in its query or fragment to what /* matched; only the path of a target can',
+    ],
+    [
+      '/a/*,/b?of=:splat',
+      'row 1: /b?of=:splat refers in its query or fragment to what /* matched; only the path of a target can',
+    ],
     ['/a,//evil.example', 'row 1: //evil.example begins with two slashes: name its host with https'],
     ['/a,/..//evil.example', 'row 1: /..//evil.example is neither a path of the host nor an http(s) address'],
     ['/a,javascript:alert(1)', 'row 1: javascript:alert(1) is neither a path nor an address'],

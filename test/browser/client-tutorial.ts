@@ -125,6 +125,7 @@ export async function walkClientTutorial(
   await person.press(page.getByRole('button', { name: 'Choose a file' }).first())
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Choose a file' }).waitFor()
+  await dialog.locator('.wait').waitFor({ state: 'detached' })
   await see('files')
   await person.give(dialog.locator('input[type=file]'), PICTURE)
   await dialog.waitFor({ state: 'detached' })

@@ -29,7 +29,9 @@ const DESK = 1440
 /** `GALLERY_SHOTS=1` stores a picture of every section's first example here. */
 const SHOTS = process.env.GALLERY_SHOTS ? join(import.meta.dirname, '..', '.artifacts', 'gallery') : null
 
-/** The examples of a section are on one page; those of headers and footers are separate, because a page has one of each. */
+/**
+ * The examples of a section are on one page; those of headers and footers are separate, because a page has one of each.
+ */
 const sections = await Promise.all(
   Object.entries(fixtures).map(async ([address, load]) => {
     const names = ['preset', ...Object.keys((await load()).fixtures)]
@@ -43,8 +45,8 @@ const sections = await Promise.all(
 )
 
 /**
- * Pages for axe: of separate examples those with different markup. They are loaded on a phone and at a desk; other examples
- * on a phone, which is then made wider.
+ * Pages for axe: of separate examples those with different markup. They are loaded on a phone and at a desk; other
+ * examples on a phone, which is then made wider.
  */
 const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
 
@@ -91,8 +93,8 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
       complaints.push(`${message.text()} ${url}`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    // Third parties are not requested before a click. Intercepting requests would disable the cache of the tab, which then
-    // compiles every script and reads every font again for each page.
+    // Third parties are not requested before a click. Intercepting requests would disable the cache of the tab, which
+    // then compiles every script and reads every font again for each page.
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && hostname !== 'gallery.localhost')

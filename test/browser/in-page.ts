@@ -135,8 +135,8 @@ export async function faultsOfLayout(): Promise<string[]> {
 }
 
 /**
- * Writes a word of 40 letters, wider than a narrow phone, in the place of each text that a tenant wrote. Numbers, texts that never
- * break by their style and those of the runtime stay.
+ * Writes a word of 40 letters, wider than a narrow phone, in the place of each text that a tenant wrote. Numbers, texts
+ * that never break by their style and those of the runtime stay.
  */
 export function writeLongWords(ofRuntime: string[]): void {
   const word = 'Rechtsschutzversicherungsgesellschaftens'

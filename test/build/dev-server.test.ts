@@ -37,7 +37,7 @@ async function started(options?: Parameters<typeof startDevServer>[1]): Promise<
   return port
 }
 
-/** The status of an answer, or the system's error code if there is none. */
+/** The status of an answer, or the system's error code if the connection failed. */
 function statusOf(address: string, port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = httpRequest({ host: address, port, path: '/__dev/mail', headers: { host } }, (response) => {

@@ -9,7 +9,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Run, runCommand } from '../support/run-command.ts'
 
-/** What a command is as a process. What commands do is tested in the process of the test (test/support/run-command.ts). */
+/**
+ * What a command is as a process. What commands do is tested in the process of the test (test/support/run-command.ts).
+ */
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'cli/vitrine.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-process-'))

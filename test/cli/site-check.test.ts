@@ -97,7 +97,10 @@ test.skipIf(chromiumPath() === null || process.getuid?.() !== 0)(
   120_000,
 )
 
-/** A double of Lighthouse in a folder of its own; the real one takes half a minute and has to be downloaded. @returns a PATH that begins with that folder */
+/**
+ * A double of Lighthouse in a folder of its own; the real one takes half a minute and has to be downloaded.
+ * @returns a PATH that begins with that folder
+ */
 function lighthouseDouble(name: string, body: string): string {
   const own = join(folder, name)
   mkdirSync(own)

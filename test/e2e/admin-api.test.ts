@@ -1157,8 +1157,12 @@ describe('a domain', () => {
     const refused = await call('DELETE', at, { bearer })
     expect(refused).toMatchObject({ status: 409, body: { data: { word: 'host_primary' } } })
     await call('POST', `/sites/${site}/domains/${site}/primary`, { bearer, body: { force: true } })
-    const { body: taken } = await call('DELETE', at, { bearer })
-    expect(taken).toEqual({ removed: domain, kept_until: expect.stringMatching(/^\d{4}-/) })
+    // The removed host no longer names the site, and the activity lists its removal all the same.
+    const { body: taken } = await call('DELETE', `/sites/${domain}/domains/${domain}`, { bearer })
+    const site_id = expect.any(String)
+    expect(taken).toEqual({ removed: domain, site_id, kept_until: expect.stringMatching(/^\d{4}-/) })
+    const { activity } = (await call('GET', `/sites/${taken.site_id}/activity?max=1`)).body
+    expect(activity).toMatchObject([{ operation: 'removeDomain', subject: domain }])
     expect([await status(domain), await status(site)]).toEqual([404, 200])
     expect(await call('GET', at, { bearer })).toMatchObject({
       status: 404,

@@ -92,7 +92,8 @@ describe('alternates', () => {
 })
 
 /**
- * The sitemap of the first of these languages that has one. A language that is not enabled, or has no page, has no sitemap.
+ * The sitemap of the first of these languages that has one. A language that is not enabled, or has no page, has no
+ * sitemap.
  */
 async function entriesOfOne(origin: string, locales: (string | undefined)[]): Promise<SitemapEntry[]> {
   for (const locale of locales) {

@@ -10,8 +10,8 @@ printNodeNotice()
 
 /**
  * `npm run test:hostile`: sends all bad input through the built Worker in workerd and through Chromium, and prints
- * what was sent and its effects. The tests are part of `npm test`, which draws from the corpus; this command sends all of
- * it. The corpus must exist unless VITRINE_SECURITY_CASES=none (test/README.md).
+ * what was sent and its effects. The tests are part of `npm test`, which draws from the corpus; this command sends all
+ * of it. The corpus must exist unless VITRINE_SECURITY_CASES=none (test/README.md).
  */
 const RUNS = [
   ['worker', 'test/e2e/security.test.ts'],

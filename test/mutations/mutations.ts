@@ -338,7 +338,8 @@ export const MUTATIONS: Mutation[] = [
     name: 'a form leads to another host',
     edits: [
       ...instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
-      // Two more defences would hide the fault: the path is that of the routed address, and the redirect is made of an origin and a path.
+      // Two more defences would hide the fault: the path is that of the routed address, and the redirect is made of an
+      // origin and a path.
       ...instead('(guarded?.path ?? url.pathname)', '(guarded?.path ?? place.path)'),
       ...instead(
         'const page = new URL(here.origin)\n  page.pathname = path',

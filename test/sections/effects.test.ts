@@ -167,7 +167,10 @@ const ICONS = {
 /** Props of an island, which contain all data, whether used or not. */
 const PROPS = /<script type="application\/json">\{"id":"example"[\s\S]*?<\/script>/
 
-/** Everything that a page takes from a section: markup, objects for search engines, and requests for data. Undefined if the data is refused. */
+/**
+ * Everything that a page takes from a section: markup, objects for search engines, and requests for data. Undefined if
+ * the data is refused.
+ */
 async function effectOf(
   address: string,
   { stored, query = '', known = {} }: Omit<Example, 'effect' | 'size'>,

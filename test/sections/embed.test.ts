@@ -24,6 +24,9 @@ const PAGES: [page: string, frame: string][] = [
     'https://calendly.com/a/30min?month=2026-11&name=Ana',
   ],
   ['calendly.com/a', 'https://calendly.com/a'],
+  // A person whose name begins with the name of a page of the service.
+  ['calendly.com/blog-ana/30min', 'https://calendly.com/blog-ana/30min'],
+  ['cal.com/app-studio', 'https://cal.com/app-studio'],
   ['https://www.cal.com/a/30min', 'https://cal.com/a/30min'],
   [
     'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?usp=x',

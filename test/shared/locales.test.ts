@@ -11,7 +11,9 @@ import {
   localizePath,
 } from '#shared/locales.ts'
 
-/** Sites and links have these: code, the language's own name, the word for the blog's index, the tag. More may be added. */
+/**
+ * Sites and links have these: code, the language's own name, the word for the blog's index, the tag. More may be added.
+ */
 const LANGUAGES: [Locale, string, string, string][] = [
   ['en-US', 'English', 'blog', 'en-US'],
   ['cs-CZ', 'Čeština', 'blog', 'cs-CZ'],

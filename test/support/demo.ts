@@ -27,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Postgres, its API with second factors and codes by e-mail, the built Worker; the demo sites and those of tests are in it. */
+/**
+ * Postgres, its API with second factors and codes by e-mail, the built Worker; the demo sites and those of tests are in
+ * it.
+ */
 export async function startDemo(dist = TEST_DIST) {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   const auth = await startAuthProxy(backend.url, readKey('jwt_secret'))

@@ -4,7 +4,9 @@ import type { TestSite } from './site.ts'
 
 const locale = fc.constantFrom(...LOCALE_CODES)
 
-/** Words that several pages may claim: home aliases, locale codes, words of the blog, Unicode, the path of a star rule. */
+/**
+ * Words that several pages may claim: home aliases, locale codes, words of the blog, Unicode, the path of a star rule.
+ */
 const word = fc.constantFrom(
   ...['', '/', 'home', 'inicio', 'sobre', 'Sobre', 'about', 'blog', 'vlog', 'blogg', 'en-US', 'ja-JP'],
   ...[

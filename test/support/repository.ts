@@ -36,7 +36,9 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** The comments of a source file, each with the markers it has there. The whole text of a document counts as a comment. */
+/**
+ * The comments of a source file, each with the markers it has there. The whole text of a document counts as a comment.
+ */
 export function commentsOf({ path, text }: RepositoryFile): string[] {
   const pattern = COMMENTS[path.slice(path.lastIndexOf('.') + 1)]
   return pattern === undefined ? [text] : [...text.matchAll(pattern)].map(([comment]) => comment)

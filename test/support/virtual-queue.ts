@@ -14,8 +14,8 @@ interface VirtualQueueOptions<Body> {
 }
 
 /**
- * A queue as Cloudflare's, on a clock that jumps to the next message that is due: batches, retries with their delays, dead
- * letters. Bodies travel as JSON. A batch whose consumer throws is delivered again as a whole.
+ * A queue as Cloudflare's, on a clock that jumps to the next message that is due: batches, retries with their delays,
+ * dead letters. Bodies travel as JSON. A batch whose consumer throws is delivered again as a whole.
  */
 export class VirtualQueue<Body> {
   readonly dead: Body[] = []

@@ -209,7 +209,10 @@ test.each(calls)('$file logs a listed event, with its fields and no others: $cal
   )
 })
 
-/** The exception of a plan is in its row, since the message may quote content. An unknown name of a queue causes no exception. */
+/**
+ * The exception of a plan is in its row, since the message may quote content. An unknown name of a queue causes no
+ * exception.
+ */
 const WITHOUT_EXCEPTION = ['plan failed', 'queue unknown', 'messages of another queue']
 
 test('a line of the level error includes the exception, for its reason and its stack', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** State of modules that lives as long as the isolate and counts in no share. core/memory/shares.ts says why it is bounded. */
+/**
+ * State of modules that lives as long as the isolate and counts in no share. core/memory/shares.ts says why it is
+ * bounded.
+ */
 const UNCOUNTED: Record<string, string> = {
   'worker/store/public-icons.ts': 'CallBudget',
   'worker/media/find-file.ts': 'CallBudget',

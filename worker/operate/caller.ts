@@ -8,7 +8,9 @@ import type { TokenScope } from '../../admin/token.ts'
 /** The caller of the operators' API. */
 export type Caller =
   | { kind: 'token'; id: string; name: string; scopes: readonly TokenScope[]; tenant: string | null }
-  /** A person with a session who works for one tenant; `sites`: ids of the only ones that she reaches, null for all. */
+  /**
+   * A person with a session who works for one tenant. `sites` are the ids of the only sites within reach; null for all.
+   */
   | { kind: 'member'; account: string; tenant: string; role: EditingRole; sites: readonly string[] | null }
 
 /** The scopes of each role of a member. */

@@ -5,8 +5,9 @@ import { isFirstConfirmation, replacePassword } from '../session/enter-site.ts'
 import type { SessionOutcome, SignedIn } from '../session/outcome.ts'
 
 /**
- * Applies a session that began with a code by e-mail: the account joins the tenants that have invited its address to edit
- * their sites. As on sites (worker/session/enter-site.ts), a password that a stranger may have chosen is replaced first.
+ * Applies a session that began with a code by e-mail: the account joins the tenants that have invited its address to
+ * edit their sites. As on sites (worker/session/enter-site.ts), a password that a stranger may have chosen is replaced
+ * first.
  * @returns why the session is refused; null if it may begin
  */
 export async function enterStudio(

@@ -3,12 +3,11 @@ import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
+import { dropMemory, MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 import { sha256 } from '#shared/crypto/digest.ts'
 import { isHmac } from '#shared/crypto/signature.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { boundedBody } from '../http/bounded-body.ts'
-import { dropMemory } from '#core/memory/shares.ts'
 import { addressPrefix, isAllowed } from '../http/within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024

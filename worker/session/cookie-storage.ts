@@ -37,7 +37,8 @@ export class CookieStorage implements SupportedStorage {
     const changed = this.#changed.get(key)
     if (changed !== undefined) return changed
     const json = await readSessionJson(this.#header, key)
-    // auth-js accepts any object with the field names of a session, so it is parsed here. Other keys hold texts and lists.
+    // auth-js accepts any object with the field names of a session, so it is parsed here. Other keys hold texts and
+    // lists.
     return key === this.key && storedTokens(json) === null ? null : json
   }
 
@@ -50,7 +51,8 @@ export class CookieStorage implements SupportedStorage {
       (name) => name.startsWith(this.key) && name.endsWith('-code-verifier'),
     )
     const stored = await Promise.all(names.map((name) => readSessionJson(this.#header, name)))
-    // A verifier for a lost password has a suffix after a slash. The list of verifiers is not a string, so it is left out.
+    // A verifier for a lost password has a suffix after a slash. The list of verifiers is not a string, so it is left
+    // out.
     const texts = stored.map((json) => (json === null ? null : JSON.parse(json)))
     return texts.flatMap((text) => (typeof text === 'string' ? (text.split('/', 1) as [string]) : []))
   }

@@ -30,7 +30,9 @@ const MAX_BODY_BYTES = 8 * 1024
 /** As long as the section's id in the result of a form (worker/page/sections/form-result.ts). */
 const MAX_SECTION_ID = 200
 
-/** The message for the visitor, which does not depend on whether an account exists. A choice of phones needs no message. */
+/**
+ * The message for the visitor, which does not depend on whether an account exists. A choice of phones needs no message.
+ */
 const MESSAGES = {
   sent: 'session.sent',
   'code-needed': 'session.sent',
@@ -104,7 +106,9 @@ export async function changeSession(c: AppContext): Promise<Response> {
   })
 }
 
-/** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session in the browser that requested it. */
+/**
+ * `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session in the browser that requested it.
+ */
 export async function confirmSession(c: AppContext): Promise<Response> {
   const { env } = requireSignIn(c)
   const { searchParams } = new URL(c.req.url)

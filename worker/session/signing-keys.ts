@@ -59,7 +59,7 @@ export class SigningKeys {
 
   /**
    * The key with that id. For an unknown id the set is fetched again, because keys rotate.
-   * @throws SigningKeyError if there is none
+   * @throws SigningKeyError if the set has no key with that id
    */
   async find(kid: string, scope: RequestScope): Promise<SigningKey> {
     const isFresh = this.#now() - this.#fetchedAt < FRESH_MS

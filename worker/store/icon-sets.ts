@@ -16,7 +16,7 @@ export interface IconSources {
   assets: Fetcher
   /** Stores the icons of other sets. */
   kv: KVNamespace
-  /** A service with the sets that the build lacks; null if there is none. */
+  /** The service for sets that the build lacks; null if the deployment uses no service. */
   origin: string | null
   /** A page names its own icons, a visitor may request any. Their calls are limited separately. */
   asker: 'page' | 'visitor'

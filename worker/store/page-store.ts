@@ -61,8 +61,8 @@ export class PageStore {
   }
 
   /**
-   * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are refreshes of a site
-   * with a page that another isolate has stored.
+   * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are
+   * refreshes of a site with a page that another isolate has stored.
    */
   async #keep(key: string, envelope: Envelope<PageDocument>, scope: RequestScope): Promise<void> {
     const { site, schema, revision } = envelope

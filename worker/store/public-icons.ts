@@ -46,8 +46,8 @@ const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 const failureKey = (prefix: string) => `${prefix}:`
 
 /**
- * Icons of sets that the build lacks: from memory, KV, or the service. An icon that is not loaded in time is null: a page
- * without it is shown, and is not cached.
+ * Icons of sets that the build lacks: from memory, KV, or the service. An icon that is not loaded in time is null: a
+ * page without it is shown, and is not cached.
  */
 export async function loadPublicIcons(names: readonly string[], sources: PublicSources): Promise<Icons> {
   const prefixes = new Map<string, string[]>()

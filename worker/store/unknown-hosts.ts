@@ -8,8 +8,8 @@ import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 const UNKNOWN_HOST_MS = 30_000
 
 /**
- * Lookups of unknown hosts that an isolate makes in a second, and as many for each wildcard's tenant. Behind a wildcard domain, any
- * visitor can invent hosts.
+ * Lookups of unknown hosts that an isolate makes in a second, and as many for each wildcard's tenant. Behind a wildcard
+ * domain, any visitor can invent hosts.
  */
 const LOOKUPS_PER_SECOND = 10
 

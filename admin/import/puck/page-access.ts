@@ -3,12 +3,24 @@ import { matchLocale } from '../imported-site.ts'
 
 type Root = Record<string, unknown>
 
-/** Custom fields with which a page is not public: if they are true, and if they are false. In lower case, without `is`. */
+/**
+ * Custom fields with which a page is not public: if they are true, and if they are false. Their names are in lower case,
+ * without `is`.
+ */
 const KEPT_IF_TRUE = ['draft', 'hidden', 'archived', 'deleted', 'disabled', 'unpublished']
 const KEPT_IF_FALSE = ['published', 'visible', 'enabled', 'active', 'online']
 const GUARDED_IF_TRUE = [
-  ...['private', 'protected', 'restricted', 'membersonly', 'passwordprotected'],
-  ...['requiresauth', 'requireauth', 'authrequired', 'requireslogin', 'requirelogin', 'loginrequired'],
+  'private',
+  'protected',
+  'restricted',
+  'membersonly',
+  'passwordprotected',
+  'requiresauth',
+  'requireauth',
+  'authrequired',
+  'requireslogin',
+  'requirelogin',
+  'loginrequired',
 ]
 const GUARDED_IF_FALSE = ['public']
 const STATES = ['status', 'state', 'publishstatus', 'workflow']
@@ -22,7 +34,7 @@ const AUDIENCES = [
   'groups',
   'permissions',
 ]
-const EVERYBODY = /^(?:|public|visible|everyone|everybody|all|anyone|none)$/i
+const EVERYBODY = /^(?:|public|visible|everyone|everybody|all|anyone)$/i
 const BEGINNINGS = ['publishat', 'publishedat', 'publishdate', 'scheduledat', 'goliveat']
 const ENDS = ['unpublishat', 'expiresat', 'deletedat', 'archivedat']
 const LANGUAGES = ['locale', 'lang', 'language']
@@ -39,8 +51,9 @@ export function pageKeptBack(
   const isAny = (names: readonly string[], value: boolean) => names.some((name) => fields.get(name) === value)
   const texts = (names: readonly string[]) =>
     names.map((name) => fields.get(name)).filter((value) => typeof value === 'string')
-  if (isAny(KEPT_IF_TRUE, true) || isAny(KEPT_IF_FALSE, false)) return 'was a draft'
-  if (isAny(GUARDED_IF_TRUE, true) || isAny(GUARDED_IF_FALSE, false)) return 'was not public'
+  if (isAny(KEPT_IF_TRUE, true) || isAny([...KEPT_IF_FALSE, ...STATES], false)) return 'was a draft'
+  if (isAny(GUARDED_IF_TRUE, true) || isAny([...GUARDED_IF_FALSE, ...AUDIENCES], false))
+    return 'was not public'
   const state = texts(STATES).find((value) => !/^(?:|published?|live|active)$/i.test(value))
   if (state !== undefined) return `was in the state ${state}`
   const audience = texts(AUDIENCES).find((value) => !EVERYBODY.test(value))
@@ -52,7 +65,8 @@ export function pageKeptBack(
   const language = texts(LANGUAGES).find((value) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(value))
   if (language !== undefined && matchLocale(language) !== locale)
     return `is in “${language}”, and the site in ${locale}`
-  return texts(['password']).some((value) => value !== '') ? 'was behind a password' : null
+  const password = fields.get('password') ?? ''
+  return password === '' || password === false ? null : 'was behind a password'
 }
 
 /** Whether search engines must not list a page: by fields of its root, or of an object with its metadata. */

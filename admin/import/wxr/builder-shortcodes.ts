@@ -24,8 +24,8 @@ const TESTIMONIAL = /_testimonial(?:_single)?$/
 const FILM = /_(?:video|youtube|vimeo)$/
 
 /**
- * Writes the layout, texts, pictures, buttons, questions, films and testimonials of page builders as HTML, as the block editor of WordPress
- * writes them. Other settings of a shortcode are left out.
+ * Writes the layout, texts, pictures, buttons, questions, films and testimonials of page builders as HTML, as the block
+ * editor of WordPress writes them. Other settings of a shortcode are left out.
  */
 export function withoutBuilder(text: string, { pictures, builder }: BuilderShortcodes): string {
   /** The person of each open testimonial, by shortcode. The name is written at the testimonial's end. */

@@ -185,8 +185,8 @@ export function siteOfWxr(
   }
 
   /**
-   * The content with the patterns that it names and without shortcodes: as HTML, and as a tree without comments, with the
-   * paragraphs that its editor made.
+   * The content with the patterns that it names and without shortcodes: as HTML, and as a tree without comments, with
+   * the paragraphs that its editor made.
    */
   function readContent(item: WxrItem): { html: string; tree: Root } {
     const name = itemTitle(item)

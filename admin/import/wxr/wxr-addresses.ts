@@ -227,7 +227,8 @@ function categoryPath(slug: string, parents: ReadonlyMap<string, string>): strin
 const ANY = 'https://old.invalid/'
 
 /**
- * The canonical path of an old address. Null for a text that is not an address, and for an address with a query, such as `/?p=12`.
+ * The canonical path of an old address. Null for a text that is not an address, and for an address with a query, such
+ * as `/?p=12`.
  * @param address as the export writes it, which may be below `base`
  */
 function oldPath(base: string, address: string): string | null {

@@ -29,13 +29,13 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'Calendly',
-    page: /^calendly\.com\/(?!(?:about|app|blog|event_types|features|integrations|login|pricing|signup|solutions)\b)[\w-]+/,
+    page: /^calendly\.com\/(?!(?:about|app|blog|event_types|features|integrations|login|pricing|signup|solutions)(?:\/|$))[\w-]+/,
     // The query holds the month and prefilled answers.
     frame: (_, page) => `https://calendly.com${page.pathname}${page.search}`,
   },
   {
     name: 'Cal.com',
-    page: /^cal\.com\/(?!(?:about|apps?|auth|blog|docs|enterprise|event-types|login|pricing|settings|signup)\b)[\w-]+/,
+    page: /^cal\.com\/(?!(?:about|apps?|auth|blog|docs|enterprise|event-types|login|pricing|settings|signup)(?:\/|$))[\w-]+/,
     frame: (_, page) => `https://cal.com${page.pathname}${page.search}`,
   },
   {

@@ -18,7 +18,10 @@ interface PlayerProps {
   t: Translate
 }
 
-/** A video in a box with its ratio: a file in a <video> element, a film of a service behind a facade, any other page as a link. */
+/**
+ * A video in a box with its ratio: a file in a <video> element, a film of a service behind a facade, any other page as
+ * a link.
+ */
 export function Player({ video, title, eager = false, context, sizes, t }: PlayerProps) {
   const source = videoSource(video)
   if (source === null) return null

@@ -75,7 +75,8 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     expect(await dialog().count()).toBe(0)
     await expect
       .poll(async () => {
-        // Scrolls from the top each time, because a page at its end cannot scroll again for a popup that starts to listen later.
+        // Scrolls from the top each time, because a page at its end cannot scroll again for a popup that starts to
+        // listen later.
         await t.page.evaluate(() => {
           scrollTo({ top: 0, behavior: 'instant' })
           scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })

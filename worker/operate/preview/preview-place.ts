@@ -15,7 +15,7 @@ export interface PreviewPlace {
 export interface OpenedLink {
   /** The id of the site. */
   site: string
-  /** A revision, or `draft` for the draft (the live revision if there is none). */
+  /** A revision, or `draft`: the saved draft, or the live revision if no draft is saved. */
   version: string
   /** Unix milliseconds. */
   until: number

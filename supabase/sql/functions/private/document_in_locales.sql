@@ -1,5 +1,5 @@
--- The content of a site after a publish of `locales` alone. With the default locale, everything but the other languages is
--- that of the draft; without it, only translations, addresses and posts in `locales` are.
+-- The content of a site after a publish of `locales` alone. With the default locale, everything but the other languages
+-- is that of the draft; without it, only translations, addresses and posts in `locales` are.
 create or replace function private.document_in_locales(live jsonb, draft jsonb, locales jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- The exact host, then the longest wildcard. Unverified hosts and drafts count as unknown hosts; suspended sites are found, also as drafts.
+-- The exact host, then the longest wildcard. Unverified hosts and drafts count as unknown hosts; suspended sites are
+-- found, also as drafts.
 create or replace function private.match_site(host text) returns public.sites
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The App configuration of the site at `url`; null when its host has no published site. A locale is named by its code: the Worker writes the
--- name of the language (shared/locales.ts).
+-- The App configuration of the site at `url`; null when its host has no published site. A locale is named by its code:
+-- the Worker writes the name of the language (shared/locales.ts).
 create or replace function private.public_config(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

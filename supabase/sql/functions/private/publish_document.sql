@@ -1,5 +1,5 @@
--- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have changed. The content before it is kept with its own revision; content beyond a
--- ceiling of revisions is deleted.
+-- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have
+-- changed. The content before it is kept with its own revision; content beyond a ceiling of revisions is deleted.
 create or replace function private.publish_document(of_site uuid, document jsonb, of_kind text, by_author text, with_note text)
   returns jsonb
   language plpgsql volatile set search_path = ''

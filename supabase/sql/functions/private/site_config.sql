@@ -1,5 +1,5 @@
--- config in the wire format: the stored fields, the fields with a column or table of their own, and the index of pages. Header and footer
--- share their translations, so their ids count together.
+-- config in the wire format: the stored fields, the fields with a column or table of their own, and the index of pages.
+-- Header and footer share their translations, so their ids count together.
 create or replace function private.site_config(site public.sites, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

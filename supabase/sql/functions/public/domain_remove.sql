@@ -23,6 +23,7 @@ begin
   delete from public.domains as domain where domain.host = known.host and domain.site_id = of_site;
   return jsonb_build_object(
     'removed', known.host,
+    'site_id', of_site,
     'kept_until', (
       select kept.until from private.host_quarantine as kept where kept.host = known.host and known.verified_at is not null
     )

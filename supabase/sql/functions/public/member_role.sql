@@ -1,6 +1,6 @@
 drop function if exists public.member_role(text, text, text, uuid, boolean);
--- Changes the role of a member, and the only sites that the member reaches: `sites` is a list of hosts or ids, or ["all"];
--- without it, they stay. With `adds`, which only the platform sets, an account that is not a member becomes
+-- Changes the role of a member, and the only sites that the member reaches: `sites` is a list of hosts or ids, or
+-- ["all"]; without it, they stay. With `adds`, which only the platform sets, an account that is not a member becomes
 -- one. Owners cannot change their own role, and only the platform can remove the last owner.
 create or replace function public.member_role(
   site text, member text, role text, caller uuid default null, adds boolean default false, sites jsonb default null

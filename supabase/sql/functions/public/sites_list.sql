@@ -1,6 +1,6 @@
 drop function if exists public.sites_list(text, integer, uuid);
--- Sites by id, at most 1000 after `after`: all, those of one tenant, or those `within` a list of ids. `published_at` of an unpublished site is the time of
--- its last publish.
+-- Sites by id, at most 1000 after `after`: all, those of one tenant, or those `within` a list of ids. `published_at` of
+-- an unpublished site is the time of its last publish.
 create or replace function public.sites_list(
   after text default null, max_rows integer default 1000, of_tenant uuid default null, within uuid[] default null
 ) returns jsonb

@@ -1,0 +1,75 @@
+import type { ListedSite } from '../sites/use-sites.ts'
+import { useText } from '../text/use-text.tsx'
+import type { useNotice } from '../ui/use-notice.tsx'
+import { ReachForm } from './reach-form.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import {
+  type GivenReach,
+  givenReach,
+  isLimitable,
+  type Member,
+  type Role,
+  type useMemberChanges,
+} from './use-members.ts'
+
+interface MemberRowProps {
+  person: Member
+  about: string
+  /** Names the sites that the person reaches. */
+  reached: string
+  /** The row of the person who is signed in, whose role nobody changes here. */
+  isOwn: boolean
+  /** The sites of the tenant. */
+  sites: readonly ListedSite[]
+  changes: Pick<ReturnType<typeof useMemberChanges>, 'changeRole' | 'remove'>
+  /** Undoes a removal; undefined if that is not possible. */
+  inviteAgain: (() => void) | undefined
+  tell: ReturnType<typeof useNotice>['tell']
+}
+
+export function MemberRow(props: MemberRowProps) {
+  const { person, about, reached, isOwn, sites, changes, inviteAgain, tell } = props
+  const { account, email, role, sites: reach } = person
+  const { write } = useText()
+  const { changeRole, remove } = changes
+  const name = email ?? account
+  const before = {
+    member: account,
+    role,
+    ...(isLimitable(role) && reach.length > 0 && { sites: givenReach(reach) }),
+  }
+  const change = (next: Role) =>
+    changeRole.mutate(
+      { member: account, role: next },
+      { onSuccess: () => tell(write('members.changed', { name }), () => changeRole.mutate(before)) },
+    )
+  // A limit whose sites are all gone cannot be restored.
+  const undoLimit = reach.length === 0 ? undefined : () => changeRole.mutate(before)
+  const limit = (next: GivenReach) =>
+    changeRole.mutate(
+      { member: account, role, sites: next },
+      { onSuccess: () => tell(write('members.reachChanged', { name }), undoLimit) },
+    )
+  const leave = () =>
+    remove.mutate(account, { onSuccess: () => tell(write('members.removed', { name }), inviteAgain) })
+  return (
+    <li>
+      <span className="row-main">
+        <strong>{name}</strong>
+        <span className="row-about">
+          {about}
+          {reached}
+        </span>
+      </span>
+      <RoleChoice name={name} role={role} isFixed={isOwn} onChoose={change} />
+      {!isOwn && (
+        <button type="button" className="link-button" onClick={leave}>
+          {write('members.remove')}
+        </button>
+      )}
+      {!isOwn && isLimitable(role) && (sites.length > 1 || reach !== 'all') && (
+        <ReachForm name={name} sites={sites} reach={reach} onSave={limit} />
+      )}
+    </li>
+  )
+}
