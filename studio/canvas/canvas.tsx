@@ -6,6 +6,7 @@ import {
   pagePath,
   type SectionValue,
 } from '../edit/page-value.ts'
+import type { SaveState } from '../edit/site-editing.ts'
 import type { SectionRefusal } from '../form/field-faults.ts'
 import { useText } from '../text/use-text.tsx'
 import { Centred, CentredFailure } from '../ui/centred.tsx'
@@ -25,8 +26,10 @@ interface CanvasProps {
   defaultLocale: string
   width: Width
   selected: string | null
-  /** The server has every change, so loading the page shows its new sections. */
-  isSaved: boolean
+  /** If `saved`, the server has every change, so loading the page shows its new sections. */
+  save: SaveState['kind']
+  /** Saves now. */
+  flush: () => void
   /** A text is being typed on the page, so the frame must not load another one. */
   isTyping: boolean
   /** Set to the function that sends the page a message; null while the page takes none. */
@@ -47,11 +50,25 @@ export function Canvas(props: CanvasProps) {
   if (error !== null) return <CentredFailure isPart label={write('canvas.none')} onRetry={refetch} />
   if (link === undefined) return <Centred isPart isBusy label={write('app.loading')} />
   const { page, locale } = props
-  return <FramedPage key={`${link.url} ${locale} ${page.id}`} {...props} link={link.url} />
+  return <SavedFirst key={`${link.url} ${locale} ${page.id}`} {...props} link={link.url} />
+}
+
+/** Loads a page after its unsaved changes are saved, so that it is not loaded twice. */
+function SavedFirst(props: CanvasProps & { link: string }) {
+  const { write } = useText()
+  const { save, flush } = props
+  const isSaving = save === 'waiting' || save === 'saving'
+  const [isHeld, hold] = useState(isSaving)
+  if (isHeld && !isSaving) hold(false)
+  useEffect(() => {
+    if (isHeld) flush()
+  }, [isHeld, flush])
+  return isHeld ? <Centred isPart isBusy label={write('app.loading')} /> : <FramedPage {...props} />
 }
 
 function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
-  const { page, locale, defaultLocale, width, selected, isSaved, post, onTyping, onFault } = props
+  const { page, locale, defaultLocale, width, selected, isTyping, post, onTyping, onFault } = props
+  const isSaved = props.save === 'saved'
   const { write } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(link)
@@ -90,11 +107,11 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
 
   // After a section is added, moved, hidden or removed, the page is loaded again.
   useEffect(() => {
-    if (isSaved && structure !== loaded?.structure) {
+    if (isSaved && !isTyping && structure !== loaded?.structure) {
       countGreetings(0)
       load({ structure, texts: textsOf(page, translations) })
     }
-  }, [isSaved, structure, loaded, page, translations])
+  }, [isSaved, isTyping, structure, loaded, page, translations])
 
   const latest = useRef({ onTyping, onFault })
   useLayoutEffect(() => {

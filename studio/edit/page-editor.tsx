@@ -144,6 +144,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     redo: editing.redo,
   })
   const actions = useSectionActions({ change, choose, select, add: addAt, type: startTyping })
+  const flush = useCallback(() => void editing.flush(), [editing])
   const address = siteAddress(answer.hosts, location)
   const fileAddress = useCallback(
     (src: string) => (src.startsWith('/') && address !== null ? address + src : src),
@@ -201,7 +202,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 defaultLocale={defaultLocale}
                 width={width}
                 selected={selected}
-                isSaved={save.kind === 'saved'}
+                save={save.kind}
+                flush={flush}
                 isTyping={isTyping}
                 post={post}
                 onTyping={hear}

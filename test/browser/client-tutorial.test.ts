@@ -6,6 +6,8 @@ import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio
 
 describe.runIf(chromiumPath())('the tutorial of a client', () => {
   let studio: RunningStudio
+  /** A person can be invited once, also if the test runs again. */
+  let invited = 0
   beforeAll(async () => {
     studio = await startStudio()
   }, 400_000)
@@ -22,10 +24,11 @@ describe.runIf(chromiumPath())('the tutorial of a client', () => {
   test.each(['desk', 'phone'] as const)(
     'leads from the mail to a headline, a price, a picture and an opening hour that visitors see: on a %s',
     async (screen) => {
+      invited += 1
       const { context, page, wrong } = await studio.open({
         viewport: SCREENS[screen === 'desk' ? 0 : 1] ?? null,
       })
-      const email = `bia-${screen}@example.com`
+      const email = `bia-${invited}@example.com`
       const code = () => studio.codeFor(email)
       await walkClientTutorial(new Person(page), CHANGES[screen], { link: await invite(email), code })
       const { headline, hour, price, alt } = CHANGES[screen]

@@ -25,17 +25,23 @@ export class Person {
 
   /** Replaces what a field holds. */
   async write(field: Locator, text: string): Promise<void> {
-    await this.press(field)
-    await field.press('ControlOrMeta+a')
-    await this.page.keyboard.insertText(text)
+    await this.#replace(field, text)
     this.seconds += HAND + (text.length + 2) * KEY
   }
 
   async paste(field: Locator, text: string): Promise<void> {
+    await this.#replace(field, text)
+    this.seconds += HAND + 4 * KEY
+  }
+
+  /** A text on the page takes keys once the editor has opened it, a moment after the click. */
+  async #replace(field: Locator, text: string): Promise<void> {
     await this.press(field)
+    await field.evaluate(async (element) => {
+      while (!element.matches(':read-write')) await new Promise(requestAnimationFrame)
+    })
     await field.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(text)
-    this.seconds += HAND + 4 * KEY
   }
 
   async choose(list: Locator, value: string): Promise<void> {

@@ -14,6 +14,15 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
   const canvas = (page: Page) => page.frameLocator('iframe.canvas-frame')
   const untilReady = (page: Page) => page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
 
+  function countLoads(page: Page, path: string): string[] {
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document' && new URL(request.url()).pathname.endsWith(path))
+        loads.push(request.url())
+    })
+    return loads
+  }
+
   async function changeFooter(page: Page, text: string): Promise<void> {
     await canvas(page)
       .locator('#rodape')
@@ -28,11 +37,14 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
     await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))
     await untilReady(page)
     await changeFooter(page, 'Padaria desde 1962')
+    const loads = countLoads(page, '/en-US/contact')
     await page.getByLabel('Language of the page').selectOption('en-US')
     await canvas(page).locator('html[lang="en-US"]').waitFor()
     await untilReady(page)
     await changeFooter(page, 'A bakery since 1962')
     await page.getByText('Saved', { exact: true }).waitFor()
+    // A second load would take away the caret of a person who types on the page.
+    expect(loads).toHaveLength(1)
     const english = await studio.live('/en-US')
 
     await page.getByRole('button', { name: 'Publish' }).click()
