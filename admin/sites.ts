@@ -50,6 +50,11 @@ export const readSchema = z.object({
   draft: z.nullable(z.string()),
   draft_author: z.nullable(z.string()),
   draft_updated_at: z.nullable(z.string()),
+  /**
+   * The languages that publishes of the first language left out, with the last revision before them. Their live
+   * translations may be of older texts.
+   */
+  behind: z._default(z.record(z.string(), z.string()), {}),
   document: documentSchema,
 })
 
@@ -58,6 +63,8 @@ export const revisionSchema = z.object({
   kind: z.enum(['edit', 'publish', 'rollback', 'unpublish', 'suspend', 'resume']),
   author: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The languages that were published; null: all. */
+  locales: z._default(z.nullable(z.array(z.string())), null),
   created_at: z.string(),
   has_document: z.boolean(),
   is_live: z.boolean(),

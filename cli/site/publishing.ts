@@ -270,13 +270,15 @@ function revisionLine({
   kind,
   author,
   note,
+  locales,
   created_at,
   has_document,
   is_live,
 }: RevisionLine): string {
+  const of = locales === null ? '' : ` of ${locales.join(', ')}`
   const by = author === null ? '' : ` by ${author}`
   const said = note === null ? '' : `: ${printable(note)}`
-  return `${revision}  ${moment(created_at)}  ${kind}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content deleted)'}`
+  return `${revision}  ${moment(created_at)}  ${kind}${of}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content deleted)'}`
 }
 
 type RevisionLine = Awaited<ReturnType<typeof listRevisions>>[number]

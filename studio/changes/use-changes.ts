@@ -22,12 +22,20 @@ export async function readContents(
   { from, to }: Compared,
   locales: readonly string[] | null = null,
 ): Promise<ComparedContents> {
-  const read = async (version: string) => {
-    const query = { version, ...(locales !== null && { locales: locales.join() }) }
-    return (await answerOf(api.GET('/sites/{site}', { params: { path: { site }, query } }))).content
-  }
-  const [before, after] = await Promise.all([read(from), read(to)])
+  const [before, after] = await Promise.all([
+    readContent(site, from, locales),
+    readContent(site, to, locales),
+  ])
   return { before, after }
+}
+
+export async function readContent(
+  site: string,
+  version: string,
+  locales: readonly string[] | null = null,
+): Promise<SiteContent> {
+  const query = { version, ...(locales !== null && { locales: locales.join() }) }
+  return (await answerOf(api.GET('/sites/{site}', { params: { path: { site }, query } }))).content
 }
 
 const NOTHING_KNOWN: Catalogue = new Map()

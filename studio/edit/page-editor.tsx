@@ -120,7 +120,10 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const commentCounts = useMemo(() => openCounts(comments), [comments])
   const chosenComments = comments.filter((comment) => comment.section === formed)
   const popups = useMemo(() => currentPopups(content.popups ?? [], documents), [content.popups, documents])
-  const states = useTranslationStates({ site, page: whole, locales: others, catalogue, popups })
+  const states = useTranslationStates({
+    ...{ site, page: whole, locales: others, catalogue, popups },
+    behind: answer.behind,
+  })
   const choose = useCallback((section: string) => {
     select(section)
     show('form')

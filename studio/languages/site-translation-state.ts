@@ -6,6 +6,7 @@ import type { Catalogue } from '../site/use-catalogue.ts'
 import { type TranslationState, translationState } from './translation-state.ts'
 
 interface Versions {
+  /** The site when the language was last published. */
   before: SiteContent
   after: SiteContent
 }
@@ -16,7 +17,7 @@ export function siteTranslationState(
   locale: string,
   catalogue: Catalogue,
 ): TranslationState {
-  const live = new Map(pagesOf(before).map((page) => [page.id, page]))
+  const last = new Map(pagesOf(before).map((page) => [page.id, page]))
   const pages = pagesOf(after).filter(
     ({ status, published }) => status !== 'draft' && (published?.includes(locale) ?? true),
   )
@@ -26,8 +27,8 @@ export function siteTranslationState(
   )
   const states = [
     { page: { ...sharedPage(after), popups: opened }, old: sharedPage(before) },
-    ...pages.map((page) => ({ page: { ...page, popups: [] }, old: live.get(page.id) ?? null })),
-  ].map(({ page, old }) => translationState({ page, live: old, locale, catalogue, popups }))
+    ...pages.map((page) => ({ page: { ...page, popups: [] }, old: last.get(page.id) ?? null })),
+  ].map(({ page, old }) => translationState({ page, last: old, locale, catalogue, popups }))
   return states.reduce((sum, { missing, stale }) => ({
     missing: sum.missing + missing,
     stale: sum.stale + stale,

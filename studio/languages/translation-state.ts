@@ -9,8 +9,8 @@ import type { Catalogue } from '../site/use-catalogue.ts'
 import { textPaths } from './text-paths.ts'
 
 /**
- * How many texts of a page are not translated, and how many translations are stale: the text in the first language
- * differs from the live one, and its translation does not.
+ * How many texts of a page are not translated, and how many translations are stale: since the language was last
+ * published the text in the first language has changed, and its translation has not.
  */
 export interface TranslationState {
   missing: number
@@ -19,16 +19,16 @@ export interface TranslationState {
 
 interface Compared {
   page: PageValue
-  /** The page as visitors get it; null if it is not published. */
-  live: PageValue | null
+  /** The page when the language was last published; null if it never was. */
+  last: PageValue | null
   locale: string
   catalogue: Catalogue
   /** Of the site. A language has popups of its own instead of translated ones. */
   popups: readonly PopupValue[]
 }
 
-export function translationState({ page, live, locale, catalogue, popups }: Compared): TranslationState {
-  const before = new Map(live?.sections.map((section) => [section.id, section]))
+export function translationState({ page, last, locale, catalogue, popups }: Compared): TranslationState {
+  const before = new Map(last?.sections.map((section) => [section.id, section]))
   let [missing, stale] = [popupTexts({ page, locale, catalogue, popups }), 0]
   for (const section of page.sections) {
     const known = catalogue.get(addressOfSection(section))
@@ -37,7 +37,7 @@ export function translationState({ page, live, locale, catalogue, popups }: Comp
       section,
       old: before.get(section.id),
       own: page.i18n?.[locale]?.sections?.[section.id],
-      oldOwn: live?.i18n?.[locale]?.sections?.[section.id],
+      oldOwn: last?.i18n?.[locale]?.sections?.[section.id],
       schema: known.schema,
     })
     missing += state.missing
@@ -79,7 +79,7 @@ function countTexts({ section, old, own, oldOwn, schema }: ComparedSection): Tra
 }
 
 /** Counts texts of the page's popups. A locale with a list of popups of its own does not use them. */
-function popupTexts({ page, locale, catalogue, popups }: Omit<Compared, 'live'>): number {
+function popupTexts({ page, locale, catalogue, popups }: Omit<Compared, 'last'>): number {
   if (page.i18n?.[locale]?.popups !== undefined) return 0
   const opened = new Set(page.popups?.map(popupIn))
   const sections = popups

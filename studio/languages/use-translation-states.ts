@@ -17,46 +17,59 @@ interface Translated {
   catalogue: Catalogue
   /** Those of the site. */
   popups: readonly PopupValue[]
+  /** The languages that were last published in an older revision than the live one. */
+  behind?: Readonly<Record<string, string>> | undefined
 }
+
+const NONE: Readonly<Record<string, string>> = {}
 
 /** Milliseconds without a change before texts are counted again. */
 const PAUSE_MS = 600
 
 /** The translation state of a page, with header and footer, in each language. It is counted after the page is shown, and again after changes. */
-export function useTranslationStates({ site, page, locales, catalogue, popups }: Translated) {
+export function useTranslationStates({ site, page, locales, catalogue, popups, behind = NONE }: Translated) {
   const [states, show] = useState<Readonly<Record<string, TranslationState>>>({})
-  const { data: live } = useQuery({
-    queryKey: [...siteKey(site), 'live', page?.id],
-    enabled: page !== undefined && locales.length > 0,
+  const id = page?.id
+  const versions = [...new Set(['live', ...Object.values(behind)])]
+  const { data: pages } = useQuery({
+    queryKey: [...siteKey(site), 'versions', id, versions],
+    enabled: id !== undefined && locales.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const read = async (document: string) => {
-        const params = { path: { site }, query: { document, version: 'live' } }
-        const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
-        return [document, documents[0]?.value] as const
-      }
-      const own = `pages/${page?.id}`
-      const documents = Object.fromEntries(await Promise.all([own, ...SHARED_DOCUMENTS].map(read)))
-      const published = pageIn(documents, page?.id ?? '')
-      return published === undefined ? null : wholePage(published, sharedSections({}, documents, published))
-    },
+    queryFn: async () =>
+      new Map(
+        await Promise.all(
+          versions.map(async (version) => [version, await pageOfVersion(site, id ?? '', version)] as const),
+        ),
+      ),
   })
   useEffect(() => {
-    if (page === undefined || live === undefined) return
+    if (page === undefined || pages === undefined) return
     let isLeft = false
     const timer = setTimeout(async () => {
       const { translationState } = await import('./translation-state.ts')
       if (isLeft) return
-      const all = locales.map((locale) => [
-        locale,
-        translationState({ page, live, locale, catalogue, popups }),
-      ])
-      show(Object.fromEntries(all))
+      const stateIn = (locale: string) => {
+        const last = pages.get(behind[locale] ?? 'live') ?? null
+        return translationState({ page, last, locale, catalogue, popups })
+      }
+      show(Object.fromEntries(locales.map((locale) => [locale, stateIn(locale)])))
     }, PAUSE_MS)
     return () => {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [page, live, locales, catalogue, popups])
+  }, [page, pages, locales, catalogue, popups, behind])
   return states
+}
+
+/** A page of the live version or of a revision, with header and footer. Null if that has no such page. */
+async function pageOfVersion(site: string, id: string, version: string): Promise<PageValue | null> {
+  const read = async (document: string) => {
+    const params = { path: { site }, query: { document, version } }
+    const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
+    return [document, documents[0]?.value] as const
+  }
+  const documents = Object.fromEntries(await Promise.all([`pages/${id}`, ...SHARED_DOCUMENTS].map(read)))
+  const page = pageIn(documents, id)
+  return page === undefined ? null : wholePage(page, sharedSections({}, documents, page))
 }

@@ -200,14 +200,14 @@ interface ChoiceProps {
 }
 
 /** Nothing for a site in one language, and while the draft changes the first one. */
-function Choice({ whole: { status, contents }, chosen, onChoose }: ChoiceProps) {
+function Choice({ whole: { status, contents, older }, chosen, onChoose }: ChoiceProps) {
   const { before, after } = contents
   const { locales: all, defaultLocale: first = 'pt-BR' } = after
   const isLive = status === 'published'
   const { locales: live } = before
   const locales = useMemo(() => ({ all, first, live: isLive ? live : [] }), [all, first, live, isLive])
   if (all.length < 2 || (isLive && first !== (before.defaultLocale ?? 'pt-BR'))) return null
-  return <PublishLanguages {...{ locales, contents, chosen, onChoose }} />
+  return <PublishLanguages {...{ locales, contents, older, chosen, onChoose }} />
 }
 
 function Waiting() {

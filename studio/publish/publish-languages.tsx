@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { SiteContent } from '../changes/content-documents.ts'
 import type { ComparedContents } from '../changes/use-changes.ts'
 import { siteTranslationState } from '../languages/site-translation-state.ts'
 import { useCatalogue } from '../site/use-catalogue.ts'
@@ -8,13 +9,15 @@ import { chosenLocales, type SiteLocales } from './chosen-locales.ts'
 interface PublishLanguagesProps {
   locales: SiteLocales
   contents: ComparedContents
+  /** The site when a language was last published, if that was before the live revision. */
+  older: Readonly<Record<string, SiteContent>>
   /** Null: all languages. */
   chosen: readonly string[] | null
   onChoose: (locales: readonly string[] | null) => void
 }
 
 /** The choice of languages to publish, with how many texts each of them misses. */
-export function PublishLanguages({ locales, contents, chosen, onChoose }: PublishLanguagesProps) {
+export function PublishLanguages({ locales, contents, older, chosen, onChoose }: PublishLanguagesProps) {
   const { write, language } = useText()
   const { data: catalogue } = useCatalogue()
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'language' }), [language])
@@ -23,9 +26,16 @@ export function PublishLanguages({ locales, contents, chosen, onChoose }: Publis
       locales.all.map((locale) => {
         if (catalogue === undefined) return { locale, state: undefined }
         if (locale === locales.first) return { locale, state: { missing: 0, stale: 0 } }
-        return { locale, state: siteTranslationState(contents, locale, catalogue) }
+        return {
+          locale,
+          state: siteTranslationState(
+            { before: older[locale] ?? contents.before, after: contents.after },
+            locale,
+            catalogue,
+          ),
+        }
       }),
-    [locales, contents, catalogue],
+    [locales, contents, older, catalogue],
   )
   return (
     <fieldset className="publish-languages">

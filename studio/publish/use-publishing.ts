@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 import type { paths } from '../api/paths.ts'
-import { readContents } from '../changes/use-changes.ts'
+import type { SiteContent } from '../changes/content-documents.ts'
+import { readContent, readContents } from '../changes/use-changes.ts'
 import { useAuthor } from '../session/use-author.ts'
 import { siteKey } from '../site/use-site.ts'
 
@@ -28,14 +29,31 @@ export function useReview(site: string, locales: Locales) {
     staleTime: 0,
     queryFn: async () => {
       const params = { path: { site }, ...(locales !== null && { query: { locales: locales.join() } }) }
-      const [{ draft, status }, { findings }, contents] = await Promise.all([
-        answerOf(api.GET('/sites/{site}', of(site))),
+      const about = answerOf(api.GET('/sites/{site}', of(site)))
+      const [{ draft, status }, { findings }, contents, older] = await Promise.all([
+        about,
         answerOf(api.GET('/sites/{site}/findings', { params })),
         readContents(site, VERSIONS, locales),
+        about.then(({ behind }) => contentsBehind(site, behind)),
       ])
-      return { draft, status, findings, contents }
+      return { draft, status, findings, contents, older }
     },
   })
+}
+
+/** The content of the site when each of these languages was last published. */
+async function contentsBehind(
+  site: string,
+  behind: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, SiteContent>>> {
+  const contents = new Map<string, Promise<SiteContent>>()
+  for (const revision of Object.values(behind))
+    if (!contents.has(revision)) contents.set(revision, readContent(site, revision))
+  const entries = Object.entries(behind).map(async ([locale, revision]) => [
+    locale,
+    await contents.get(revision),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 export function usePublish(site: string) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChangeList } from '../changes/change-list.tsx'
 import { type Compared, type ComparedContents, useChanges } from '../changes/use-changes.ts'
 import { authorName } from '../text/author-name.ts'
+import { useLocaleNames } from '../text/use-locale-names.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -20,7 +21,8 @@ interface RevisionRowProps {
 
 export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }: RevisionRowProps) {
   const { write, language } = useText()
-  const { revision, kind, author, note, created_at, has_document, is_live } = made
+  const { revision, kind, author, note, locales, created_at, has_document, is_live } = made
+  const localeNames = useLocaleNames()
   const [isOpen, open] = useState(false)
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
@@ -37,6 +39,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
       <div className="row-main">
         <span className="revision-head">
           <strong>{write(`revisions.kind.${kind}`)}</strong>
+          {locales != null && <span className="badge">{localeNames(locales)}</span>}
           {is_live && <span className="badge is-good">{write('revisions.live')}</span>}
         </span>
         {note !== null && note !== '' && <span>{note}</span>}

@@ -8,6 +8,11 @@ const HAND = 0.4
 /** A key, for somebody who types little. */
 const KEY = 0.28
 
+/** Runs in the page; a string, because programs without the types of a browser import this file. */
+const UNTIL_EDITABLE = `async (element) => {
+  while (!element.matches(':read-write')) await new Promise(requestAnimationFrame)
+}`
+
 /** Works on a page by clicks and keys, and adds up the time that a person would take for them. */
 export class Person {
   readonly page: Page
@@ -37,9 +42,7 @@ export class Person {
   /** A text on the page takes keys once the editor has opened it, a moment after the click. */
   async #replace(field: Locator, text: string): Promise<void> {
     await this.press(field)
-    await field.evaluate(async (element) => {
-      while (!element.matches(':read-write')) await new Promise(requestAnimationFrame)
-    })
+    await field.evaluate(UNTIL_EDITABLE)
     await field.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(text)
   }

@@ -4,6 +4,8 @@ import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { faultsOfScreen, type RunningStudio, signIn, startStudio } from './start-studio.ts'
 
+const DESK = { width: 1440, height: 900 }
+
 describe.runIf(chromiumPath())('the languages of a publish in the Studio', () => {
   let studio: RunningStudio
   beforeAll(async () => {
@@ -32,7 +34,7 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
   }
 
   test('an owner publishes one alone by keyboard, and the other one later', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
+    const { context, page, wrong } = await studio.open({ viewport: DESK })
     await signIn(page)
     await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))
     await untilReady(page)
@@ -70,6 +72,34 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
     await dialog.getByText('Published. Visitors see it now.').waitFor()
     await expect.poll(() => studio.live('/en-US')).toContain('A bakery since 1962')
     expect(await studio.live('/')).toContain('Padaria desde 1962')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.setViewportSize(DESK)
+    await page.getByLabel('Language of the page').selectOption('pt-BR')
+    await canvas(page).locator('html[lang="pt-BR"]').waitFor()
+    await untilReady(page)
+    await changeFooter(page, 'Padaria da Rosa')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const translated = dialog.getByRole('checkbox', { name: /^American English/ })
+    expect(await translated.locator('..').textContent()).toContain('1 out of date')
+    await portuguese.check()
+    await dialog.getByRole('button', { name: 'Publish only Brazilian Portuguese' }).click()
+    await dialog.getByText('The rest is still in the draft.').waitFor()
+
+    // The English text is as old as before, also in a new visit.
+    await page.reload()
+    await untilReady(page)
+    const option = page.getByLabel('Language of the page').locator('option[value="en-US"]')
+    await expect.poll(() => option.textContent()).toContain('1 out of date')
+    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/revisions`))
+    const rows = page.locator('.revision-head').filter({ hasText: 'Published' })
+    await rows.first().waitFor()
+    expect((await rows.allTextContents()).slice(0, 2)).toEqual([
+      'PublishedBrazilian PortugueseWhat visitors see',
+      'Published',
+    ])
+    expect(await faultsOfScreen(page)).toEqual([])
     expect(wrong).toEqual([])
     await context.close()
   })

@@ -4,7 +4,9 @@ import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
 import {
   addPlan,
   createSite,
+  type Database,
   listPlans,
+  listRevisions,
   publishSite,
   readSite,
   rollbackSite,
@@ -343,5 +345,61 @@ describe('languages published one after the other', () => {
     expect(await shownIn(host, 'en-US', 'us')).toContain('We are four.')
     // The rest is published from the same draft.
     expect((await publishSite(database, { site: host, draft: await draftOf(host) })).changed).toBe(true)
+  })
+})
+
+/** The languages whose translations may be of older texts, with the revision that they are compared with. */
+const behindIn = async (host: string) => (await readSite(database, host, 'live')).about.behind
+
+describe('a language that a publish of the first one leaves out', () => {
+  /** Saves another text of the page in the first language, and publishes. */
+  async function publishText(host: string, text: string, locales?: string[]) {
+    const { site, about } = await readSite(database, host)
+    const changed = withPage(site, 'sobre', ({ meta }) => ({ meta: { ...meta, title: text } }))
+    const saved = await saveDraft(database, { host, site: changed, expected: about.draft })
+    return publishSite(database, { site: host, draft: saved, ...(locales && { locales }) })
+  }
+
+  test('is compared with the last revision before, until it is published, and again after a rollback', async () => {
+    const { host } = await siteWith()
+    const { revision: before } = (await readSite(database, host, 'live')).about
+    expect(await behindIn(host)).toEqual({})
+    const { revision: apart } = await publishText(host, 'Um', ['pt-BR'])
+    expect(await behindIn(host)).toEqual({ 'en-US': before, 'de-DE': before })
+    await publishText(host, 'Dois', ['pt-BR', 'de-DE'])
+    expect(await behindIn(host)).toEqual({ 'en-US': before })
+    await publishSite(database, { site: host, draft: await draftOf(host), locales: ['en-US'] })
+    expect(await behindIn(host)).toEqual({})
+    await rollbackSite(database, { site: host, revision: apart })
+    expect(await behindIn(host)).toEqual({ 'en-US': before, 'de-DE': before })
+    await publishText(host, 'Quatro')
+    expect(await behindIn(host)).toEqual({})
+  })
+
+  test('keeps that revision while newer ones are deleted, and while rows are written directly', async () => {
+    const { host } = await siteWith()
+    const { revision: before, site_id } = (await readSite(database, host, 'live')).about
+    const few: Database = { rpc: (name, args) => database.rpc(name, args), ceilings: { revisions: 2 } }
+    for (const text of ['Um', 'Dois', 'Três', 'Quatro']) {
+      const { site, about } = await readSite(few, host)
+      const changed = withPage(site, 'sobre', ({ meta }) => ({ meta: { ...meta, title: text } }))
+      const saved = await saveDraft(few, { host, site: changed, expected: about.draft })
+      await publishSite(few, { site: host, draft: saved, locales: ['pt-BR', 'de-DE'] })
+    }
+    expect((await readSite(database, host, before)).site.pages[0]?.id).toBe('home')
+    const { error } = await service()
+      .from('pages')
+      .update({ position: 7 })
+      .eq('site_id', site_id)
+      .eq('id', 'home')
+    expect(error).toBeNull()
+    expect(await behindIn(host)).toEqual({ 'en-US': before })
+  })
+
+  test('is missing among the languages of that revision', async () => {
+    const { host } = await siteWith()
+    await publishText(host, 'Um', ['pt-BR'])
+    const [part, whole] = await listRevisions(database, host, 2)
+    expect([part?.locales, whole?.locales]).toEqual([['pt-BR'], null])
   })
 })

@@ -30,8 +30,8 @@ const page = (data: Fields, translation?: Fields): PageValue => ({
   sections: [{ id: 'a', component: { folder: 'hero', name: 'split' }, data }],
   ...(translation && { i18n: { 'en-US': { sections: { a: translation } } } }),
 })
-const state = (now: PageValue, live: PageValue | null, popups: PopupValue[] = []) =>
-  translationState({ page: now, live, locale: 'en-US', catalogue, popups })
+const state = (now: PageValue, last: PageValue | null, popups: PopupValue[] = []) =>
+  translationState({ page: now, last, locale: 'en-US', catalogue, popups })
 
 const data = {
   title: 'Pão',

@@ -1,6 +1,11 @@
+drop function if exists private.publish_document(uuid, jsonb, text, text, text);
+
 -- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have
--- changed. The content before it is kept with its own revision; content beyond a ceiling of revisions is deleted.
-create or replace function private.publish_document(of_site uuid, document jsonb, of_kind text, by_author text, with_note text)
+-- changed. The content before it is stored with its own revision; content beyond a ceiling of revisions is deleted.
+-- `locales` are the languages that are published; null: all.
+create or replace function private.publish_document(
+  of_site uuid, document jsonb, of_kind text, by_author text, with_note text, locales jsonb default null
+)
   returns jsonb
   language plpgsql volatile set search_path = ''
 as $$
@@ -30,7 +35,13 @@ begin
   perform private.revise(of_site);
   select revision into published from public.sites where id = of_site;
   update public.revisions as made
-  set kind = of_kind, author = by_author, note = with_note, document = applied
+  set kind = of_kind, author = by_author, note = with_note, document = applied, locales = publish_document.locales,
+    behind = case
+      when of_kind = 'rollback' then private.behind_at(of_site, publish_document.document)
+      else private.behind_after(
+        made.behind, site.revision, publish_document.document -> 'site', publish_document.locales
+      )
+    end
   where made.site_id = of_site and made.revision = published;
   perform private.prune_revisions(of_site);
   return jsonb_build_object('revision', published, 'previous', site.revision, 'changed', true);

@@ -14,7 +14,8 @@ begin
   returning revision into next_revision;
   if next_revision is not null then
     perform set_config('vitrine.revised', done || site::text || ' ', true);
-    insert into public.revisions (site_id, revision) values (site, next_revision);
+    insert into public.revisions (site_id, revision, behind)
+    values (site, next_revision, private.behind_now(site));
   end if;
 end
 $$;

@@ -47,7 +47,9 @@ begin
         content := private.document_in_locales(
           private.site_document(planned.site_id), planned.document, planned.locales
         );
-        perform private.publish_document(planned.site_id, content, planned.action, planned.author, planned.note);
+        perform private.publish_document(
+          planned.site_id, content, planned.action, planned.author, planned.note, planned.locales
+        );
         perform private.rebase_draft(draft.site_id, content)
         from public.site_drafts as draft where draft.site_id = planned.site_id and draft.base = planned.base;
       else

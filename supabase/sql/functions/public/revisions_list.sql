@@ -10,7 +10,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(listed) - 'id' order by listed.id desc), '[]')
     from (
-      select made.id, made.revision, made.kind, made.author, made.note, made.created_at,
+      select made.id, made.revision, made.kind, made.author, made.note, made.locales, made.created_at,
         made.document is not null as has_document,
         exists (select from public.sites where id = of_site and revision = made.revision) as is_live
       from public.revisions as made where made.site_id = of_site

@@ -38,7 +38,7 @@ begin
     when locales is null then saved.document
     else private.document_in_locales(private.site_document(of_site), saved.document, locales)
   end;
-  done := private.publish_document(of_site, content, 'publish', coalesce(author, saved.author), note);
+  done := private.publish_document(of_site, content, 'publish', coalesce(author, saved.author), note, locales);
   if locales is null then
     delete from public.site_drafts where site_id = of_site;
   else

@@ -40,6 +40,12 @@ begin
       'site_id', known.id, 'tenant_uuid', tenant.uuid, 'tenant_id', tenant.id, 'status', known.status,
       'revision', known.revision, 'source', source, 'draft', draft.id, 'draft_author', draft.author,
       'draft_updated_at', draft.updated_at, 'document', content,
+      'behind', (
+        select coalesce(jsonb_object_agg(old.locale, old.revision), '{}')
+        from jsonb_each_text(private.behind_now(of_site)) as old (locale, revision)
+          join public.revisions as made on made.site_id = of_site and made.revision = old.revision
+        where made.document is not null
+      ),
       'hosts', coalesce((
         select jsonb_agg(domain.host order by domain.kind desc, domain.created_at, domain.host)
         from public.domains as domain where domain.site_id = known.id
