@@ -2,23 +2,23 @@
  * Formatters of `Intl`, cached by locale and options: creating one costs about fifty times as much as using it.
  * Currencies come from tenants' data, so the cache has a limit and drops the least recently used formatter.
  */
-export const numberFormat = /* @__PURE__ */ remembered(
+export const numberFormat = /* @__PURE__ */ memoized(
   64,
   (tag, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 )
 
 /** The limit is low because each takes about 26 kB of ICU's memory; a number formatter takes 3. */
-export const dateFormat = /* @__PURE__ */ remembered(
+export const dateFormat = /* @__PURE__ */ memoized(
   48,
   (tag, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 )
 
-export const collator = /* @__PURE__ */ remembered(
+export const collator = /* @__PURE__ */ memoized(
   32,
   (tag, options?: Intl.CollatorOptions) => new Intl.Collator(tag, options),
 )
 
-export const pluralRules = /* @__PURE__ */ remembered(
+export const pluralRules = /* @__PURE__ */ memoized(
   32,
   (tag, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(tag, options),
 )
@@ -27,7 +27,7 @@ export const pluralRules = /* @__PURE__ */ remembered(
  * Caches the last `limit` results of `make`. A call that throws, such as one for an invalid currency, is not cached.
  * @param make receives a language tag; undefined is the language of the machine
  */
-export function remembered<Options, Formatter>(
+export function memoized<Options, Formatter>(
   limit: number,
   make: (tag: string | undefined, options?: Options) => Formatter,
 ): (tag: string | undefined, options?: Options) => Formatter {

@@ -20,7 +20,7 @@ const LABEL = /^[\p{L}\p{M}\p{So}\s.:()/&-]*$/u
 /** A number that only some networks accept: `*611`, `#77`. */
 const SERVICE_CODE = /^[*#]+\d[\d*#]*$/
 
-/** Italy, San Marino, Côte d'Ivoire and Congo keep a leading 0 after the country code. */
+/** Italy, San Marino, Côte d'Ivoire and Congo have a leading 0 after the country code too. */
 const KEEPS_ZERO = /^(?:39|378|225|242)/
 
 /**

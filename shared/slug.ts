@@ -8,8 +8,8 @@ const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}+|\p{Me}|(?![\u180b-\u180f])\p{Variat
 const NOT_IN_A_SLUG = /[^\p{L}\p{N}\p{M}_\s\-./]/gu
 
 /**
- * Lower-cases, strips accents, keeps word characters, hyphens, dots and slashes, and turns each run of spaces into one
- * hyphen. Idempotent. A slug is an address, never the path of a file.
+ * Lower-cases, strips accents, removes everything but word characters, hyphens, dots and slashes, and turns each run of
+ * spaces into one hyphen. Idempotent. A slug is an address, never the path of a file.
  */
 export function slugify(text: string): string {
   return text

@@ -53,17 +53,17 @@ export interface Bindings {
   MAX_WAITING_PLANS?: string | number
   /** Most revisions of a site that retain their content. */
   MAX_REVISIONS?: string | number
-  /** Megabytes of the content of all revisions of a tenant. */
+  /** Most megabytes of the content of all revisions of a tenant. */
   MAX_REVISIONS_MB?: string | number
-  /** Webhooks of a tenant about submissions in a day. */
+  /** Most webhooks about submissions that a tenant gets in a day. */
   MAX_WEBHOOKS_DAY?: string | number
-  /** Mails to a tenant about submissions in a day. */
+  /** Most mails about submissions that a tenant gets in a day. */
   MAX_LEAD_MAILS_DAY?: string | number
-  /** Mails of a tenant that ask addresses to confirm, in a day. */
+  /** Most mails in a day that ask for confirmation of an address, for one tenant. */
   MAX_CONFIRM_MAILS_DAY?: string | number
-  /** Mails of a tenant that invite members, in a day. */
+  /** Most mails in a day that invite members, for one tenant. */
   MAX_INVITATION_MAILS_DAY?: string | number
-  /** The same limit for one address. */
+  /** Most mails in a day that invite members, for one address. */
   MAX_INVITATION_MAILS_ADDRESS_DAY?: string | number
   /** Signs webhooks: one secret, or two separated by a space during a rotation. */
   LEADS_SECRET?: string
@@ -297,7 +297,7 @@ function pageMemoryMb(value: string | number | undefined): number {
   if (megabytes <= MAX_PAGE_MEMORY_MB) return megabytes
   throw new HttpError(
     500,
-    `wrangler.toml: PAGE_MEMORY_MB is ${value}; it must be at most ${MAX_PAGE_MEMORY_MB}, since all that an isolate holds shares its memory`,
+    `wrangler.toml: PAGE_MEMORY_MB is ${value}; it must be at most ${MAX_PAGE_MEMORY_MB}, because everything in an isolate shares its memory`,
   )
 }
 

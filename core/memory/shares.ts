@@ -35,7 +35,7 @@ export const SHARES = {
   parts: { bytes: 10 * MB, kinds: ['queries', 'sections', 'icons', 'publicIcons'] },
   /** Hosts that have a site, wildcards, and the nonces of signed calls that were accepted. */
   known: { bytes: 256 * KB, kinds: ['knownHosts', 'wildcards', 'nonces'] },
-  /** Hosts without a site, files that are not there, queries without a result; what failed to load. */
+  /** Hosts without a site, missing files, queries without a result, failed loads. */
   absent: {
     bytes: 512 * KB,
     kinds: ['unknownHosts', 'missingFiles', 'missing', 'failedLoads', 'failedQueries'],

@@ -1,6 +1,6 @@
 /**
  * Applies a translation to the data of a page: objects merge by key, lists of objects with an `id` merge by
- * `id`, every other value replaces. A field without a translation keeps its value.
+ * `id`, every other value replaces. A field without a translation is unchanged.
  */
 export function overlay(base: unknown, translation: unknown): unknown {
   if (translation === undefined) return base

@@ -95,8 +95,8 @@ function buildSite(
   answer: AppConfiguration,
   { hosts, host, wildcard }: { hosts: string[]; host: string; wildcard: string | undefined },
 ): DescribedSite {
-  const { pages = [], header = [], footer = [], ...said } = answer.config ?? emptyConfig()
-  const config = { ...said, ...openI18n(said.i18n, [...header, ...footer]) }
+  const { pages = [], header = [], footer = [], ...rest } = answer.config ?? emptyConfig()
+  const config = { ...rest, ...openI18n(rest.i18n, [...header, ...footer]) }
   const { defaultLocale, tenant_uuid } = answer
   const locales = enabledLocales(answer, config.multi_languages)
   return {

@@ -7,7 +7,8 @@ export interface Snippet {
 }
 
 /** Attributes that say how a script is loaded. Event handlers are left out. */
-const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|charset|data-[\w-]+)$/
+const LOADING_ATTRIBUTES =
+  /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|charset|data-[\w-]+)$/
 
 /**
  * Reads the scripts and verification metas of a vendor's snippet. Everything else is left out: `<noscript>` could not
@@ -45,7 +46,7 @@ export async function readSnippet(text: string | undefined, { mayBePlain = false
 }
 
 function loadingAttributes(attributes: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.test(name)))
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => LOADING_ATTRIBUTES.test(name)))
 }
 
 /**

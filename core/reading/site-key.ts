@@ -12,6 +12,6 @@ export function siteKey({
   config_id: string
   host: string
 }): string {
-  // JSON keeps ids and hosts apart: the key of an id never equals that of another id or of a host.
+  // Because of JSON, the key of an id never equals that of another id or of a host.
   return JSON.stringify(config_id === '' ? [tenant_uuid, null, host] : [tenant_uuid, config_id])
 }

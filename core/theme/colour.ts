@@ -143,13 +143,13 @@ let toOklch: ((color: Color) => Color | undefined) | undefined
 export function parseColour(css: string | undefined): Colour | undefined {
   if (css === undefined) return undefined
   // Registers culori's colour spaces. On first use, so that importing this file does nothing.
-  toOklch ??= teachColourSpaces()
+  toOklch ??= registerColourSpaces()
   const parsed = parse(css)
   const colour = parsed && (toOklch(parsed) as Partial<Colour> | undefined)
   return colour && { l: colour.l ?? 0, c: colour.c ?? 0, h: colour.h ?? 0 }
 }
 
-function teachColourSpaces(): (color: Color) => Color | undefined {
+function registerColourSpaces(): (color: Color) => Color | undefined {
   for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab])
     teachMode(mode as never)
   return teachMode(modeOklch) as unknown as (color: Color) => Color | undefined

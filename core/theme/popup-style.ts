@@ -8,7 +8,7 @@ import { parseColour } from './colour.ts'
 const REM = 16
 
 /**
- * The CSS rules of one popup's own style. Colours are computed like the site's, so texts keep their contrast.
+ * The CSS rules of one popup's own style. Colours are computed like the site's, so texts have enough contrast.
  * @param id letters, digits, hyphens and underscores
  */
 export function popupCss(id: string, style: PopupStyle | undefined, site: SiteStyle = DEFAULT_STYLE): string {

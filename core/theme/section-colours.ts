@@ -24,7 +24,7 @@ interface Framed {
   transparentOverHero?: unknown
 }
 
-/** A section over a picture or a film keeps its scheme; a header over a picture is white. */
+/** A section over a picture or a film has its own scheme; a header over a picture is white. */
 export function framedColours(
   { background, colorScheme, transparentOverHero }: Framed,
   style: SiteStyle | undefined,
@@ -35,7 +35,7 @@ export function framedColours(
 }
 
 /**
- * The style of a section on its own background colour, as inline properties. Texts keep their contrast.
+ * The style of a section on its own background colour, as inline properties. Texts have enough contrast.
  * @returns undefined for a colour that is invalid or translucent: the page behind it has another colour in dark mode
  */
 export function sectionColours(

@@ -23,7 +23,7 @@ export function zoneName(
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
 }
 
-/** The day and the time, for use beside the name of the zone. */
+/** The day and the time, for use next to the name of the zone. */
 export function shortTime(
   instant: number,
   { timezone, locale }: { timezone: string; locale: Locale },

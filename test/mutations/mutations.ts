@@ -89,8 +89,8 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an incomplete page is stored',
     edits: instead(
-      'return said === null || Number(said) === byteLength',
-      'return said !== null || byteLength > 0',
+      'return length === null || Number(length) === byteLength',
+      'return length !== null || byteLength > 0',
     ),
     test: e2e('renderer', 'stores no incomplete page in memory'),
   },
@@ -432,7 +432,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'config.i18n holds the texts of sections for members',
-    edits: instead('{ ...said, ...openI18n(said.i18n, [...header, ...footer]) }', '{ ...said }'),
+    edits: instead('{ ...rest, ...openI18n(rest.i18n, [...header, ...footer]) }', '{ ...rest }'),
     test: e2e('section-access', 'finds nothing of those sections at /api/core/config?url=/en-US'),
   },
   {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { collator, dateFormat, numberFormat, pluralRules, remembered } from '#shared/formatters.ts'
+import { collator, dateFormat, numberFormat, pluralRules, memoized } from '#shared/formatters.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -27,7 +27,7 @@ test('another locale or other options have their own formatter', () => {
 
 test('the least recently used formatter is dropped at the limit', () => {
   const make = vi.fn((tag: string | undefined) => ({ tag }))
-  const formatter = remembered(2, make)
+  const formatter = memoized(2, make)
   const first = formatter('a')
   formatter('b')
   expect(formatter('a')).toBe(first)

@@ -29,7 +29,7 @@ let answered: Promise<void> | undefined
 beforeEach(async () => {
   // At the beginning of a window: `waitFor` moves this clock.
   vi.useFakeTimers({ now: 1_000_000_000 })
-  store = new QueryStore({ kv, keepMs: 60_000, freshMs: 60_000, patience: new Patience() })
+  store = new QueryStore({ kv, ttlMs: 60_000, freshMs: 60_000, patience: new Patience() })
   site = (await readAppConfiguration(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readAppConfiguration(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
@@ -131,7 +131,7 @@ test('pages in KV are found even when the upstream is no longer called', async (
       get: async () => null,
       put: async (key: string, text: string) => void stored.set(key, text),
     } as never,
-    keepMs: 60_000,
+    ttlMs: 60_000,
     freshMs: 60_000,
   })
   const writes: Promise<unknown>[] = []

@@ -42,7 +42,7 @@ async function publish(revision: string | null): Promise<Site> {
 const isolate = () =>
   new QueryStore({
     kv: kv.namespace,
-    keepMs: 30 * 86_400_000,
+    ttlMs: 30 * 86_400_000,
     freshMs: FRESH,
     patience: new Patience(),
   })

@@ -5,7 +5,7 @@ import { log } from '#shared/log.ts'
 import { articleQuery } from '../page/sections/load-section-data.ts'
 import type { SiteContext } from '../context.ts'
 
-/** Posts in a feed with their whole text. Each may need one upstream call. */
+/** Most posts of a feed that have their whole text. Each may need one upstream call. */
 const WITH_TEXT = 10
 
 export interface FullTexts {

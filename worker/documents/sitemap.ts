@@ -135,14 +135,14 @@ async function withAlternates(
 ): Promise<{ listed: ListedPost[]; isStale: boolean }> {
   const { site } = context
   const silent = site.locales.length < 2 ? [] : posts.filter(({ alternates }) => alternates === undefined)
-  const told = new Map<ListedPost, Awaited<ReturnType<typeof alternatesOfPost>>>()
+  const queried = new Map<ListedPost, Awaited<ReturnType<typeof alternatesOfPost>>>()
   await inBatches(silent.slice(0, MAX_POSTS_ASKED), async (post) => {
     const route = articleRoute(post, locale, site)
-    if (route !== null) told.set(post, await alternatesOfPost(route.path, context))
+    if (route !== null) queried.set(post, await alternatesOfPost(route.path, context))
   })
   return {
-    listed: posts.map((post) => ({ ...post, alternates: post.alternates ?? told.get(post)?.alternates })),
-    isStale: [...told.values()].some(({ isStale }) => isStale),
+    listed: posts.map((post) => ({ ...post, alternates: post.alternates ?? queried.get(post)?.alternates })),
+    isStale: [...queried.values()].some(({ isStale }) => isStale),
   }
 }
 

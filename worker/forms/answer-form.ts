@@ -52,7 +52,7 @@ export function wantsJson(c: AppContext): boolean {
 }
 
 /**
- * Answers JSON to JSON. A plain post gets a 303 back to the page, which shows the result, or a page that asks to
+ * Answers a script with JSON. A plain post gets a 303 back to the page, which shows the result, or a page that asks to
  * confirm.
  */
 export async function answerForm(

@@ -65,12 +65,12 @@ function collect(value: unknown, found: Contacts): void {
   for (const each of Object.values(value)) collect(each, found)
 }
 
-/** The number of a phone link, in the notation of the text beside the link, as in a line of contact details. */
+/** The number of a phone link, as written in the text next to the link, for example in a line of contact details. */
 function linkedNumber(href: string, item: Record<string, unknown>): string[] {
   const number = shownNumber(href)
   if (number === undefined) return []
-  const [beside] = written(text(item.text))
-  return [beside !== undefined && isSame(beside, number) ? beside : number]
+  const [adjacent] = written(text(item.text))
+  return [adjacent !== undefined && isSame(adjacent, number) ? adjacent : number]
 }
 
 /** A text field, or the text of an inline one with its line breaks. */

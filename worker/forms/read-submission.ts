@@ -132,7 +132,7 @@ function firstFields(text: string): Submission {
 const TEXT_PART =
   /^(?:--[^\r\n]*)?\r\ncontent-disposition: form-data; name="([^"\r\n]{1,64})"\r\n\r\n([\s\S]*)$/i
 
-/** The fields themselves, or an object with the tenant's fields in `data` beside the runtime's own. */
+/** The fields themselves, or an object with the tenant's fields in `data` next to the runtime's own. */
 function fromJson(text: string): Submission {
   const body = parseJsonBody(text, MAX_NESTING)
   if (!isRecord(body)) throw new HttpError(400, 'The body is not an object')

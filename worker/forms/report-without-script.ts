@@ -21,7 +21,7 @@ export function reportWithoutScript(
 ): TrackingEvent | null {
   if (site.settings.consent?.mode !== 'opt_out') return null
   const { form, form_id } = found
-  const told = form.fields.filter(
+  const reported = form.fields.filter(
     ({ type, name, autocomplete }) =>
       type !== 'consent' && type !== 'file' && !isSecret(autocomplete) && name in data,
   )
@@ -42,7 +42,7 @@ export function reportWithoutScript(
         id: form_id,
         name: form.name,
         type: form.type,
-        data: Object.fromEntries(told.map(({ name }) => [name, data[name]])),
+        data: Object.fromEntries(reported.map(({ name }) => [name, data[name]])),
       },
     },
     event_id,

@@ -141,10 +141,10 @@ function storeSpam(reason: SpamReason, sent: SentForm, service: FormService): vo
   // A platform's API may ignore `spam_reason` and treat the spam as a submission.
   if (env.upstreamKind === 'http') return
   const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
-  const kept = Promise.all([submissionKey([...keyParts(sent, site), 'spam']), sent.ofOwner()])
+  const storing = Promise.all([submissionKey([...keyParts(sent, site), 'spam']), sent.ofOwner()])
     .then(([key, own]) => take({ ...createLead(sent, service, { data, key, own }), spam_reason: reason }))
     .catch((error) => log('warn', 'spam not stored', { site: site.tenant_uuid, form: form_id }, error))
-  waitUntil(kept)
+  waitUntil(storing)
 }
 
 /**

@@ -4,8 +4,7 @@ import { openUpload, type UploadMemory } from '../store/uploads.ts'
 
 /**
  * A request's body as text.
- * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first, 503 while the isolate has
- * no memory for it
+ * @throws HttpError 413 past the limit, 415 for a compressed body, 503 while the isolate has no memory for it
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
   const upload = openUpload()
@@ -16,7 +15,7 @@ export async function boundedBody(request: Request, maxBytes: number): Promise<s
   }
 }
 
-/** The same, which counts until the caller frees the upload. */
+/** The same, but its memory counts until the caller frees the upload. */
 export async function uploadedBody(
   request: Request,
   maxBytes: number,

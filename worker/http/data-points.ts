@@ -16,7 +16,7 @@ interface RequestPoint {
 
 interface VitalPoint {
   tenant: string
-  /** A metric of Core Web Vitals, as the page's visitor had it. */
+  /** A metric of Core Web Vitals, measured in the visitor's browser. */
   metric: string
   value: number
   /** Where the metric arose: `hero/split`, or '' where that is unknown. */
@@ -25,7 +25,7 @@ interface VitalPoint {
   isWide: boolean
 }
 
-/** Bytes of an index that Analytics Engine takes. */
+/** Most bytes of an index of Analytics Engine. */
 const MAX_INDEX = 96
 
 /**

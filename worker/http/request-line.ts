@@ -50,10 +50,10 @@ async function measured(
   const notes = openNotes(scope)
   const response = await answer()
   const ms = Date.now() - startedAt
-  const said = requestFacts(request, response, { notes, ms })
-  if (share > 0) writeRequestPoint(bindings, { ...said, tenant: notes.tenant, share })
+  const facts = requestFacts(request, response, { notes, ms })
+  if (share > 0) writeRequestPoint(bindings, { ...facts, tenant: notes.tenant, share })
   if (hasLine) {
-    const { host, kind, locale, cache, status, upstream } = said
+    const { host, kind, locale, cache, status, upstream } = facts
     const id = response.headers.get('x-request-id')
     const ray = request.headers.get('cf-ray')
     log('info', 'request', { request: id, ray, host, kind, locale, cache, status, ms, upstream })

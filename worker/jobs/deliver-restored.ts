@@ -26,8 +26,8 @@ const restoredSchema = z.extend(deliverySchema, {
 export async function deliverRestored(bindings: Bindings): Promise<void> {
   let accepted: string[] = []
   let calls = 0
-  const fails = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
-  await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async ({ call }, env) => {
+  const logFailure = (error: unknown) => log('error', 'restored submissions not notified', {}, error)
+  await runJob(bindings, { logFailure, maxSteps: MAX_CALLS + 1 }, async ({ call }, env) => {
     // The last call only reports what was handed over.
     const isLast = calls++ === MAX_CALLS
     const args = { accepted, max_rows: isLast ? 0 : 10 }

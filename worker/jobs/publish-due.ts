@@ -32,7 +32,7 @@ export async function publishDue(bindings: Bindings, clock: () => number = Date.
   const end = clock() + RUN_MS
   let plans = 0
   const job = {
-    fails: (error: unknown) => log('error', 'plans not done', {}, error),
+    logFailure: (error: unknown) => log('error', 'plans not done', {}, error),
     maxSteps: Number.POSITIVE_INFINITY,
     isOver: () => clock() >= end,
   }

@@ -18,8 +18,8 @@ const dueSchema = z.object({
  * in the list.
  */
 export async function purgeDue(bindings: Bindings, scope: RequestScope): Promise<void> {
-  const fails = (error: unknown) => log('error', 'hosts not loaded again', {}, error)
-  await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call }) => {
+  const logFailure = (error: unknown) => log('error', 'hosts not loaded again', {}, error)
+  await runJob(bindings, { logFailure, maxSteps: MAX_CALLS }, async ({ call }) => {
     const { hosts, more } = z.parse(dueSchema, await call('purges_due', {}))
     if (hosts.length > 0) {
       const { failed } = await refreshHosts(

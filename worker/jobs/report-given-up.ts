@@ -21,12 +21,12 @@ const givenUpSchema = z.object({
 type GivenUp = z.output<typeof givenUpSchema>
 
 /**
- * Writes to the operator which mails and webhooks were given up since the last mail (docs/operations.md). The database
- * records it once the mail is sent, so a failed mail is sent again the next night.
+ * Mails the operator a list of the mails and webhooks that were given up since the last such mail (docs/operations.md).
+ * The database records them as reported once the mail is sent, so a failed mail is sent again the next night.
  */
 export async function reportGivenUp(bindings: Bindings): Promise<void> {
-  const fails = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
-  await runJob(bindings, { fails, maxSteps: 1 }, async ({ call }, env) => {
+  const logFailure = (error: unknown) => log('error', 'operator not notified', { about: 'deliveries' }, error)
+  await runJob(bindings, { logFailure, maxSteps: 1 }, async ({ call }, env) => {
     if (env.operator.mail === '') return false
     const givenUp = z.parse(givenUpSchema, await call('deliveries_given_up', {}))
     if (givenUp.messages > 0) await mailOperator(givenUpMail(givenUp), { bindings, env })

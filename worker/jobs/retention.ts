@@ -21,8 +21,8 @@ const runSchema = z.object({
  */
 export async function runRetention(bindings: Bindings): Promise<void> {
   let [events, forms, files] = [0, 0, 0]
-  const fails = (error: unknown) => log('error', 'retention failed', { events, forms, files }, error)
-  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call, ...access }) => {
+  const logFailure = (error: unknown) => log('error', 'retention failed', { events, forms, files }, error)
+  const isDone = await runJob(bindings, { logFailure, maxSteps: MAX_CALLS }, async ({ call, ...access }) => {
     const run = z.parse(runSchema, await call('retention_run', {}))
     events += run.events
     forms += run.submissions

@@ -14,8 +14,8 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
  */
 export async function runRollUp(bindings: Bindings): Promise<void> {
   let days = 0
-  const fails = (error: unknown) => log('error', 'numbers not counted', { days }, error)
-  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async ({ call }) => {
+  const logFailure = (error: unknown) => log('error', 'numbers not counted', { days }, error)
+  const isDone = await runJob(bindings, { logFailure, maxSteps: MAX_CALLS }, async ({ call }) => {
     const run = z.parse(runSchema, await call('stats_roll_up', {}))
     days += run.days
     return run.more

@@ -17,8 +17,8 @@ type Ask = (request: Request) => Promise<Response>
  * @param ask answers a request as the Worker answers visitors
  */
 export async function runHeartbeat(bindings: Bindings, ask: Ask): Promise<void> {
-  const fails = (error: unknown) => log('error', 'heartbeat missing', {}, error)
-  await runJob(bindings, { fails, maxSteps: 1 }, async ({ call }, env) => {
+  const logFailure = (error: unknown) => log('error', 'heartbeat missing', {}, error)
+  await runJob(bindings, { logFailure, maxSteps: 1 }, async ({ call }, env) => {
     const { heartbeatPage: page } = env.operator
     if (page === null) return false
     try {

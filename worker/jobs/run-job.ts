@@ -14,7 +14,7 @@ export interface JobAccess {
 
 interface Job {
   /** Writes the failure to the log. */
-  fails: (error: unknown) => void
+  logFailure: (error: unknown) => void
   /** Most steps of one run. The rest waits for the next run. */
   maxSteps: number
   /** Whether the job's time is up. If absent, only `maxSteps` ends the run. */
@@ -30,7 +30,7 @@ interface Job {
  */
 export async function runJob(
   bindings: Bindings,
-  { fails, maxSteps, isOver = () => false }: Job,
+  { logFailure, maxSteps, isOver = () => false }: Job,
   step: (access: JobAccess, env: Env) => Promise<boolean>,
 ): Promise<boolean> {
   const env = readEnv(bindings)
@@ -44,7 +44,7 @@ export async function runJob(
   try {
     for (let steps = 0; steps < maxSteps && !isOver(); steps++) if (!(await step(access, env))) return true
   } catch (error) {
-    fails(error)
+    logFailure(error)
     return false
   }
   return true

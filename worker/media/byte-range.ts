@@ -11,8 +11,7 @@ export function isOneRange(range: string): boolean {
 
 /**
  * The part of a file that `range` requests (RFC 9110 §14.1.2). Null for the whole file: several parts and other units
- * are
- * ignored.
+ * are ignored.
  */
 export function byteRange(range: string, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []

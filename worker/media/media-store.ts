@@ -17,7 +17,7 @@ export interface FoundFile {
 export interface MediaStore {
   /**
    * @param range the header `range`; null for the whole file
-   * @returns null for a file that is not there
+   * @returns null for a missing file
    * @throws if the store does not answer
    */
   get(key: string, range: string | null): Promise<FoundFile | null>

@@ -1,6 +1,6 @@
 import type { AskWeight } from '../../admin/check/weigh-page.ts'
 
-/** Content types that are compressed on the way to a visitor. */
+/** Content types that are sent to visitors compressed. */
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/svg\+xml)/
 
 /**

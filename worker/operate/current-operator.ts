@@ -35,19 +35,19 @@ export async function currentOperator(
   const tokens = client.tokens()
   if (error === null && tokens !== null) {
     const renewed = { ...held, ...tokens, renewed_at: Math.floor(now / 1000) }
-    await keepOperator(c, renewed, secrets)
+    await setOperatorCookies(c, renewed, secrets)
     return renewed
   }
   // Another call may have exchanged the tokens meanwhile.
   if (!hasExpired(held.access_token, now)) return held
   if (error !== null && failed(error).kind !== 'refused')
     throw new HttpError(503, 'Supabase Auth does not answer')
-  await keepOperator(c, null, secrets)
+  await setOperatorCookies(c, null, secrets)
   return null
 }
 
-/** Sets a session in the cookies of the answer, or removes those cookies. */
-export async function keepOperator(
+/** Sets the session in the cookies of the answer; null removes them. */
+export async function setOperatorCookies(
   c: AppContext,
   tokens: OperatorTokens | null,
   [secret = '']: readonly string[],

@@ -59,7 +59,7 @@ const WRITES = [
 /**
  * Performs a call once per key and repeats its answer for a day. The database records the result in the transaction that
  * writes it. So if only the answer was lost, the recorded result is returned, and if nothing was written, the call is
- * done.
+ * performed again.
  */
 export async function once(
   { caller, key, request }: { caller: string; key: string; request: string },
@@ -81,9 +81,9 @@ export async function once(
     answer = await act(writingOnce(database, named), began.written !== null)
     return answer
   } finally {
-    const kept =
+    const repeatable =
       answer !== undefined && answer.status < 500 ? { status: answer.status, answer: answer.body } : {}
-    await callDatabase(database, 'admin_request_end', { ...named, ...kept })
+    await callDatabase(database, 'admin_request_end', { ...named, ...repeatable })
   }
 }
 

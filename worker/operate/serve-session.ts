@@ -25,7 +25,7 @@ import { readAccount } from '../session/read-account.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import {
   currentOperator,
-  keepOperator,
+  setOperatorCookies,
   type OperatorSessionSettings,
   callerAddress,
 } from './current-operator.ts'
@@ -98,7 +98,7 @@ async function begin(
 ): Promise<OperatorSession> {
   const now = Math.floor(Date.now() / 1000)
   const tokens = { ...given, begun_at: now, renewed_at: now }
-  await keepOperator(c, tokens, settings.secrets)
+  await setOperatorCookies(c, tokens, settings.secrets)
   await rememberDevice(c, 'email', await emailAccount(email))
   return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
@@ -130,9 +130,9 @@ async function choosePassword(c: AppContext, settings: Settings, text: string): 
   const given = client.tokens()
   if (outcome.kind !== 'changed' || given === null)
     throw refusal(outcome, 422, 'This password is refused: it is too weak, or the same as before')
-  const { by_code: _, ...kept } = { ...tokens, ...given }
-  await keepOperator(c, kept, settings.secrets)
-  return describe(kept, claims, settings)
+  const { by_code: _, ...renewed } = { ...tokens, ...given }
+  await setOperatorCookies(c, renewed, settings.secrets)
+  return describe(renewed, claims, settings)
 }
 
 async function readOwn(c: AppContext, settings: Settings): Promise<OperatorSession> {
@@ -151,7 +151,7 @@ async function signOut(c: AppContext, settings: Settings): Promise<null> {
     })
     await client.auth.signOut({ scope: 'local' }).catch(() => undefined)
   }
-  await keepOperator(c, null, secrets)
+  await setOperatorCookies(c, null, secrets)
   return null
 }
 
@@ -174,7 +174,7 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
       : null
   if (refused !== null) throw refusal(refused, 422, 'The invitation could not be accepted')
   const shown = { ...tokens, ...given, renewed_at: Math.floor(Date.now() / 1000) }
-  await keepOperator(c, shown, settings.secrets)
+  await setOperatorCookies(c, shown, settings.secrets)
   await rememberDevice(c, 'factor', claims.sub)
   return describe(shown, await provenClaims(c, shown, settings), settings)
 }

@@ -13,7 +13,7 @@ import { isRendererLoaded, loadRenderer } from './load-renderer.ts'
 /** The context of a page in this isolate, with the isolate's own store, not that of a preview. */
 export type IsolateContext = SiteContext & { store: SiteStore; kv: KVNamespace }
 
-/** Reads of KV under way, by page. Concurrent visitors of a cold isolate share one read, and one write. */
+/** Running reads of KV, by page. Concurrent visitors of a cold isolate share one read, and one write. */
 const reads = new SingleFlight<RenderedPage | null | undefined>({ followerTimeoutMs: KV_DEADLINE_MS })
 
 /**
@@ -49,7 +49,7 @@ export async function finishedPage(
   if (stored) return stored
   if (stored === null) lacking.add(key)
   const page = await rendered(route, context)
-  if (stored === null && isFirst && isForADay(page)) scope.waitUntil(keep(key, page, pages))
+  if (stored === null && isFirst && isForADay(page)) scope.waitUntil(storePage(key, page, pages))
   return page
 }
 
@@ -77,7 +77,7 @@ function isForADay({ status, cacheSeconds }: RenderedPage): boolean {
   return status === 200 && cacheSeconds === PAGE_SECONDS
 }
 
-async function keep(key: string, { headers, etag, body }: RenderedPage, pages: KvPages): Promise<void> {
+async function storePage(key: string, { headers, etag, body }: RenderedPage, pages: KvPages): Promise<void> {
   const bytes = await wholeBody(body)
   if (bytes !== null) await pages.put(key, { headers, etag, bytes }, PAGE_SECONDS)
 }

@@ -87,7 +87,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
   }
   const response = await showCached(c, target, { request, render })
   const location = response.headers.get('location')
-  // The page is on another host. The redirect keeps the parts of the query that the page does not read.
+  // The page is on another host. The redirect has the parts of the query that the page does not read.
   if (location !== null) return redirectTo(withSearch(location, response.status, c.req.url))
   if (response.headers.get('x-cache') === 'HIT') {
     const { kind, locale } = route

@@ -62,8 +62,8 @@ function createEvent(
 const MAX_CLOCK_ERROR_MS = 24 * 60 * 60 * 1000
 
 /** When the visitor acted, by their clock. The Worker's time replaces a time in the future or more than a day ago. */
-function occurredAt(said: string | undefined, now: number): string {
-  const moment = Date.parse(said ?? '')
+function occurredAt(reported: string | undefined, now: number): string {
+  const moment = Date.parse(reported ?? '')
   const isBelievable = moment <= now && now - moment <= MAX_CLOCK_ERROR_MS
   return new Date(isBelievable ? moment : now).toISOString()
 }

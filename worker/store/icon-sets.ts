@@ -64,8 +64,8 @@ export async function loadIcons(names: readonly string[], sources: IconSources):
 }
 
 async function loadShard(file: string, assets: Fetcher): Promise<Shard> {
-  const kept = shards.get(file)
-  if (kept !== undefined) return kept
+  const cached = shards.get(file)
+  if (cached !== undefined) return cached
   try {
     const response = await assets.fetch(`https://assets.invalid${file}`)
     if (!response.ok) throw new Error(`${file} answered ${response.status}`)

@@ -24,7 +24,7 @@ interface Moment {
   freshMs: number
 }
 
-/** Whether the upstream is to be asked again. */
+/** Whether the upstream must be called again. */
 export function isAged({ fetchedAt, now, freshMs }: Moment): boolean {
   return now - fetchedAt >= freshMs
 }
@@ -51,8 +51,9 @@ export function siteRenewMs(freshMs: number): number {
 }
 
 /**
- * The same age for a cache that sets no `renewMs`. A copy in use always has at least three quarters of `keepMs` left.
+ * The same age for a cache that sets no `renewMs`. A copy in use always has at least three quarters of its lifetime
+ * left.
  */
-export function copyRenewMs(keepMs: number): number {
-  return Math.min(DAY_MS, keepMs / 4)
+export function copyRenewMs(ttlMs: number): number {
+  return Math.min(DAY_MS, ttlMs / 4)
 }

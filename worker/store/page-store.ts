@@ -57,14 +57,16 @@ export class PageStore {
     const envelope = createEnvelope(site, document)
     this.#cache.hold(key, envelope)
     const mayBeInKv = held === undefined && !isNew && site.revisionCoversPages
-    scope.waitUntil(mayBeInKv ? this.#keep(key, envelope, scope) : this.#cache.renew(key, held, envelope))
+    scope.waitUntil(
+      mayBeInKv ? this.#storeIfMissing(key, envelope, scope) : this.#cache.renew(key, held, envelope),
+    )
   }
 
   /**
    * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are
    * refreshes of a site with a page that another isolate has stored.
    */
-  async #keep(key: string, envelope: Envelope<PageDocument>, scope: RequestScope): Promise<void> {
+  async #storeIfMissing(key: string, envelope: Envelope<PageDocument>, scope: RequestScope): Promise<void> {
     const { site, schema, revision } = envelope
     const isSame = (stored: typeof envelope) =>
       stored.site === site && stored.schema === schema && stored.revision === revision

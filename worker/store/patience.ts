@@ -23,7 +23,7 @@ export class Patience {
   }
 
   /**
-   * The answer, or LATE if it takes too long. The call continues; the caller must keep it alive.
+   * The answer, or LATE if it takes too long. The call continues; the caller must pass it to `waitUntil`.
    * @throws an error of `asked` that comes in time
    */
   async wait<T>(site: Site, asked: Promise<T>): Promise<T | typeof LATE> {

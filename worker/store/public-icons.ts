@@ -70,9 +70,9 @@ async function loadSet(
 ): Promise<Icons> {
   const found = new Map<string, IconShape | null>()
   const wanted = icons.filter((icon) => {
-    const kept = held.get(`${prefix}:${icon}`)
-    if (typeof kept === 'object') found.set(`${prefix}:${icon}`, kept)
-    return kept === undefined || (typeof kept === 'number' && kept < Date.now())
+    const known = held.get(`${prefix}:${icon}`)
+    if (typeof known === 'object') found.set(`${prefix}:${icon}`, known)
+    return known === undefined || (typeof known === 'number' && known < Date.now())
   })
   if (wanted.length === 0) return found
   const failingUntil = held.get(failureKey(prefix))

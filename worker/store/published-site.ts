@@ -7,12 +7,14 @@ import type { Envelope } from './envelope.ts'
  * itself changes.
  */
 export function publishedSite(
-  said: Site,
+  answered: Site,
   { before, isPurge }: { before: Site | undefined; isPurge: boolean },
 ): Site {
-  if (said.revisionCoversPages) return said
-  if (isPurge) return { ...said, revision: `${said.revision}.${Date.now()}` }
-  return before?.revision.startsWith(`${said.revision}.`) ? { ...said, revision: before.revision } : said
+  if (answered.revisionCoversPages) return answered
+  if (isPurge) return { ...answered, revision: `${answered.revision}.${Date.now()}` }
+  return before?.revision.startsWith(`${answered.revision}.`)
+    ? { ...answered, revision: before.revision }
+    : answered
 }
 
 /** Whether an answer has the same site and revision. */

@@ -24,7 +24,7 @@ const MISSING_MS = 30_000
  */
 const KV_MISSES = 500
 
-/** A query to the upstream beside the site itself: a list of posts, a post, the cookie groups. */
+/** A query to the upstream for anything but the site itself: a list of posts, a post, the cookie groups. */
 export interface Query<T> {
   /** Unique within the site: `post pt-BR noticias/primeiro`. */
   key: string

@@ -17,7 +17,7 @@ export interface AnsweredSite {
 }
 
 /** Digest of the upstream JSON each `Site` was parsed from. */
-const said = new WeakMap<Site, string>()
+const digests = new WeakMap<Site, string>()
 
 /**
  * Reads one answer of `core/config`: the site and one page. An unreadable page counts as missing. Each answer contains
@@ -29,11 +29,11 @@ export async function readAnswer(
   { host, url, known }: { host: string; url: string; known?: Site | undefined },
 ): Promise<AnsweredSite> {
   const digest = await siteDigest(json)
-  const isKnown = known !== undefined && said.get(known) === digest
+  const isKnown = known !== undefined && digests.get(known) === digest
   const { site, page } = isKnown
     ? { site: known, page: pageIn(json, known) }
     : await readAppConfiguration(json, host)
-  said.set(site, digest)
+  digests.set(site, digest)
   const id = (page as { id?: unknown } | null)?.id
   if (id === undefined || id === null) return { site, page: null }
   const canonical = canonicalPath(new URL(url).pathname)
@@ -49,10 +49,10 @@ export async function readAnswer(
   }
 }
 
-/** Records that `held` equals `site`, which was just read, so that `held` is used in its place. */
-export function standsFor(held: Site, site: Site): void {
-  const digest = said.get(site)
-  if (digest !== undefined) said.set(held, digest)
+/** Gives the digest of a site that was just read to the object that is used in its place. */
+export function copyDigest({ from, to }: { from: Site; to: Site }): void {
+  const digest = digests.get(from)
+  if (digest !== undefined) digests.set(to, digest)
 }
 
 /** A suspended site shows no page, even if the answer contains one. */

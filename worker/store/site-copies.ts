@@ -14,10 +14,10 @@ interface SiteCopyOptions extends CacheOptions {
 /** The copies of sites, by host: in memory, then in KV. */
 export class SiteCopies {
   readonly #cache: TieredCache<Site>
-  readonly #keepMs: number
+  readonly #ttlMs: number
 
   constructor({ freshMs, ...options }: SiteCopyOptions) {
-    this.#keepMs = options.keepMs
+    this.#ttlMs = options.ttlMs
     this.#cache = new TieredCache({
       ...options,
       kind: 'site',
@@ -42,7 +42,7 @@ export class SiteCopies {
   ): Promise<Envelope<Site> | null | undefined> {
     const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host), { scope, limited })
     if (!stored) return stored
-    if (Date.now() - stored.fetchedAt > this.#keepMs) return null
+    if (Date.now() - stored.fetchedAt > this.#ttlMs) return null
     if (stored.isGone) return stored
     if (stored.schema === schemaHash) return stored.site === stored.value.key ? stored : null
     const { readStoredSite } = await import('./read-answer.ts')

@@ -47,7 +47,7 @@ export class SiteStore {
   readonly #flights = new SingleFlight<Envelope<Site> | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor(env: Env, kv: KVNamespace) {
-    const options = { kv, keepMs: env.staleMs }
+    const options = { kv, ttlMs: env.staleMs }
     this.#env = env
     this.#ages = new CopyAges(env)
     this.#sites = new SiteCopies({ ...options, freshMs: env.freshMs })
@@ -276,7 +276,7 @@ export class SiteStore {
   ): Promise<Envelope<Site> | null> {
     const { upstream, upstreamTimeoutMs: deadlineMs } = this.#env
     // The readers are loaded, and their schemas built, while the upstream answers.
-    const [json, { readAnswer, standsFor }] = await Promise.all([
+    const [json, { copyDigest, readAnswer }] = await Promise.all([
       upstream.site(url, { deadlineMs }),
       import('./read-answer.ts'),
     ])
@@ -285,14 +285,14 @@ export class SiteStore {
       return null
     }
     const known = isPurge ? undefined : this.#sites.peek(host)?.value
-    const { site: said, page } = await readAnswer(json, { host, url, known })
+    const { site: read, page } = await readAnswer(json, { host, url, known })
     const before = this.#sites.peek(host)
-    const site = publishedSite(said, { before: before?.value, isPurge })
+    const site = publishedSite(read, { before: before?.value, isPurge })
     const answered = createEnvelope(site, site)
     const changed = isChanged(before, answered)
-    // An unchanged site keeps its object, and with it the values derived from it.
+    // The object of an unchanged site stays in use, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
-    standsFor(envelope.value, said)
+    copyDigest({ from: read, to: envelope.value })
     this.#patience.answered(envelope.value)
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)

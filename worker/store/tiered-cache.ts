@@ -19,7 +19,7 @@ const KV_MAX_BYTES = 20 * 1024 * 1024
 export interface CacheOptions {
   kv: KVNamespace
   /** Milliseconds until KV drops a value that is not written again. */
-  keepMs: number
+  ttlMs: number
 }
 
 /** The kind of value in memory. */
@@ -29,7 +29,7 @@ interface TieredCacheOptions<T> extends CacheOptions {
   kind: keyof typeof MEMORY
   /**
    * Age in milliseconds at which an unchanged copy in KV is written again, because a copy expires by its age. The
-   * default keeps at least three quarters of `keepMs`.
+   * default leaves it at least three quarters of `ttlMs`.
    */
   renewMs?: number
   /** Called for every value that memory drops. */
@@ -155,13 +155,13 @@ export class TieredCache<T> {
   async #put(key: string, envelope: Envelope<unknown>): Promise<void> {
     const text = writeEnvelope(envelope)
     if (text.length > KV_MAX_BYTES) return
-    const expirationTtl = Math.max(KV_MIN_SECONDS, Math.ceil(this.#options.keepMs / 1000))
+    const expirationTtl = Math.max(KV_MIN_SECONDS, Math.ceil(this.#options.ttlMs / 1000))
     await this.#options.kv.put(await this.#kvKey(key), text, { expirationTtl })
   }
 
   get #renewMs(): number {
-    const { renewMs, keepMs } = this.#options
-    return renewMs ?? copyRenewMs(keepMs)
+    const { renewMs, ttlMs } = this.#options
+    return renewMs ?? copyRenewMs(ttlMs)
   }
 
   /** Hashed, because a host or an id may be longer than KV allows, or be a key that KV refuses. */

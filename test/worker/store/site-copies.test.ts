@@ -10,7 +10,7 @@ import { type MapKv, mapKv } from '../../support/map-kv.ts'
 import { configurationOf, type TestSite } from '../../support/site.ts'
 
 const HOST = 'a.test'
-const KEEP = 86_400_000
+const TTL = 86_400_000
 const FRESH = 60_000
 
 let kv: MapKv
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const copiesOf = (freshMs = FRESH) => new SiteCopies({ kv: kv.namespace, keepMs: KEEP, freshMs })
+const copiesOf = (freshMs = FRESH) => new SiteCopies({ kv: kv.namespace, ttlMs: TTL, freshMs })
 
 async function answer(more: Partial<TestSite> = {}): Promise<Envelope<Site>> {
   const { site } = await readAppConfiguration(configurationOf({ host: HOST, ...more }), HOST)
@@ -66,7 +66,7 @@ describe('a copy in KV', () => {
 
   test('is valid for the lifetime of copies, and not a moment longer', async () => {
     await putInKv(await answer())
-    clock.advance(KEEP)
+    clock.advance(TTL)
     expect(await found()).not.toBeNull()
     clock.advance(1)
     expect(await found()).toBeNull()

@@ -37,11 +37,11 @@ export async function cancelBooking(
   )
   if (answer.state === 'past') return { state: 'past', deliveries: [] }
   const { lead, booking, deliveries } = answer
-  const { id: lead_id, ...kept } = lead
-  const sent = { ...kept, claim, tenant_uuid, idempotency_key: claim, booking }
-  const told = { ...sent, data: withoutSecrets(sent) }
+  const { id: lead_id, ...stored } = lead
+  const sent = { ...stored, claim, tenant_uuid, idempotency_key: claim, booking }
+  const queued = { ...sent, data: withoutSecrets(sent) }
   return {
     state: 'cancelled',
-    deliveries: deliveries.map((each) => ({ ...each, event: 'cancelled', lead_id, lead: told })),
+    deliveries: deliveries.map((each) => ({ ...each, event: 'cancelled', lead_id, lead: queued })),
   }
 }

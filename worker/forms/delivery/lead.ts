@@ -40,7 +40,7 @@ export interface LeadBooking {
   /** ISO 8601 in UTC, as `ends_at`. */
   starts_at: string
   ends_at: string
-  /** The link that cancels it. In messages to the visitor alone. */
+  /** The link that cancels it. Only in messages to the visitor. */
   cancel_url?: string
 }
 

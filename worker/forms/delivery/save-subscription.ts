@@ -43,9 +43,9 @@ export async function saveSubscription(
   } = z.parse(answerSchema, answer)
   const sent = { ...lead, claim, tenant_uuid, idempotency_key: claim }
   // Queues store messages, so secret fields are removed first.
-  const told = { ...sent, data: withoutSecrets(sent) }
+  const queued = { ...sent, data: withoutSecrets(sent) }
   return {
     state: saved,
-    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id, lead: told })),
+    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id, lead: queued })),
   }
 }

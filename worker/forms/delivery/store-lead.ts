@@ -14,7 +14,7 @@ interface Hold {
 }
 
 interface StoredLead {
-  /** The messages about it that the caller is to hand over. */
+  /** The messages about it that the caller must hand over. */
   deliveries: Delivery[]
   /** Somebody else has the time; nothing is stored. */
   isTaken: boolean
@@ -24,7 +24,7 @@ interface StoredLead {
 
 /**
  * Sends a lead to the upstream, which stores it once however often it is sent.
- * @returns the messages about it that the caller is to hand over
+ * @returns the messages about it that the caller must hand over
  * @throws UpstreamError, and UpstreamRefusal for a lead that would be refused again
  */
 export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
@@ -46,9 +46,9 @@ async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLe
   const { id: lead_id = '', deliveries = [], withheld, taken = false, booking } = stored.data
   if (withheld) log('warn', 'confirmation not sent', { site: lead.tenant_uuid, form: lead.form_id })
   // Queues store messages, so secret fields are removed first.
-  const told = { ...lead, data: withoutSecrets(lead) }
+  const queued = { ...lead, data: withoutSecrets(lead) }
   return {
-    deliveries: deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told })),
+    deliveries: deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: queued })),
     isTaken: taken,
     isCancelledByToken: booking?.is_own ?? false,
   }

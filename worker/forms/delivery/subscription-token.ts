@@ -12,7 +12,7 @@ interface Subscription {
   tenant_uuid: string
   /** Id of one of the subscriber's submissions. */
   id: string
-  /** Language of the page behind the link. */
+  /** Language of the page that the link opens. */
   locale: Locale
 }
 

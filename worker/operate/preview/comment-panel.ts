@@ -69,8 +69,8 @@ function commentItem(comment: ShareComment, page: PanelPage): string {
     ? `<a href="#${encodeURIComponent(section)}">${escapeHtml(nameOf(section, page))}</a>`
     : ''
   const done = resolved_at === null ? '' : ` <em>${escapeHtml(words.done)}</em>`
-  const replies = answers.map(({ author, text: said, at }) =>
-    message({ name: shownName(author) ?? words.answer, text: said, at }, page),
+  const replies = answers.map(({ author, text: reply, at }) =>
+    message({ name: shownName(author) ?? words.answer, text: reply, at }, page),
   )
   return `<li>${where}${done}${message({ name, text, at: created_at }, page)}${replies.length > 0 ? `<div class="answers">${replies.join('')}</div>` : ''}</li>`
 }

@@ -13,7 +13,7 @@ import { BAR_STYLES, previewBar, type ShownPreview } from './preview-bar.ts'
 import type { PreviewPlace } from './preview-place.ts'
 import { collectSections } from './shown-sections.ts'
 
-/** Turns a page into its preview: adds the bar, keeps links inside the preview, and lets only editors frame it. */
+/** Turns a page into its preview: adds the bar, makes links lead to the preview, and lets only editors frame it. */
 export async function previewPage(
   page: RenderedPage,
   shown: ShownPreview,

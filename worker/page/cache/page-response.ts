@@ -67,8 +67,8 @@ async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> 
 
 /** RFC 9112 §8: a message shorter than its Content-Length is incomplete. */
 function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
-  const said = headers.get('content-length')
-  return said === null || Number(said) === byteLength
+  const length = headers.get('content-length')
+  return length === null || Number(length) === byteLength
 }
 
 /** Streams the body. */

@@ -46,14 +46,14 @@ export interface StyledContent {
  */
 export function usedStyleText({ addresses, whole, marks }: StyledContent): string {
   // The styles of a section's frame are among the base stylesheets.
-  const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
+  const wholeSheets = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
   // Sections that come later do not change `<html>` and `<body>`.
-  const mayCome = (mark: number) => marks.has(mark) || !documentNumbers.has(mark)
+  const mayBeUsed = (mark: number) => marks.has(mark) || !documentNumbers.has(mark)
   return writtenSheets(
     Array.from(styleIds(addresses, catalogue().base), (id) => ({
       parts: sheet(id),
-      has: kept.has(id) ? mayCome : isUsed,
+      has: wholeSheets.has(id) ? mayBeUsed : isUsed,
     })),
   )
 }

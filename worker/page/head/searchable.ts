@@ -15,10 +15,10 @@ export function withDirectives(robots: string | undefined, added: string): strin
     .split(', ')
     .filter((directive) => !words.includes(directive) && !words.includes('none'))
   const refused = added.split(', ').flatMap((directive) => OPPOSITES[directive] ?? [])
-  const kept = own.filter((directive) => directive !== '' && !refused.includes(directive.toLowerCase()))
-  return missing.length === 0 && kept.length === own.length
+  const remaining = own.filter((directive) => directive !== '' && !refused.includes(directive.toLowerCase()))
+  return missing.length === 0 && remaining.length === own.length
     ? own.join(', ')
-    : [...missing, ...kept].join(', ')
+    : [...missing, ...remaining].join(', ')
 }
 
 /**

@@ -50,7 +50,7 @@ export const sectionMemory = openMemory<Entry>('sections', {
   },
 })
 
-/** Identifies a publish of a site. A cached section that referred to the site would keep it in memory. */
+/** Identifies a publish of a site. If a cached section referred to the site itself, the site would stay in memory. */
 type Publish = Pick<Site, 'key' | 'revision'>
 
 /** A shortcut to the cached HTML: the same section in the same publish of a site at the same position. */
