@@ -29,7 +29,7 @@ describe('a named error', () => {
 test('an error without a status is a 500', () => expect(DEFAULT_ERROR_STATUS).toBe(500))
 
 describe.each([
-  ['a page that is not there', pageNotFoundTitle, 'Page not found: '],
+  ['a missing page', pageNotFoundTitle, 'Page not found: '],
   ['a page whose check failed', validateFailedTitle, 'Page Not Found: '],
 ] as const)('the title of %s', (_, titleOf, start) => {
   test('contains the whole path, as requested', () => {

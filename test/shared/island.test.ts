@@ -24,7 +24,7 @@ test('two instances of a section have different ids', () => {
   expect([idPrefix('s1'), idPrefix('s2')]).toEqual(['s1-', 's2-'])
 })
 
-test('the attributes that pages and browsers share keep their names', () => {
+test('the attributes that pages and browsers share have stable names', () => {
   expect([ISLAND_ATTRIBUTE, HYDRATE_ATTRIBUTE, ENHANCE_ATTRIBUTE, ENHANCE_ON_ATTRIBUTE]).toEqual([
     'data-island',
     'data-hydrate',

@@ -12,7 +12,8 @@ import {
 } from '#shared/locales.ts'
 
 /**
- * Sites and links have these: code, the language's own name, the word for the blog's index, the tag. More may be added.
+ * Sites and links depend on these: code, the language's own name, the word for the blog's index, the tag. More may be
+ * added.
  */
 const LANGUAGES: [Locale, string, string, string][] = [
   ['en-US', 'English', 'blog', 'en-US'],

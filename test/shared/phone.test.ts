@@ -110,7 +110,7 @@ describe('a phone number for calls', () => {
     ['+1 1 212 555 0100', 'tel:+12125550100'],
     ['+55 (0xx11) 3333-4444', 'tel:+551133334444'],
     ['+39 06 698 83145', 'tel:+390669883145'],
-  ])('%s has no prefix of its country behind its code', (written, href) => {
+  ])('%s loses the trunk prefix after its country code', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 

@@ -70,7 +70,7 @@ describe('SingleFlight', () => {
     expect(await third).toBe('second')
   })
 
-  test('waits for the leader as long as set, and leaves no timer behind', async () => {
+  test('waits for the leader as long as set, and leaves no timer running', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const slow = Promise.withResolvers<string>()
@@ -93,14 +93,14 @@ describe('SingleFlight', () => {
 
   test('continues a flight after its leader’s visitor has left, even if it fails', async () => {
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
-    const kept: Promise<unknown>[] = []
-    const leading = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
+    const background: Promise<unknown>[] = []
+    const leading = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
     const answer = Promise.withResolvers<string>()
     const leader = flights.run('k', () => answer.promise, leading)
     const follower = flights.run('k', () => Promise.resolve('alone'), leading)
-    expect(kept, 'the leader alone calls').toHaveLength(1)
+    expect(background, 'the leader alone calls').toHaveLength(1)
     answer.reject(new Error('down'))
-    await expect(Promise.all(kept)).resolves.toEqual([undefined])
+    await expect(Promise.all(background)).resolves.toEqual([undefined])
     await expect(leader).rejects.toThrow('down')
     await expect(follower).rejects.toThrow('down')
   })

@@ -133,7 +133,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'restored submission unreadable',
     'restored submissions not notified',
   ],
-  'of bindings and files of the build, which hear hashed keys or names of the build alone': [
+  'of bindings and files of the build, which get only hashed keys or names of the build': [
     'cache.match failed',
     'cache.put failed',
     'cached page broke off',

@@ -71,7 +71,7 @@ describe('hydrated markup', () => {
     expect(await hydratableMarkup(<p>{text}</p>)).toBe(`<p>${text}</p>`)
   })
 
-  test('keeps a byte order mark at its start', async () => {
+  test('preserves a byte order mark at its start', async () => {
     expect(await hydratableMarkup('\ufefftext')).toBe('\ufefftext')
   })
 })

@@ -193,7 +193,7 @@ describe('tenants requested one after the other in one isolate', () => {
 
   beforeEach(() => {
     for (const name of FILLED) limitShare(name, SHARES[name].bytes * PART)
-    // The clock stands still, so no copy becomes old during a long walk.
+    // The clock is stopped, so no copy becomes old during a long walk.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.stubGlobal('fetch', async (input: string | URL | Request) => {
       const url = new URL(input instanceof Request ? input.url : input)
@@ -249,8 +249,8 @@ describe('tenants requested one after the other in one isolate', () => {
   })
 
   async function visit(store: SiteStore, host: string): Promise<void> {
-    const behind: Promise<unknown>[] = []
-    const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+    const background: Promise<unknown>[] = []
+    const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
     const url = `https://${host}/`
     const lookup = await store.site(host, url, scope)
     if (lookup.kind !== 'found') throw new Error(`${host} is ${lookup.kind}`)
@@ -259,7 +259,7 @@ describe('tenants requested one after the other in one isolate', () => {
     const page = await store.page(site, { host, url, page_id: 'page-0', locale: 'pt-BR' }, scope)
     const { header } = await store.headerFooter.get(site, 'pt-BR', scope)
     expect([site.hosts[0], page.kind, header.length]).toEqual([host, 'found', 1])
-    await Promise.all(behind)
+    await Promise.all(background)
   }
 
   function expectRoutes(site: Site): void {

@@ -8,7 +8,7 @@ import { configurationOf } from '../support/site.ts'
 
 const scope = { waitUntil: () => {} } as never
 let kvReads: number
-/** What KV does for a read. */
+/** Answers a read of KV. */
 let readKv: () => Promise<string | null>
 const kv = {
   get: () => {
@@ -23,7 +23,7 @@ let store: QueryStore
 let site: Site
 let neighbour: Site
 let asked: string[]
-/** What each answer waits for. */
+/** Each answer waits for this promise. */
 let answered: Promise<void> | undefined
 
 beforeEach(async () => {

@@ -18,8 +18,8 @@ let calls: number
 let answer: string | Error
 /** The number of calls that fail before it answers. */
 let failures: number
-const behind: Promise<unknown>[] = []
-const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+const background: Promise<unknown>[] = []
+const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
 
 beforeEach(async () => {
   clock = useMovedClock()
@@ -60,7 +60,7 @@ async function visit(store: QueryStore, more: { isTriedTwice?: true } = {}): Pro
   }
   const query = { key: 'posts pt-BR  1', maxAgeMs: MAX_AGE, load, ...more }
   const result = await store.get(site, query, scope).catch(() => null)
-  while (behind.length > 0) await Promise.allSettled(behind.splice(0))
+  while (background.length > 0) await Promise.allSettled(background.splice(0))
   return result === null ? 'nothing' : `${result.value}${result.isStale ? ', stale' : ''}`
 }
 

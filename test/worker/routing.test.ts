@@ -241,7 +241,7 @@ describe('a visitor’s choice of language', () => {
     ['a link of a text into another language', '/en-US', '/sobre', '→ /en-US/about'],
     ['the way within one language', '/en-US', '/en-US/about', null],
     ['who arrives', null, '/en-US/about', null],
-    ['a page that is not in the language, on the way elsewhere', '/so-aqui', '/sobre', '→ /en-US/about'],
+    ['a page that is not in the language, followed by another page', '/so-aqui', '/sobre', '→ /en-US/about'],
   ])('is not recognised from %s', async (_what, from, to, answer) => {
     expect(await follow(from, to)).toBe(answer)
   })

@@ -89,11 +89,11 @@ function dataCentre() {
     const entry = pages.get(key)
     return entry !== undefined && entry.until > Date.now() ? entry.response.clone() : undefined
   }
-  const keep = (key: string, response: Response) => {
+  const put = (key: string, response: Response) => {
     const seconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0)
     if (seconds > 0) pages.set(key, { response: response.clone(), until: Date.now() + seconds * 1000 })
   }
-  return { kv, pages, find, keep }
+  return { kv, pages, find, put }
 }
 
 type DataCentre = ReturnType<typeof dataCentre>
@@ -101,11 +101,11 @@ type DataCentre = ReturnType<typeof dataCentre>
 interface Isolate {
   bindings: Bindings
   ctx: ExecutionContext
-  behind: Promise<unknown>[]
+  background: Promise<unknown>[]
 }
 
 /** An isolate with empty memory. */
-function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes: number): Isolate {
+function newIsolate({ kv, find, put }: DataCentre, cache: HtmlCache, megabytes: number): Isolate {
   for (const share of ['html', 'sections', 'derived'] as const) dropMemory(share)
   const bindings = {
     UPSTREAM: 'http',
@@ -117,18 +117,18 @@ function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes:
     SITES: { ...kv.namespace },
     ASSETS: fileAssets,
   } as Bindings
-  const behind: Promise<unknown>[] = []
+  const background: Promise<unknown>[] = []
   const ctx = {
-    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+    waitUntil: (promise: Promise<unknown>) => void background.push(promise),
     exports: { Renderer: rendererBehindCache },
   } as unknown as ExecutionContext
   vi.stubGlobal('caches', {
     default: {
       match: async (address: string) => find(address),
-      put: async (address: string, response: Response) => keep(address, response),
+      put: async (address: string, response: Response) => put(address, response),
     },
   })
-  return { bindings, ctx, behind }
+  return { bindings, ctx, background }
 
   function rendererBehindCache({ props }: { props: RendererProps }) {
     return {
@@ -142,7 +142,7 @@ function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes:
           return new Response(held.body, { status: held.status, headers })
         }
         const made = await new Renderer({ ...ctx, props } as never, bindings).fetch(request)
-        keep(key, made)
+        put(key, made)
         return made
       },
     }
@@ -203,7 +203,7 @@ test('sites of any tenants with any revisions get their own content, with the up
 }, async () => {
   const runs = Math.min(DRAWS, 1000)
   let shown = 0
-  const kept = { sections: 0, workers: 0, 'cache-api': 0 }
+  const largest = { sections: 0, workers: 0, 'cache-api': 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(siteArbitrary, { minLength: 2, maxLength: 5 }),
@@ -231,9 +231,9 @@ test('sites of any tenants with any revisions get their own content, with the up
             if (visited.has(name)) throw error
             return null
           })
-          await Promise.all(isolate.behind.splice(0))
-          kept.sections = Math.max(kept.sections, sectionMemory.bytes)
-          kept[cache] = Math.max(kept[cache], centre.pages.size)
+          await Promise.all(isolate.background.splice(0))
+          largest.sections = Math.max(largest.sections, sectionMemory.bytes)
+          largest[cache] = Math.max(largest[cache], centre.pages.size)
           if (seen === null) continue
           visited.add(name)
           shown++
@@ -244,8 +244,8 @@ test('sites of any tenants with any revisions get their own content, with the up
     { numRuns: runs },
   )
   expect(shown).toBeGreaterThan(5 * runs)
-  expect(kept.sections).toBeGreaterThan(1_000)
-  for (const cache of ['workers', 'cache-api'] as const) expect(kept[cache]).toBeGreaterThan(3)
+  expect(largest.sections).toBeGreaterThan(1_000)
+  for (const cache of ['workers', 'cache-api'] as const) expect(largest[cache]).toBeGreaterThan(3)
 })
 
 /** Everything that a page is made from, and the page as its visitor gets it, as text. */

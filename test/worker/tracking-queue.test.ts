@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** A message in Cloudflare Queues: delivered again after a retry, and given up after a maximum of attempts. */
-interface Kept {
+interface QueuedMessage {
   event: TrackingEvent
   attempts: number
   dueSeconds: number
@@ -42,25 +42,25 @@ test('no event is lost while the upstream is down for half an hour', async () =>
   } as unknown as Bindings
 
   // They arrive during the outage.
-  let waiting: Kept[] = Array.from({ length: EVENTS }, (_, index) => ({
+  let waiting: QueuedMessage[] = Array.from({ length: EVENTS }, (_, index) => ({
     event: { action: 'pageView', event_id: `e${index}` } as TrackingEvent,
     attempts: 0,
     dueSeconds: Math.floor((index / EVENTS) * OUTAGE_SECONDS),
   }))
-  const dead: Kept[] = []
+  const dead: QueuedMessage[] = []
   while (waiting.length > 0) {
     waiting.sort((a, b) => a.dueSeconds - b.dueSeconds)
     const batch = waiting.splice(0, setting('max_batch_size'))
     now = Math.max(now, batch.at(-1)?.dueSeconds ?? 0)
-    const again: Kept[] = []
-    const messages = batch.map((kept) => ({
-      body: kept.event,
-      attempts: kept.attempts + 1,
+    const again: QueuedMessage[] = []
+    const messages = batch.map((message) => ({
+      body: message.event,
+      attempts: message.attempts + 1,
       ack: () => {},
       retry: ({ delaySeconds }: { delaySeconds: number }) => {
-        const attempts = kept.attempts + 1
+        const attempts = message.attempts + 1
         const isOver = attempts > setting('max_retries')
-        ;(isOver ? dead : again).push({ ...kept, attempts, dueSeconds: now + delaySeconds })
+        ;(isOver ? dead : again).push({ ...message, attempts, dueSeconds: now + delaySeconds })
       },
     }))
     await consumeTracking({ messages } as never, bindings)

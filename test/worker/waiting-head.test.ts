@@ -7,7 +7,7 @@ import { pageSources } from '../support/page-sources.ts'
 
 vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
-// The clock stands still, so no wait ends by itself.
+// The clock is stopped, so no wait ends by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()

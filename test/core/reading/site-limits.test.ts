@@ -6,7 +6,7 @@ const read = (site: object) => readAppConfiguration(configurationOf({ host: 'a.t
 
 const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }))
 
-test('a site of 100,000 pages keeps all of them, and a larger one is refused with the limit', async () => {
+test('a site of 100,000 pages is read with all of them, and a larger one is refused with the limit', async () => {
   expect((await read({ pages: pages(100_000) })).site.pages).toHaveLength(100_000)
   await expect(read({ pages: pages(100_001) })).rejects.toThrow(
     'config has 100001 pages; the limit is 100000',
@@ -29,7 +29,7 @@ test('a locale has the name that the tenant gives it, or the name of its languag
   })
 })
 
-test('a blog keeps its first 500 authors and tags, and logs one line for each exceeded limit', async () => {
+test('a blog is read with its first 500 authors and tags, and logs one line for each exceeded limit', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ slug: `s${index}`, name: 'N' }))
   const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

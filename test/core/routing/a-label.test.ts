@@ -25,7 +25,7 @@ test.each(Object.entries(SAMPLES))('the %s sample of the specification is an A-l
 test.each([
   ['nothing after its prefix', 'xn--'],
   ['letters that encode nothing', 'xn--abc-'],
-  ['a character that is no digit', 'xn--mnchen-3y_'],
+  ['a character that is not a digit', 'xn--mnchen-3y_'],
   ['the character after z', 'xn--mnchen-3y{'],
   ['the character before 0', 'xn--mnchen-3y/'],
   ['a number that ends too early', 'xn--mnchen-3z'],

@@ -71,7 +71,7 @@ describe('hasPosts', () => {
 
   test.each<[string, BlogCategory[], string | undefined, Locale, boolean]>([
     ['the index in a language of one category', [a, b], undefined, 'en-US', true],
-    ['the index in a language of none', [a, b], undefined, 'ja-JP', false],
+    ['the index in a language of no category', [a, b], undefined, 'ja-JP', false],
     ['the index of a blog without categories', [], undefined, 'ja-JP', true],
     ['the index where one category names no languages', [a, open], undefined, 'ja-JP', true],
     ['a category in its language', [a, b], 'a', 'pt-BR', true],

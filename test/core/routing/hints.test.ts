@@ -14,7 +14,7 @@ test('a request without hints is read as a navigation, by no bot and in no langu
   })
 })
 
-test('absent hints stand for no visitor and no navigation', () => {
+test('NO_HINTS describe no visitor and no navigation', () => {
   expect(NO_HINTS).toEqual({
     localeCookie: null,
     acceptLanguage: null,
@@ -70,7 +70,7 @@ describe('a visitor’s previous page', () => {
       { referer: 'https://b.test/', 'sec-fetch-site': 'same-origin' },
       null,
     ],
-    ['a page that is kept secret', { 'sec-fetch-site': 'same-origin' }, { path: null }],
+    ['a page whose address is hidden', { 'sec-fetch-site': 'same-origin' }, { path: null }],
     ['no address, but this host', { referer: 'nonsense', 'sec-fetch-site': 'same-origin' }, { path: null }],
     ['no address', { referer: 'nonsense' }, null],
     ['the same site, but another host', { 'sec-fetch-site': 'same-site' }, null],

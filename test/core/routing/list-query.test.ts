@@ -49,7 +49,7 @@ test.each([
   ['the empty fields of a form', '?f.text=&min.price=&max.price=&sort=&cat='],
   ['spaces', '?f.text=%20%20'],
   ['the first page', '?page=1&doces.page=1'],
-  ['a page that is no number', '?page=x&doces.page=x&doces.page=0'],
+  ['a page that is not a number', '?page=x&doces.page=x&doces.page=0'],
   ['other parameters', '?utm_source=a&q=b&gclid=c&f=d&fbclid.x=1'],
   ['a long value', `?f.text=${'x'.repeat(101)}`],
   ['a long name', `?f.${'x'.repeat(200)}=1`],

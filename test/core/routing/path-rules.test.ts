@@ -87,7 +87,7 @@ describe('a target', () => {
     expect(targetOf({ from: '/a/*', to }, '/a/b')).toBe(target)
   })
 
-  test('keeps its star if the pattern has none', () => {
+  test('has its star unchanged if the pattern has none', () => {
     expect(targetOf({ from: '/a', to: '/b*' }, '/a')).toBe('/b*')
   })
 

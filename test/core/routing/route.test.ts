@@ -147,7 +147,7 @@ describe('the language to remember', () => {
     ['an address that redirects', '/en-US/about', { cameFrom: { path: '/antigo' } }, null],
     ['nowhere', '/en-US/about', {}, null],
     ['a page whose address is unknown', '/en-US/about', { cameFrom: { path: null } }, null],
-    ['a path that is no address', '/en-US/about', { cameFrom: { path: '//[' } }, null],
+    ['a path that is not an address', '/en-US/about', { cameFrom: { path: '//[' } }, null],
   ])('after %s', (_what, path, hints, locale) => {
     expect(chosen(path, hints)).toBe(locale)
   })

@@ -110,7 +110,7 @@ test('a translucent background changes no other colour', () => {
   expect(sectionColours('#fff3e0ff', 'default')?.['--bg']).toBe('#fff3e0ff')
 })
 
-test('a scheme whose colours are readable on a section’s own background keeps them', () => {
+test('a scheme whose colours are readable on a section’s own background is unchanged', () => {
   const chosen = { colors: { primary: '#0f5c4d' }, fonts: {}, radius: 'md', scheme: 'light' } as const
   const { inverse } = palette(chosen, 'light')
   const look = sectionColours('#0b1622', 'inverse', chosen)

@@ -16,7 +16,7 @@ describe('a page of the index', () => {
     expect(readEntry({})).toEqual({ id: 'p', name: '', access: 'public' })
   })
 
-  test('keeps its fields and addresses', () => {
+  test('is read with all of its fields and addresses', () => {
     const said = {
       id: 'p',
       name: 'Início',
@@ -114,7 +114,7 @@ describe('the meta of a page', () => {
 })
 
 describe('a translation laid over a page', () => {
-  test('keeps its fields', () => {
+  test('is read with all of its fields', () => {
     const said = { name: 'Start', meta: { title: 'a' }, sections: { s: { title: 'b' } }, popups: ['p'] }
     expect(z.parse(pageOverlaySchema, said)).toEqual(said)
   })
@@ -126,7 +126,7 @@ describe('a translation laid over a page', () => {
 })
 
 describe('a page with its sections', () => {
-  test('keeps its fields and unread sections', () => {
+  test('is read with all of its fields, and its sections are left unread', () => {
     const said = {
       id: 'p',
       name: '',

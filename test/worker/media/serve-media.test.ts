@@ -224,8 +224,8 @@ describe('a picture that is not resized', () => {
     // The first answer reads it again where the cache does not have it yet.
     expect(reads.length).toBeLessThanOrEqual(2)
     expect(logged).toEqual(['picture not resized'])
-    const kept = [...entries].filter(([address]) => address.includes('?320'))
-    expect(kept.map(([, { headers }]) => new Map(headers).get('cache-control'))).toEqual([
+    const cached = [...entries].filter(([address]) => address.includes('?320'))
+    expect(cached.map(([, { headers }]) => new Map(headers).get('cache-control'))).toEqual([
       'public, max-age=60',
     ])
   })

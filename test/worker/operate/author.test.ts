@@ -99,9 +99,14 @@ describe.each(CALLS)('%s', (...each) => {
   test.each([
     ['a token of all sites signs as the author it names', platform, { author: 'Ana' }, 'Ana'],
     ['a token of all sites signs with its name', platform, {}, 'plataforma'],
-    ['a token of one tenant stands before the author it names', bound, { author: 'Ana' }, 'da loja (Ana)'],
+    [
+      'the name of a token of one tenant comes before the author it names',
+      bound,
+      { author: 'Ana' },
+      'da loja (Ana)',
+    ],
     ['a token of one tenant signs with its name', bound, {}, 'da loja'],
-    ['a member stands before the author it names', owner, { author: 'Ana' }, 'conta (Ana)'],
+    ['the account of a member comes before the author it names', owner, { author: 'Ana' }, 'conta (Ana)'],
     ['a member signs with the account', owner, {}, 'conta'],
   ])('%s', async (_, caller, author, expected) => {
     expect(await signed(caller, each, author)).toBe(expected)

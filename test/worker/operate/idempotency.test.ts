@@ -87,7 +87,7 @@ describe('a call with an idempotency key', () => {
   })
 
   test.each([
-    ['is under way', { state: 'running' }, 409],
+    ['is still running', { state: 'running' }, 409],
     ['belongs to another call', { state: 'other' }, 422],
   ])('that %s is not carried out', async (_, state, status) => {
     const double = database({ began: state })

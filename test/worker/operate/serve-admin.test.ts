@@ -48,9 +48,9 @@ afterEach(() => {
 
 /** The answer to a call, and its background work. */
 function send(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
-  const behind: Promise<unknown>[] = []
+  const background: Promise<unknown>[] = []
   const scope = {
-    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+    waitUntil: (promise: Promise<unknown>) => void background.push(promise),
     passThroughOnException() {},
     props: {},
   } as unknown as ExecutionContext
@@ -59,38 +59,38 @@ function send(method: string, path: string, body?: string, headers: Record<strin
     headers: { authorization: `Bearer vta_${'A'.repeat(43)}`, ...headers },
     ...(body !== undefined && { body }),
   })
-  return { answered: Promise.resolve(app.fetch(request, bindings, scope)), behind }
+  return { answered: Promise.resolve(app.fetch(request, bindings, scope)), background }
 }
 
 describe('a call', () => {
   test('that writes stores its answer even if the caller disconnects', async () => {
     const wrote = Promise.withResolvers<object>()
     answers.admin_write = wrote.promise
-    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
+    const { answered, background } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
       'idempotency-key': 'k',
     })
     await until(() => expect(asked).toContain('admin_write'))
-    expect(behind).toHaveLength(1)
+    expect(background).toHaveLength(1)
     expect(asked).not.toContain('admin_request_end')
     wrote.resolve({ state: 'written', written: { discarded: true } })
     // Background work stores the answer, even if the caller is gone.
-    await Promise.all(behind)
+    await Promise.all(background)
     expect(asked.at(-1)).toBe('admin_request_end')
     expect(await (await answered).json()).toEqual({ discarded: true })
   })
 
   test('that writes without a key continues, too', async () => {
     answers.draft_discard = { discarded: true }
-    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d')
+    const { answered, background } = send('DELETE', '/sites/a.test/draft?expected=d')
     expect((await answered).status).toBe(200)
-    expect(behind).toHaveLength(1)
+    expect(background).toHaveLength(1)
   })
 
   test('that reads ends when the caller disconnects', async () => {
     answers.sites_list = []
-    const { answered, behind } = send('GET', '/sites')
+    const { answered, background } = send('GET', '/sites')
     expect((await answered).status).toBe(200)
-    expect(behind).toEqual([])
+    expect(background).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ test.each<[name: string, width: number, height: number]>([
 
 test.each<[what: string, href: string, transform?: 'none']>([
   ['another host', `https://b.test/media/oven-800x600-8a6b4f-${hash}.webp`],
-  ['a path that is no file', `${origin}/oven.webp`],
+  ['a path without a file', `${origin}/oven.webp`],
   ['a width that the page has chosen', `${origin}/media/oven-800x600-8a6b4f-${hash}.webp?w=320`],
 ])('the picture of %s is unchanged', (_, href, transform) => {
   expect(of(href, transform)).toEqual({ href })

@@ -14,7 +14,7 @@ test.each<[string, object, string[]]>([
   ['another service', { amr: entries('oauth', 'sso/saml', 'constructor') }, ['service']],
   ['names alone', { amr: ['password', 'mfa/totp'] }, ['password', 'app']],
   ['nothing', {}, []],
-  ['what is no list', { amr: 'password' }, []],
+  ['a value that is not a list', { amr: 'password' }, []],
 ])('a session by %s is recognised', (_, claims, shown) => {
   expect(authenticationMethods(token(claims))).toEqual(shown)
 })

@@ -85,7 +85,7 @@ async function brokenCookies({ supabase }: Endpoints): Promise<Record<string, Re
     'chunks of two sessions': [...chunks.slice(0, 1), ...newer.slice(1)],
     'no base64': [{ name: KEY, value: 'base64-%%%' }],
     'no JSON': [{ name: KEY, value: 'nonsense' }],
-    'a verifier that is no text': [{ name: `${KEY}-code-verifier`, value: '5' }],
+    'a verifier that is not a string': [{ name: `${KEY}-code-verifier`, value: '5' }],
   }
 }
 

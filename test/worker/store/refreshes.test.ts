@@ -43,8 +43,8 @@ describe('a copy in memory', () => {
 
   test.each([
     ['ten seconds at least', 0, 10_000],
-    ['half of what chance gives', 0.5, 12_500],
-    ['fifteen seconds at most, which with the minute of KV is the promise of a purge', 1, 15_000],
+    ['the middle of the random range', 0.5, 12_500],
+    ['fifteen seconds at most, so that a purge is visible after these and the minute of KV', 1, 15_000],
   ])('that was just loaded is used for %s', (_, random, ms) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     refreshes.trust(copy)
@@ -67,7 +67,7 @@ describe('a copy in memory', () => {
 })
 
 describe('a running refresh', () => {
-  test('leaves the copy to other visitors for as long as it may take, and is no failure', () => {
+  test('lets other visitors use the copy for as long as it may take, and is not a failure', () => {
     refreshes.lock(copy, 5_500)
     expect(refreshes.isBackingOff(copy)).toBe(false)
     expect(isFreshAround(5_500)).toEqual([true, false])

@@ -16,8 +16,8 @@ const FRESH = 60_000
 let kv: MapKv
 let clock: ReturnType<typeof useMovedClock>
 let warnings: object[]
-const behind: Promise<unknown>[] = []
-const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+const background: Promise<unknown>[] = []
+const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
 
 beforeEach(() => {
   clock = useMovedClock()
@@ -53,7 +53,7 @@ async function putInKv(envelope: Envelope<Site>): Promise<void> {
 /** What an isolate with empty memory finds in KV. */
 async function found() {
   const envelope = await copiesOf().fetch(HOST, scope)
-  await Promise.all(behind.splice(0))
+  await Promise.all(background.splice(0))
   return envelope
 }
 

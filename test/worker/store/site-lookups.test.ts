@@ -82,7 +82,7 @@ describe('memory', () => {
     expect(one.store.peek(HOST)?.config.name).toBe('first')
   })
 
-  test('gives no site alone whose upstream has just failed for a page', async () => {
+  test('is not used alone for a site whose upstream has just failed for a page', async () => {
     const one = cold()
     await seen(one)
     const shown = one.store.peek(HOST)
@@ -94,7 +94,7 @@ describe('memory', () => {
     expect(await seen(one)).toBe('first, stale')
   })
 
-  test('keeps the object of an unchanged site, so that what is derived from it stays', async () => {
+  test('uses the same object for an unchanged site, so that values derived from it are not computed again', async () => {
     const one = cold()
     await seen(one)
     const first = one.store.peek(HOST)
@@ -436,12 +436,12 @@ describe('a purge', () => {
       return answer()
     }
     const one = cold()
-    const kept: Promise<unknown>[] = []
-    const asked = one.store.refresh(HOST, URL, { waitUntil: (promise) => void kept.push(promise) })
+    const background: Promise<unknown>[] = []
+    const asked = one.store.refresh(HOST, URL, { waitUntil: (promise) => void background.push(promise) })
     // The call of the upstream, and the purge that waits for it.
-    expect(kept).toHaveLength(2)
+    expect(background).toHaveLength(2)
     answered.resolve()
-    expect(await kept[1]).toMatchObject({ value: { config: { name: 'first' } } })
+    expect(await background[1]).toMatchObject({ value: { config: { name: 'first' } } })
     await asked
   })
 })

@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(await textOf(await shown())).toBe('second')
   })
 
-  test('that is requested while the site is taken down makes the caller start over, and is no failure', async () => {
+  test('that is requested while the site is taken down makes the caller start over, and is not a failure', async () => {
     const of = await shown()
     site.upstream.sites.delete(HOST)
     expect(await textOf(of)).toBe('republished')
@@ -111,14 +111,14 @@ describe('a page', () => {
       await answered.promise
       return answer()
     }
-    const kept: Promise<unknown>[] = []
-    const scope = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
+    const background: Promise<unknown>[] = []
+    const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
     const page = one.store.page(of, site.address('about', '/about'), scope)
     await realTurns(() => site.upstream.configCalls() === 2)
     // The read of KV, which has ended, and the call of the upstream.
-    expect(kept).toHaveLength(2)
+    expect(background).toHaveLength(2)
     answered.resolve()
-    expect(await kept[1]).toMatchObject({ value: { config: { name: 'first' } } })
+    expect(await background[1]).toMatchObject({ value: { config: { name: 'first' } } })
     await page
   })
 })
@@ -231,7 +231,7 @@ describe('while the upstream fails', () => {
     ])
   })
 
-  test('a loaded page keeps its last good text, and is not requested for each visitor', async () => {
+  test('a loaded page shows its last good text, and is not requested for each visitor', async () => {
     await textOf(await shown())
     const of = await republished('second')
     site.down()
@@ -254,7 +254,7 @@ describe('a page that is missing from the answer', () => {
     expect(await textOf(of, 'home', '/?')).toBe('second')
   })
 
-  test('keeps the text of the publish before, as stale', async () => {
+  test('shows the text of the publish before, as stale', async () => {
     await textOf(await shown())
     expect(await textOf(await republished('second', withoutAbout))).toBe('first, stale')
   })

@@ -213,7 +213,7 @@ describe('a stampede over the pages of a site', () => {
     expect(upstream.configCalls()).toBe(paths.length)
   })
 
-  test('that KV holds is no call', async () => {
+  test('that KV holds causes no call', async () => {
     publishMany()
     await stampede(isolate(kv))
     upstream.calls.length = 0
@@ -333,7 +333,7 @@ describe('a site whose upstream names no revision', () => {
       pages: [{ id: 'home', route: '/', sections: [textSection('t', text)] }],
     })
 
-  test('has another revision after each purge, in every isolate, and keeps it while nothing changes', async () => {
+  test('has another revision after each purge, in every isolate, and the same one until something changes', async () => {
     edit('one')
     const one = isolate(kv)
     const first = await one.visit(HOST)

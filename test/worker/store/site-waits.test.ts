@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// Loaded before the clock stands still: the store and the upstream load them on first use.
+// Loaded before the clock is stopped: the store and the upstream load them on first use.
 import '../../../worker/store/read-answer.ts'
 import '../../../worker/upstream/http.ts'
 import type { Site } from '#shared/site.ts'

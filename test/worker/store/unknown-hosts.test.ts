@@ -113,7 +113,7 @@ describe('two hundred random hosts in five seconds', () => {
     ['hangs', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2_500))],
     ['answers 400', () => new Response('', { status: 400 })],
     ['answers 503', () => new Response('', { status: 503 })],
-    ['answers with what is no site', () => Response.json({ no: 'site' })],
+    ['answers with an object that is not a site', () => Response.json({ no: 'site' })],
     ['answers a while later with 400', () => later(300, () => new Response('', { status: 400 }))],
   ]
 

@@ -12,7 +12,7 @@ const EVENT: CalendarEvent = {
 }
 const PLACE = { host: 'museum.example', name: 'Museu' }
 
-/** Its lines, as a reader of RFC 5545 puts them together again. */
+/** The lines of a file, with folded ones joined (RFC 5545 §3.1). */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {

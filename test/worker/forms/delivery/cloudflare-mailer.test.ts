@@ -13,7 +13,7 @@ const mail: Mail = {
   html: '<p>Olá</p>',
 }
 
-/** The binding of the Email Service, which does this with a mail. */
+/** A mailer whose binding of the Email Service sends mails by `send`. */
 const mailer = (send: (mail: object) => unknown) =>
   cloudflareMailer({ send: async (each: object) => send(each) } as unknown as SendEmail)
 
@@ -36,7 +36,7 @@ test.each([
   ['E_DAILY_LIMIT_EXCEEDED', false],
   ['E_DELIVERY_FAILED', false],
   ['E_INTERNAL_SERVER_ERROR', false],
-  // An operator verifies the sender, and the mails that wait go out.
+  // Mails are retried: they are sent once an operator has verified the sender.
   ['E_SENDER_NOT_VERIFIED', false],
 ])('a mail that fails with %s is given up: %s', async (code, isFinal) => {
   const thrown = await failure(Object.assign(new Error('no'), { code }))

@@ -119,7 +119,7 @@ describe('the event of the Measurement Protocol', () => {
     ['the visitor allows tracking only', { allowed: ['tracking'] }],
     ['its tag does not know the browser', { headers: new Headers() }],
     ['it is for another property', { conversion: { googleAnalytics: { action: 'a', send_to: 'AW-1' } } }],
-    ['its name is none of GA4', { conversion: { googleAnalytics: { action: 'enviar formulário' } } }],
+    ['its name is invalid in GA4', { conversion: { googleAnalytics: { action: 'enviar formulário' } } }],
     ['the tenant has no property of GA4', { accounts: { pixel: undefined, measurement: 'UA-123-1' } }],
   ])('is not sent when %s', (_, change) => {
     expect(googleConversion({ ...sent, ...change })).toBeNull()

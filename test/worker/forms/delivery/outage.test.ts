@@ -113,7 +113,7 @@ describe('during a failure of the database', () => {
     expect(leads.now).toBeLessThanOrEqual(HALF_AN_HOUR + 600)
   })
 
-  test('for good, leads become dead letters instead of being lost', async () => {
+  test('that never ends, leads become dead letters instead of being lost', async () => {
     answer = () => new Response('down', { status: 503 })
     await take(lead(1))
     await leads.run()

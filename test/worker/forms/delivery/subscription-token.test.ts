@@ -34,7 +34,7 @@ test('a token of a secret that is being replaced is still accepted', async () =>
 
 describe('no token is read from', () => {
   test.each<[string, (token: string) => string]>([
-    ['a action that was changed', (token) => token.replace(/^c/, 'e')],
+    ['an action that was changed', (token) => token.replace(/^c/, 'e')],
     ['an id that was changed', (token) => token.replace(ID, ID.replace('5f', '6f'))],
     ['a language that was changed', (token) => token.replace('pt-BR', 'en-US')],
     ['a time that was changed', (token) => token.replace(/\.(\w+)\.([\w-]{43})$/, '.zzzzzz.$2')],

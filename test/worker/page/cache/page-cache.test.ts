@@ -20,7 +20,7 @@ describe('a page of a site whose revision does not cover pages', () => {
   })
 })
 
-test('a page of a site whose revision covers pages keeps its lifetime', () => {
+test('the lifetime of a page is unchanged if the revision of its site covers pages', () => {
   const page = pageFor(3600)
   expect(withinFreshness(page, { revisionCoversPages: true }, 1000)).toBe(page)
 })
