@@ -57,7 +57,10 @@ export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
   F38: { file: TABLES, title: 'with columns in another order' },
   F39: { file: TABLES, title: '/*.html,/y' },
   F40: { file: 'test/cli/site-redirects.test.ts', title: 'refuses a table that is not UTF-8' },
-  F41: { file: 'test/e2e/search-engines.test.ts', title: 'keeps the directives of a page next to noindex' },
+  F41: {
+    file: 'test/e2e/search-engines.test.ts',
+    title: 'has the directives of a page in addition to noindex',
+  },
   F42: {
     file: 'test/browser/visitor/banner-room.test.ts',
     title: 'the end of the page can be scrolled above it',

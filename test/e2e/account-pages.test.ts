@@ -298,7 +298,7 @@ describe('a second factor', () => {
     expect((await signedIn(account)).path).toBe('/conta')
   })
 
-  test('is added on the way to a page that requires it, by an account without one, and the page follows', async () => {
+  test('is added when an account without one opens a page that requires it, and then the page is shown', async () => {
     const account = newAccount('flora')
     const browser = new PlainBrowser('https://b.test', worker.fetch)
     await browser.open('/cofre')
@@ -322,7 +322,7 @@ describe('a second factor', () => {
     const sentCode = () =>
       account.factors.find(({ factor_type }) => factor_type === 'phone')?.message?.code ?? ''
     await browser.submit(action('add-phone'), { phone: '12345' })
-    expect(fieldsInError(browser.html), 'no number that can be dialled').toEqual(['phone'])
+    expect(fieldsInError(browser.html), 'a number that cannot be dialled').toEqual(['phone'])
     expect(account.factors).toEqual([])
     await browser.submit(action('add-phone'), { phone: '+55 (11) 91234-5678' })
     expect(browser.html).toContain('Um SMS com um código está a caminho.')
@@ -335,7 +335,7 @@ describe('a second factor', () => {
     const other = await signedIn(account)
     expect(other.path).toBe('/codigo?next=%2Fconta')
     await other.submit(action('second-factor'), { code: first })
-    expect(other.html, 'a code of an app, and there is none').toContain('role="alert"')
+    expect(other.html, 'a code, although the account has no app').toContain('role="alert"')
     await other.submit(action('send-factor-code'))
     expect(sentCode()).not.toBe(first)
     await other.submit(action('second-factor'), { code: sentCode() })
@@ -356,10 +356,10 @@ describe('a second factor', () => {
     ).toEqual([undefined, undefined])
     expect(browser.html).toContain('>… 2222<')
     expect(browser.html).toContain('>Trabalho<')
-    expect(browser.html, 'to who has the password alone').not.toContain('+55')
+    expect(browser.html, 'after the password alone').not.toContain('+55')
     const [first, second] = phones
     await browser.submit(action('send-factor-code'), { factor: randomUUID() })
-    expect(browser.html, 'a phone of no account').toContain('role="alert"')
+    expect(browser.html, 'a phone that the account lacks').toContain('role="alert"')
     await browser.submit(action('send-factor-code'))
     await browser.submit(action('send-factor-code'), { factor: second?.id ?? '' })
     expect(first?.message).toBeUndefined()

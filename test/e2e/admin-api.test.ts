@@ -123,7 +123,7 @@ interface Documents {
 }
 
 /** Fields of the answers about submissions and numbers. */
-interface Told {
+interface LeadAnswer {
   leads: { id: string; status: string; data: Record<string, string> }[]
   next: string | null
   lead: { id: string; status: string }
@@ -487,7 +487,7 @@ describe('an uploaded file', () => {
 describe('submissions', () => {
   const told = async (path: string, bearer: string) => {
     const { status, body } = await call('GET', path, { bearer })
-    return { status, body: body as unknown as Told }
+    return { status, body: body as unknown as LeadAnswer }
   }
 
   /** A site with submissions of its form, the newest first. */
@@ -1062,7 +1062,7 @@ describe('a site', () => {
     expect((await call('GET', `/sites/${host}/findings?version=live`)).body.findings).toEqual([])
   })
 
-  test('that two callers change keeps what the first saved', async () => {
+  test('that two callers change has what the first saved', async () => {
     const { host } = await liveSite()
     const { body } = await call('GET', `/sites/${host}`)
     const save = () =>
@@ -1361,9 +1361,9 @@ describe('a call', () => {
 
   test.each([
     ['a body that is not JSON', 'PUT', '/sites/padaria.localhost/draft', '{', 400],
-    ['a field that is none', 'POST', '/sites/padaria.localhost/publish', '{"draft":null,"x":1}', 400],
-    ['a body where none is taken', 'POST', '/sites/padaria.localhost/purge', '{}', 400],
-    ['a query where none is taken', 'GET', '/sites/padaria.localhost/plans?x=1', undefined, 400],
+    ['an unknown field', 'POST', '/sites/padaria.localhost/publish', '{"draft":null,"x":1}', 400],
+    ['a body where none is allowed', 'POST', '/sites/padaria.localhost/purge', '{}', 400],
+    ['a query where none is allowed', 'GET', '/sites/padaria.localhost/plans?x=1', undefined, 400],
     ['a site that does not exist', 'GET', '/sites/none.test', undefined, 404],
     ['a revision that does not exist', 'GET', '/sites/padaria.localhost?version=zzz', undefined, 404],
     [

@@ -82,7 +82,7 @@ describe('/api/tracking/save', () => {
     })
   })
 
-  test('keeps the id and the time that the browser gave an event, however often it is sent', async () => {
+  test('forwards the id and the time that the browser gave an event, however often it is sent', async () => {
     await start()
     const event_id = 'e'.repeat(32)
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()

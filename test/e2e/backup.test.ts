@@ -214,7 +214,7 @@ test('a backup without a newer column gets the column’s default', async () => 
   expect(data?.keep_events_days).toBe(395)
 })
 
-test('a host that another tenant now has stays with that tenant, which keeps its id', async () => {
+test('a host that another tenant now has stays with that tenant, whose id is unchanged', async () => {
   await database.from('tenants').delete().eq('uuid', tenantUuid()).throwOnError()
   const parts = gunzipSync(readFileSync(file))
     .toString()

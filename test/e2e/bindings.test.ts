@@ -88,7 +88,7 @@ describe('the queue of tracking', () => {
     expect(eventsStored()).toEqual([])
   })
 
-  test('makes the browser keep an event that the queue refuses', async () => {
+  test('makes the browser store an event that the queue refuses', async () => {
     await start({ doubles: { TRACKING: failing('send') } })
     const response = await track('one')
     expect([response.status, await response.json()]).toEqual([

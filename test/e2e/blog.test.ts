@@ -274,7 +274,7 @@ describe('a page of posts', () => {
     expect((await get('/blog/author/rosa?page=2')).status).toBe(404)
   })
 
-  test('gives way to a category with the same name', async () => {
+  test('is replaced by a category with the same name', async () => {
     const site = upstream.sites.get(new URL(origin).hostname)
     const blog = {
       categories: [{ slug: 'author', name: 'Autor' }],

@@ -173,9 +173,9 @@ describe('a booked time', () => {
 
   test.each([
     ['in the past', instantText(Date.now() - 86_400_000)],
-    ['within the notice', instantText(Math.ceil(Date.now() / 1_800_000) * 1_800_000)],
-    ['that is none', 'tomorrow'],
-    ['of a date that is on no calendar', '2026-02-31T12:00Z'],
+    ['sooner than the minimum notice', instantText(Math.ceil(Date.now() / 1_800_000) * 1_800_000)],
+    ['a word', 'tomorrow'],
+    ['on a date that does not exist', '2026-02-31T12:00Z'],
     ['after the last day', instantText((days.at(-1)?.times[0] ?? 0) + 30 * 86_400_000)],
   ])('that is %s is refused with a plain sentence', async (_, time) => {
     const { status, answer } = await book(time)

@@ -115,12 +115,12 @@ describe('a page', () => {
     await start(bindings)
     const made = await get(HOME)
     // The second answer is found only by its address.
-    const kept = [await untilHit(HOME), await get(HOME), await get(HOME)]
-    for (const answer of kept) {
+    const cached = [await untilHit(HOME), await get(HOME), await get(HOME)]
+    for (const answer of cached) {
       expect([answer.cache, answer.text]).toEqual(['HIT', made.text])
       expect(headersOf(answer)).toEqual(headersOf(made))
     }
-    const names = [made, ...kept].map(({ headers }) => headers.get('x-request-id'))
+    const names = [made, ...cached].map(({ headers }) => headers.get('x-request-id'))
     expect(new Set(names).size).toBe(4)
     const unchanged = await get(HOME, { 'if-none-match': made.headers.get('etag') ?? '' })
     expect([unchanged.status, unchanged.text]).toEqual([304, ''])

@@ -176,10 +176,10 @@ describe('the first paint', () => {
       data: { title: 'Perguntas', items: [{ question: 'Abre aos domingos?', answer: 'Sim' }] },
     }
     const html = await withSections([faq, textSection('b', 'Dois')])
-    const [ahead = '', behind = ''] = html.split('</main>')
-    expect(behind).toContain('"@type":"FAQPage"')
-    expect(behind).toContain('"@graph"')
-    expect(ahead).not.toMatch(/FAQPage|"@graph"/)
+    const [before = '', after = ''] = html.split('</main>')
+    expect(after).toContain('"@type":"FAQPage"')
+    expect(after).toContain('"@graph"')
+    expect(before).not.toMatch(/FAQPage|"@graph"/)
   })
 
   test('does not wait for a long text', async () => {

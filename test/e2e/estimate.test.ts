@@ -85,7 +85,7 @@ describe('an estimate', () => {
     ['a quantity below the minimum', { gente: '4' }, 'gente', 'Digite um valor maior ou igual a 5'],
     ['a quantity above the maximum', { gente: '1e15' }, 'gente', 'Digite um valor menor ou igual a 80'],
     ['a quantity between two steps', { gente: '20.5' }, 'gente', 'Digite um valor em passos de 1'],
-    ['what is no number', { gente: 'Infinity' }, 'gente', 'Este campo só aceita números'],
+    ['a value that is not a number', { gente: 'Infinity' }, 'gente', 'Este campo só aceita números'],
     ['another value of a box', { entrega: 'sim' }, 'entrega', 'Escolha uma das opções'],
   ])('refuses %s', async (_what, wrong, field, message) => {
     const { status, body } = await answer({ ...CAKE, ...wrong })

@@ -116,7 +116,7 @@ describe('a filtered list', () => {
     expect(html).toContain('3 resultados')
   })
 
-  test('keeps its filter from page to page', async () => {
+  test('has the same filter on each of its pages', async () => {
     const { html } = await get('/loja?cat=centeio&sort=-price')
     expect(html).toContain('href="/loja?cat=centeio&amp;sort=-price&amp;page=2#paes"')
     const { titles } = await get('/loja?cat=centeio&sort=-price&page=2')
@@ -145,14 +145,14 @@ describe('a filtered list', () => {
 })
 
 describe('two lists on one page', () => {
-  test('are paged separately, and each keeps the page of the other', async () => {
+  test('are paged separately, and the links of each name the page of the other', async () => {
     const { html, titles } = await get('/loja?page=2&bolos.page=3')
     expect(titles).toEqual(['Pão 4', 'Pão 5', 'Pão 6', 'Bolo 5'])
     expect(html).toContain('href="/loja?page=3&amp;bolos.page=3#paes"')
     expect(html).toContain('href="/loja?bolos.page=2&amp;page=2#bolos"')
   })
 
-  test('are filtered separately, and the form of one keeps the choices of the other', async () => {
+  test('are filtered separately, and the form of one contains the choices of the other', async () => {
     const { html, titles } = await get('/loja?max.price=20&bolos.page=2')
     expect(titles).toEqual(['Pão 1', 'Pão 2', 'Bolo 3', 'Bolo 4'])
     expect(html).toContain('<input type="hidden" name="bolos.page" value="2"/>')

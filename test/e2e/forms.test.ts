@@ -352,7 +352,7 @@ describe('a form that is not stored', () => {
     })
   })
 
-  test('is reported on the page, which keeps the letter', async () => {
+  test('is reported on the page, which shows the typed text again', async () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/forms/') ? Response.json({ error: 'unknown_form' }) : answer()
     const response = await post({ ...OWN, ...ANA })
@@ -370,7 +370,7 @@ describe('refused with', () => {
     ['another site, where no origin is sent', SEND, { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
     ['a form that the site lacks', 'http://padaria.test/api/forms/nada', {}, 404],
     ['another tenant’s form', 'http://padaria.test/api/forms/so-da-vizinha', {}, 404],
-    ['a name that is none', 'http://padaria.test/api/forms/__proto__%2f', {}, 404],
+    ['an invalid name', 'http://padaria.test/api/forms/__proto__%2f', {}, 404],
     ['another encoding', SEND, { 'content-type': 'text/plain' }, 415],
     ['a packed body', SEND, { 'content-encoding': 'gzip' }, 415],
   ])('%s', async (_what, address, headers, status) => {
@@ -465,7 +465,7 @@ describe('with FORM_SECRET', () => {
     expect(submissions()).toEqual([])
   })
 
-  test('a page whose form was rendered again has another ETag, so no visitor keeps a form too old to send', async () => {
+  test('a page whose form was rendered again has another ETag, so no browser shows a form that is too old to send', async () => {
     const visit = async (headers: Record<string, string>, from = signed) => {
       const response = await from.fetch(PAGE, { headers })
       return {

@@ -52,7 +52,7 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
     expect((await firstAnswer)?.status).toBe(200)
   })
 
-  test('keeps serving the last good build when a build fails, and recovers with the next save', async () => {
+  test('still serves the last good build when a build fails, and recovers with the next save', async () => {
     const before = readFileSync(file, 'utf8')
     writeFileSync(file, `${before}\nconst = 1\n`)
     await vi.waitFor(() => expect(printed).toContain('The build failed'), PATIENCE)

@@ -92,7 +92,7 @@ describe('a site whose owner has replaced sign-in by a script', () => {
 })
 
 describe('a site with sign-in', () => {
-  test('runs no script of its tenant and no bot check, on any page, and keeps the session', async () => {
+  test('runs no script of its tenant and no bot check, on any page, and does not remove the session', async () => {
     const cookie = (await memberCookies('club.test')).join('; ')
     for (const path of ['/', '/clube', '/nada']) {
       const response = await visit(`club.test${path}`, { cookie })

@@ -27,7 +27,7 @@ async function startAlone() {
   loggedBefore = 0
 }
 
-/** What the Worker has logged since the test has started it. */
+/** Lines that the Worker has logged since the test began. */
 const logged = () => worker.logs.slice(loggedBefore)
 
 beforeEach(() => {

@@ -108,7 +108,7 @@ describe('a tenant’s file', () => {
     ['a step up', (path: string) => path.replace('/media/', `/media/..%2fuuid-${host}%2f`)],
     ['another ending', (path: string) => path.replace('.webp', '.svg')],
     ['a name that no upload gave', () => '/media/forno.webp'],
-    ['an ending that is no type', (path: string) => path.replace('.webp', '.html')],
+    ['an unknown extension', (path: string) => path.replace('.webp', '.html')],
   ])('is not found by %s', async (_, change) => {
     const answer = await get(change(address))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -124,8 +124,8 @@ describe('a tenant’s file', () => {
     expect(await part('bytes=998-')).toEqual([206, 'bytes 998-999/1000', '89'])
     expect(await part('bytes=1000-')).toEqual([416, 'bytes */1000', ''])
     expect(await part('bytes=0-1,5-6')).toEqual([200, null, VIDEO.toString()])
-    const behind = await get(video, { range: 'bytes=1000-' })
-    expect(behind.headers.get('cache-control')).toBe('no-store')
+    const pastEnd = await get(video, { range: 'bytes=1000-' })
+    expect(pastEnd.headers.get('cache-control')).toBe('no-store')
     const whole = await get(video)
     expect([whole.headers.get('accept-ranges'), whole.headers.get('content-type')]).toEqual([
       'bytes',
@@ -337,8 +337,8 @@ describe('from Supabase Storage', () => {
       'bytes 3-5/1000',
       '345',
     ])
-    const behind = await get(video, { range: 'bytes=1000-1001' })
-    expect([behind.status, await behind.text(), ownLogs()]).toEqual([416, '', []])
+    const pastEnd = await get(video, { range: 'bytes=1000-1001' })
+    expect([pastEnd.status, await pastEnd.text(), ownLogs()]).toEqual([416, '', []])
     // Storage would refuse several ranges, so the whole file is requested.
     const whole = await get(video, { range: 'bytes=0-1,5-6' })
     expect([whole.status, await bytesOf(whole)]).toEqual([200, VIDEO])

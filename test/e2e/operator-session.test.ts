@@ -149,7 +149,7 @@ describe('an operator', () => {
       account: account.id,
       tenants: [tenant, other],
     })
-    expect((await call('GET', '/sites', { jar })).status, 'of two tenants none is named').toBe(403)
+    expect((await call('GET', '/sites', { jar })).status, 'no tenant is named, of two').toBe(403)
     const named = { ...FROM_HERE, 'x-tenant': tenant.tenant }
     expect((await call('GET', '/sites', { jar, headers: named })).status).toBe(200)
   })
@@ -214,7 +214,7 @@ describe('an operator', () => {
     expect((await call('GET', '/sites', { jar })).status).toBe(401)
   })
 
-  test('keeps the session when its token expires: the Worker renews it, and the browser gets the new cookie', async () => {
+  test('stays signed in when a token expires: the Worker renews it, and the browser gets the new cookie', async () => {
     const account = operator()
     const jar = new CookieJar()
     const short = supabase.auth.expiring(30)

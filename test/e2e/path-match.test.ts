@@ -77,7 +77,7 @@ describe('cases/path-match.json', () => {
   })
 })
 
-/** The section that a page of the kind has. */
+/** The section by which a page of each kind is recognised. */
 const SECTION_OF = {
   page: 'text/rich',
   blog_index: 'blog/list',

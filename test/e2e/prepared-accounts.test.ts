@@ -219,7 +219,7 @@ describe.concurrent('a confirmed account', () => {
     expect([browser.path, roleOf('invitation', account.email)]).toEqual(['/nova-senha', 'owner'])
   })
 
-  test('keeps its password when a code signs in later', async () => {
+  test('has its password unchanged when a code signs in later', async () => {
     const { email } = supabase.auth.add(`edu-${randomUUID()}@example.test`, OWN)
     expect((await byCode('open', email)).path).toBe('/conta')
     expect((await signIn('open', email, OWN)).path).toBe('/conta')

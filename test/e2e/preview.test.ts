@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(html).not.toContain('rel="manifest"')
   })
 
-  test('keeps its own links inside, and does not change those to other hosts', async () => {
+  test('has its own links to pages of the preview, and does not change those to other hosts', async () => {
     const url = new URL(await link())
     const html = await (await worker.fetch(url.href)).text()
     const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
@@ -402,13 +402,9 @@ describe('one section', () => {
   })
 
   test.each([
-    ['an id that the page has not', text('nada', 'x'), 404],
-    [
-      'a kind that the build has not',
-      { id: 'abre', component: { folder: 'no', name: 'such' }, data: {} },
-      422,
-    ],
-    ['fields beside those of a section', { ...text('abre', 'x'), extra: 1 }, 400],
+    ['an id that the page lacks', text('nada', 'x'), 404],
+    ['a kind that the build lacks', { id: 'abre', component: { folder: 'no', name: 'such' }, data: {} }, 422],
+    ['fields other than those of a section', { ...text('abre', 'x'), extra: 1 }, 400],
     ['no section', 'abre', 400],
   ])('with %s is refused with the reason', async (_, section, wanted) => {
     const { status, body } = await render(await link(), section)

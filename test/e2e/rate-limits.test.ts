@@ -63,7 +63,7 @@ describe('events', () => {
     expect(await track('203.0.113.1', { host: 'c.test' })).toBe(202)
   })
 
-  test('that their sender may not send do not count for the site', async () => {
+  test('over their sender’s limit do not count for the site', async () => {
     await start({ limit: 1, tenantLimit: 5 })
     for (const _ of many(10)) await track('10.0.1.1')
     expect(await track('10.0.2.1')).toBe(202)

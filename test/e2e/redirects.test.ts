@@ -104,7 +104,7 @@ describe('cases/redirects.json', () => {
 
 describe('path rules', () => {
   test.each([
-    ['keep the status they name', { from: '/a', to: '/about', status: 308 }, '/a', 308, '/about'],
+    ['have the status they name', { from: '/a', to: '/about', status: 308 }, '/a', 308, '/about'],
     ['are temporary when they name none', { from: '/a', to: '/about' }, '/a', 302, '/about'],
     ['match what follows a star', { from: '/old/*', to: '/new/*', status: 301 }, '/old/x/y', 301, '/new/x/y'],
     [
@@ -123,7 +123,7 @@ describe('path rules', () => {
       'https://partner.example/p',
     ],
     [
-      'answer for everything below the root',
+      'apply to everything below the root',
       { from: '/*', to: 'https://new.example/*', status: 301 },
       '/x',
       301,

@@ -133,7 +133,7 @@ async function answers(): Promise<unknown[]> {
 test('this Worker serves pages, forms and tracking on the schema of the last version', async () => {
   await expectServed('antes')
   before.push(...(await answers()))
-  // The host that has no site, and the page of an account that is no member.
+  // Null for the host without a site, and for the page of an account that is not a member.
   expect(before.filter((answer) => answer === null)).toHaveLength(2)
 })
 

@@ -189,9 +189,9 @@ describe('Workers Cache', () => {
       )
       expect([status, text.match(/Post \d/g)?.[0]]).toEqual([200, `Post ${number}`])
     }
-    const kept = cache.answers.filter(({ isKept }) => isKept)
-    expect(new Set(kept.map(({ cacheKey }) => cacheKey)).size).toBe(2)
-    expect(kept).toHaveLength(2)
+    const stored = cache.answers.filter(({ isStored }) => isStored)
+    expect(new Set(stored.map(({ cacheKey }) => cacheKey)).size).toBe(2)
+    expect(stored).toHaveLength(2)
     expect(cache.answers.length).toBeLessThanOrEqual(4)
   })
 
@@ -203,7 +203,7 @@ describe('Workers Cache', () => {
       expect([path, status, where === 'HIT']).toEqual([path, 404, false])
     }
     expect(cache.answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(4)
-    expect(cache.answers.filter(({ isKept }) => isKept)).toEqual([])
+    expect(cache.answers.filter(({ isStored }) => isStored)).toEqual([])
   })
 
   test('stores no failure, so the next visitor’s request is sent again', async () => {
@@ -220,7 +220,7 @@ describe('Workers Cache', () => {
     const first = await start()
     const { text } = await get(first, 'http://um.test/')
     const [[key = '', entry] = []] = cache.entries
-    if (entry === undefined) throw new Error('nothing was kept')
+    if (entry === undefined) throw new Error('nothing was stored')
     const next = await start({ HTML_CACHE: 'workers' })
     cache.entries.set(key, { ...entry, body: entry.body.subarray(0, entry.body.length - 20) })
     expect((await get(next, 'http://um.test/')).text.length).toBeLessThan(text.length)

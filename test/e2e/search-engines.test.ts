@@ -157,7 +157,7 @@ describe('a sitemap', () => {
       expect((await headAt(origin + path)).robots).toMatch(/noindex/i)
   })
 
-  test('keeps the directives of a page next to noindex', async () => {
+  test('has the directives of a page in addition to noindex', async () => {
     const values = ['noindex, nofollow', 'none', 'noindex, noarchive', 'NOINDEX, follow']
     const pages = values.map((robots, index) => ({ id: `p${index}`, route: `p${index}`, meta: { robots } }))
     const origin = put({ host: 'directives.test', pages })

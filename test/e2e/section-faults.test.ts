@@ -51,9 +51,14 @@ test.each([
   ['throws when it is asked for its list', section('bad', 'faulty/lists'), 'section failed', 'a list'],
   ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'waits'],
   ['the catalogue lacks', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
-  ['is named like an object’s own', section('bad', 'constructor/prototype'), 'section left out', 'unknown'],
   [
-    'holds what it may not',
+    'is named like a property of every object',
+    section('bad', 'constructor/prototype'),
+    'section left out',
+    'unknown',
+  ],
+  [
+    'has data of a wrong type',
     section('bad', 'text/rich', { body: { no: 'text' } }),
     'section left out',
     'body',
@@ -115,7 +120,7 @@ test('a section whose posts never arrive shows its empty state, and the page is 
   await until(() => expect(ownLines().map(({ event }) => event)).toContain('section data missing'))
 })
 
-test('a section whose plain texts look like icons, links and forms keeps all of them', async () => {
+test('a section whose plain texts look like icons, links and forms shows all of them', async () => {
   const entry = { icon: 'lucide:leaf', name: 'n', kind: 'page', href: '/somewhere', ref: 'home' }
   const data = { kind: 'url', custom_form_id: 'f', spam: 's', fields: ['email'], entries: [entry] }
   const note = [{ html: 'plain' }]

@@ -647,8 +647,8 @@ async function answerOf(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; head: string; text: string }> {
   const response = await from.fetch(address, { headers })
-  const kept = [...response.headers].filter(([name]) => !PER_ANSWER.includes(name))
-  return { status: response.status, head: JSON.stringify(kept.sort()), text: await response.text() }
+  const compared = [...response.headers].filter(([name]) => !PER_ANSWER.includes(name))
+  return { status: response.status, head: JSON.stringify(compared.sort()), text: await response.text() }
 }
 
 /**

@@ -367,7 +367,7 @@ describe('codes of six digits', () => {
 })
 
 describe('e-mails', () => {
-  test.each(['code', 'recover'])('of %s are promised alike to every address', async (action) => {
+  test.each(['code', 'recover'])('of %s get the same answer for every address', async (action) => {
     const { email } = supabase.auth.add(emailOf('gil'))
     const known = await post(action, { email })
     await mailTo(email)
@@ -376,7 +376,7 @@ describe('e-mails', () => {
   })
 
   test.each(['code', 'recover'])(
-    'of %s are promised before it is known whether there is an account',
+    'of %s are answered before it is known whether there is an account',
     async (action) => {
       const { email } = supabase.auth.add(emailOf('gina'))
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -601,7 +601,7 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
   })
 
-  test('is removed on the way to sign-in if its cookies are broken', async () => {
+  test('is removed by the redirect to sign-in if its cookies are broken', async () => {
     const jar = new CookieJar()
     jar.take(new Response(null, { headers: { 'set-cookie': `${KEY}.0=base64-broken` } }))
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')

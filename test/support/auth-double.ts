@@ -14,7 +14,7 @@ interface Account {
 }
 
 interface Session {
-  /** Null stands for the session of a token without a session id. */
+  /** Null for the session of a token without a session id. */
   id: string | null
   account: Account
   /** How the session began, and the factors that it has shown since. */

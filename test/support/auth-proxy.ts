@@ -33,8 +33,8 @@ const OWN_HEADERS = [
 
 /**
  * A proxy in front of the embedded Supabase, which has no second factors and no codes by e-mail. It adds factors to
- * sessions and users, and answers the calls for factors. A code makes an account, as for an invited person, and is
- * `ONE_TIME_CODE`. Everything else passes unchanged.
+ * sessions and users, and answers the calls for factors. Signing in with a code creates an account, as for an invited
+ * person. Every code is `ONE_TIME_CODE`. Everything else passes unchanged.
  */
 export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
   const owners = new Map<string, Owner>()

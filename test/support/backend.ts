@@ -6,7 +6,7 @@ import { fixtureSites } from '../database/fixtures/sites.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the embedded Supabases of this run answer: one for each test file that runs at a time. */
+    /** Addresses and keys of the embedded Supabases of this run: one for each test file that runs at a time. */
     backends: { url: string; publishableKey: string; secretKey: string }[]
   }
 }

@@ -19,7 +19,7 @@ const CONTAINERS = ['list', 'object', 'button']
 /** Kinds whose fields are tested, or changed together. */
 export const PARTS: readonly string[] = ['form', 'link', 'media']
 
-/** The leaves of a schema for which an example has a place; once for each entry of a list. */
+/** The leaves of a schema that an example may have; those of a list once for each of its entries. */
 export function leavesOf(schema: JsonSchema, example: object, whole = PARTS): Leaf[] {
   return [...leaves(schema, [], { example, whole })]
 }

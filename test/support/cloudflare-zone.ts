@@ -64,11 +64,11 @@ export async function startZone(worker: URL): Promise<{ port: number; stop: () =
     const sent = httpRequest(
       { host: worker.hostname, port: worker.port, method: incoming.method, path: incoming.url, headers },
       async (received) => {
-        const { 'content-length': __, 'transfer-encoding': ___, ...kept } = received.headers
-        const isHtml = kept['content-type']?.startsWith('text/html') ?? false
-        outgoing.writeHead(received.statusCode ?? 502, kept)
+        const { 'content-length': __, 'transfer-encoding': ___, ...answered } = received.headers
+        const isHtml = answered['content-type']?.startsWith('text/html') ?? false
+        outgoing.writeHead(received.statusCode ?? 502, answered)
         if (!isHtml) return void received.pipe(outgoing)
-        const cacheControl = new Headers({ 'cache-control': kept['cache-control'] ?? '' })
+        const cacheControl = new Headers({ 'cache-control': answered['cache-control'] ?? '' })
         outgoing.end(rewrittenByZone(await text(received), cacheControl))
       },
     )

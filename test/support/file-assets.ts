@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files of the build that tests of functions read: the texts, from where they are written. */
+/** Replaces the files of the build in unit tests. It has only the messages and words, read from `shared/`. */
 export const fileAssets = {
   fetch: async (address: string) =>
     new Response(readFileSync(join(root, 'shared', new URL(address).pathname))),

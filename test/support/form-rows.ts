@@ -1,7 +1,7 @@
 import type { FieldRule } from '#shared/forms/fields.ts'
 import type { CaseRow } from './cases.ts'
 
-/** A row of `form-validation.json` about the rules of one field. `__undefined__` stands for undefined. */
+/** A row of `form-validation.json` about the rules of one field. `__undefined__` means undefined. */
 export interface FormRow extends CaseRow {
   input: {
     rule?: string

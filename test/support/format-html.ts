@@ -29,7 +29,7 @@ const OUTLINE_OMITS = new Set(['id', 'width', 'height', 'loading', 'decoding', '
 /**
  * HTML as lines that read and compare like code: one element or text a line, indented. React writes no whitespace
  * of its own, so each space between elements is one that a visitor sees: it is written as `␣`, a line break as `↵`.
- * A drawing is written as its class, what it says of itself and a digest of the rest.
+ * A drawing is written as its class, its role, its ARIA and data attributes, and a digest of the rest.
  */
 export function formatHtml(html: string): string {
   return parse(html)

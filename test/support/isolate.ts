@@ -14,8 +14,8 @@ export function isolate({ namespace }: MapKv, settings: Partial<Bindings> = {}) 
     ...settings,
   } as Bindings
   const store = new SiteStore(readEnv(bindings), namespace)
-  const behind: Promise<unknown>[] = []
-  const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+  const background: Promise<unknown>[] = []
+  const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
   return {
     store,
     scope,
@@ -29,11 +29,11 @@ export function isolate({ namespace }: MapKv, settings: Partial<Bindings> = {}) 
   }
 
   async function settled(): Promise<void> {
-    while (behind.length > 0) await Promise.allSettled(behind.splice(0))
+    while (background.length > 0) await Promise.allSettled(background.splice(0))
   }
 }
 
-/** Time that a test moves: timers of the product's deadlines stay real. */
+/** A clock that the test moves. Timers are real, so the product's deadlines still work. */
 export function useMovedClock(): { advance(ms: number): void } {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   return { advance: (ms) => void vi.setSystemTime(Date.now() + ms) }

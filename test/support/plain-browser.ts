@@ -5,7 +5,7 @@ type Fetch = (address: string, request: RawRequest) => Promise<Response>
 
 const MAX_REDIRECTS = 5
 
-/** A browser without scripts: it keeps cookies, follows redirects and sends the forms that a page has. */
+/** A browser without scripts: it stores cookies, follows redirects and sends the forms that a page has. */
 export class PlainBrowser {
   readonly jar = new CookieJar()
   readonly #origin: string

@@ -2,7 +2,7 @@
 const setRealImmediate = setImmediate
 
 /**
- * Waits for a condition while the test's clock stands still. `vi.waitFor` would advance the clock, more on a slow
+ * Waits for a condition while the test's clock is stopped. `vi.waitFor` would advance the clock, more on a slow
  * machine.
  */
 export async function realTurns(isMet: () => boolean): Promise<void> {

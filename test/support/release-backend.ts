@@ -43,7 +43,7 @@ export async function startReleaseBackend({
   seed: string
 }): Promise<Omit<Backend, 'run'>> {
   const tree = copyTree()
-  // The empty database and the templates, which are named by what is in them, are there.
+  // This folder has the empty database and the templates. They are named after their content, so both trees share them.
   mkdirSync(TEMP, { recursive: true })
   symlinkSync(TEMP, join(tree.folder, 'supabase/.temp'))
   const migrations = join(tree.folder, 'supabase/migrations')

@@ -17,7 +17,7 @@ export interface Run {
 /**
  * `npm run site -- ARGS` in this process, with the sections that this test run has loaded. Pipes, terminals and other
  * features of a process are tested in test/cli/command-process.test.ts.
- * @param given absent: no database, no variables of the environment, no person who is asked
+ * @param given by default no database, no environment variables, and nobody to answer questions
  */
 export async function runCommand(args: readonly string[], given: Partial<Context> = {}): Promise<Run> {
   const [out, err]: [string[], string[]] = [[], []]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secret keys by how they begin, of every issuer. */
+/** Secret keys of several issuers, recognised by their beginning. */
 const PREFIXES =
   /\bsb_secret_[A-Za-z0-9_-]{8,}|\bsbp_[a-f0-9]{20,}|\bsk_(?:live|test)_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}/g
 

@@ -12,8 +12,8 @@ const FEW = 60
 const setting = process.env.VITRINE_SECURITY_CASES
 
 /**
- * The large corpus is read where it lies and never copied into the repository (its licences are its own): beside
- * the project, or in the folder that `VITRINE_SECURITY_CASES` names. `none` says on purpose that there is none.
+ * Folder of the large corpus: `VITRINE_SECURITY_CASES`, or else a folder next to the project. Null with `none`: the
+ * tests then run without the corpus. It is never copied into the repository, because it has licences of its own.
  */
 const folder =
   setting === 'none' ? null : (setting ?? join(import.meta.dirname, '../../../shared/cases/security'))
@@ -27,9 +27,9 @@ export interface SecurityCase {
 }
 
 /**
- * Bad input of a kind: the project's own rows first, then some of the large corpus where it is.
- * @param list one of several lists in a file of the large corpus; the first where none is named
- * @throws with `CI=true`, and where the folder was named, when the large corpus is not there
+ * Bad input of a kind: the project's own rows first, then some of the large corpus, if it exists.
+ * @param list one of several lists in a file of the large corpus; by default the first
+ * @throws if the large corpus is missing with `CI=true`, or although its folder was named
  */
 export function securityCases(kind: HostileKind, list?: string): SecurityCase[] {
   const own = HOSTILE[list === undefined ? kind : `${kind}.${list}`]

@@ -1,4 +1,4 @@
-/** mulberry32: numbers from 0 to 1 that a seed decides. */
+/** Random numbers from 0 to 1, determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The first button of the page that sends its form to that action of sign-in: a form may have two, each with its own. */
+/** The first button that sends its form to that action of sign-in. A form may have two buttons with different actions. */
 export function sessionButton(page: Page, action: string): Locator {
   const address = `/api/session/${action}`
   return page

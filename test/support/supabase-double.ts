@@ -19,7 +19,7 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
   const issuer = `${URL_OF_DOUBLE}/auth/v1`
   const double = {
     issuer,
-    /** The keys that are published, the newest first: it signs. */
+    /** The published keys, newest first. The newest one signs. */
     signers: [await createSigner('key-1')],
     /** `<host> <account>` → role. */
     members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),

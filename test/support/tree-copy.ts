@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A copy of the tree that may be edited: what git knows of, and what it does not ignore. The packages are shared. */
+/** A copy of the tree that may be edited: all files that git does not ignore. The packages are shared. */
 export function copyTree(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-tree-'))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

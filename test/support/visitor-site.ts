@@ -6,7 +6,7 @@ import { startWorker } from './worker.ts'
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** What the sites of a test have beside their pages. */
+/** Data of the sites of a test, other than their pages. */
 export interface VisitorData {
   cookies?: unknown[]
   popups?: { id: string; tenant_id: string | number; config: unknown }[]

@@ -23,7 +23,7 @@ export interface WorkersCache {
   /** Every request, in order. */
   asked: Asked[]
   /** Every answer of the inner entrypoint, stored or not. */
-  answers: { cacheKey: string; status: number; cacheControl: string; isKept: boolean }[]
+  answers: { cacheKey: string; status: number; cacheControl: string; isStored: boolean }[]
   handle(request: Request): Promise<Response>
 }
 
@@ -37,10 +37,10 @@ export function workersCache(): WorkersCache {
     const status = Number(request.headers.get('x-status'))
     const headers: [string, string][] = JSON.parse(request.headers.get('x-headers') ?? '[]')
     const cacheControl = new Headers(headers).get('cache-control') ?? ''
-    const isKept = /max-age=[1-9]/.test(cacheControl) && !/no-store|private/.test(cacheControl)
+    const isStored = /max-age=[1-9]/.test(cacheControl) && !/no-store|private/.test(cacheControl)
     const body = new Uint8Array(await request.arrayBuffer())
-    if (isKept) cache.entries.set(cacheKey, { status, headers, body })
-    cache.answers.push({ cacheKey, status, cacheControl, isKept })
+    if (isStored) cache.entries.set(cacheKey, { status, headers, body })
+    cache.answers.push({ cacheKey, status, cacheControl, isStored })
     return new Response(null, { status: 204 })
   }
 

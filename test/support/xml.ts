@@ -7,7 +7,7 @@ export interface XmlElement {
   text: string
 }
 
-/** Reads a document and @throws where it is not well-formed: a tag that is not closed, or closed out of turn. */
+/** Parses a document. @throws if it is not well-formed: a tag is not closed, or closed in the wrong order */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
