@@ -56,7 +56,7 @@ const postSummarySchema = z.object({
   }),
   alternates: field('object', optional(alternatesSchema), {
     label: 'Translations',
-    help: 'Path of the post by locale, its own included; absent: known with the whole post only',
+    help: 'Path of the post by locale, its own included; absent: only the whole post names them',
   }),
 })
 
@@ -64,7 +64,7 @@ export type PostSummary = z.output<typeof postSummarySchema>
 
 export const postPageSchema = z.object({
   posts: field('list', lenientList(postSummarySchema, 500), { help: 'Newest first, up to 500' }),
-  total: field('number', z.int().check(z.minimum(0)), { help: 'Posts of all pages of the list' }),
+  total: field('number', z.int().check(z.minimum(0)), { help: 'Number of posts on all pages of the list' }),
 })
 
 export type PostPage = z.output<typeof postPageSchema>

@@ -12,7 +12,7 @@ const fontAddress = z.pipe(
 const percent = (label: string) =>
   field('number', optional(z.number().check(z.minimum(1), z.maximum(300))), {
     label,
-    help: 'Of the fallback font, in percent; the four together keep texts in place while the file loads',
+    help: 'Of the fallback font, in percent; together, the four prevent texts from moving when the file has loaded',
   })
 
 /** A font file of the tenant. Several files may make one family: weights, italics, ranges of characters. */

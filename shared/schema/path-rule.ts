@@ -8,7 +8,7 @@ export const pathRuleSchema = z.object({
     help: 'Path that the rule applies to; with /* at its end, also everything below it',
   }),
   to: field('text', z.string().check(z.maxLength(2048)), {
-    help: 'Path of the site or address with http or https; * in its path stands for what the star of the other path matched',
+    help: 'Path of the site or address with http or https; * in its path is replaced by what the star of the other path matched',
   }),
   status: field('choice', optional(z.literal([301, 302, 307, 308])), {
     help: 'Status of the redirect; 302 unless it is set',

@@ -20,7 +20,7 @@ export type SearchHit = z.output<typeof searchHitSchema>
 /** Search results as the upstream sends them. */
 export const searchPageSchema = z.object({
   results: field('list', lenientList(searchHitSchema, 20), { help: 'The best first, up to 20' }),
-  total: field('number', z.int().check(z.minimum(0)), { help: 'Results of all pages' }),
+  total: field('number', z.int().check(z.minimum(0)), { help: 'Number of results on all pages' }),
 })
 
 export type SearchPage = z.output<typeof searchPageSchema>

@@ -30,7 +30,7 @@ const accountSchema = z.object({
   }),
   factors: field('text', optional(idText()), {
     label: 'Authenticator page',
-    help: 'Members without a second factor whose page asks for one are sent there; behind sign-in, with the section account/factors',
+    help: 'Members without a second factor are sent there by pages that ask for one; it requires sign-in and has the section account/factors',
   }),
   new_password: field('text', optional(idText()), {
     label: 'New-password page',
@@ -161,7 +161,7 @@ const siteConfigSchema = z.object({
   /** The target of the cookie banner's link (docs/decisions/006-visitor-layer.md). */
   privacy_page_id: field('text', optional(idText()), {
     label: 'Privacy page',
-    help: 'Id of the page that the cookie banner links to; empty: the first whose name or address says so',
+    help: 'Id of the page that the cookie banner links to; empty: the first whose name or address is that of a privacy policy',
   }),
   /** Sign-in on the site's own hosts (docs/decisions/041-sign-in.md). */
   account: field('object', optional(accountSchema), {
