@@ -132,10 +132,10 @@ function emptied(value: unknown, known: ReadonlySet<unknown>): unknown {
     return finds ? entries.filter((entry) => Object.keys(without(entry, ['id'])).length > 0) : entries
   }
   if (!isObject(value)) return value
-  const said = Object.entries(value)
+  const entries = Object.entries(value)
     .map(([key, each]) => [key, emptied(each, known)] as const)
     .filter(([, each]) => !isEmpty(each))
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
 /** Ids of the entries of lists in a section's data. */

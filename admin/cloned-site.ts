@@ -2,9 +2,9 @@ import { withOwnIds } from './own-ids.ts'
 import type { SiteFiles } from './site-file.ts'
 
 /**
- * A second site of the same tenant with the content of the first: pages, posts, popups, path rules and settings. Files are
- * the tenant's, so both name the same ones. Members, submissions, numbers and hosts are not content and stay behind.
- * @param options.mark of its ids (own-ids.ts)
+ * A second site of the same tenant with the content of the first: pages, posts, popups, path rules and settings. Files
+ * belong to the tenant, so both sites use the same ones. Members, submissions, numbers and hosts are not copied.
+ * @param options.mark suffix of the ids of its forms and popups (own-ids.ts)
  */
 export async function clonedSite(
   site: SiteFiles,

@@ -75,8 +75,8 @@ function merge(
     result.rules[place] = rule
     result.replaced += 1
   } else {
-    const [kept, given] = described(known, rule)
-    result.problems.push(`${rule.from} already goes to ${kept}; --replace changes it to ${given}`)
+    const [existing, given] = described(known, rule)
+    result.problems.push(`${rule.from} already goes to ${existing}; --replace changes it to ${given}`)
   }
 }
 

@@ -311,7 +311,7 @@ export const OPERATIONS = {
     path: '/sites/{site}/shares',
     scope: 'write',
     body: z.strictObject({
-      /** For whom the link is, or what for. */
+      /** Recipient or purpose of the link. */
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       revision: shownRevision,
       days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_SHARE_DAYS)), MAX_SHARE_DAYS),

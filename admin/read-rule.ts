@@ -6,7 +6,7 @@ import { ignoredRules } from '#core/routing/path-rules.ts'
 const STATUSES = [301, 302, 307, 308] as const
 
 /**
- * URL parsers leave out control characters and read a backslash as a slash; U+FFFD stands for what could not be
+ * URL parsers leave out control characters and read a backslash as a slash; U+FFFD replaces what could not be
  * decoded.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
@@ -22,7 +22,7 @@ const PATTERNS = [
   /[{}<>^|]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i,
 ]
 
-/** A status, a flag or a remark behind an address, as in a line of a server's configuration. */
+/** A status, a flag or a remark after an address, as in a line of a server's configuration. */
 const MORE = /\s(?:\d{3}!?$|#)/
 
 /** What a pattern matched, in a query or a fragment. */
@@ -87,7 +87,7 @@ function readTarget(address: string, hosts: readonly string[]): Part {
     return { problem: `${address} begins with two slashes: name its host with https` }
   if (MORE.test(address)) return { problem: `${address} is more than an address` }
   if (isPattern(address))
-    return { problem: `${address} refers to groups of a pattern; only * stands for what /* matched` }
+    return { problem: `${address} refers to groups of a pattern; only * is replaced, by what /* matched` }
   if (address.startsWith('/')) return { path: address }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     return { problem: `${address || 'an empty field'} is neither a path nor an address` }

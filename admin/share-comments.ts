@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callDatabase, type Database, Refusal } from './sites.ts'
 
-/** The most characters of the name that a person gives, of her comment, and of an answer. */
+/** Maximum lengths, in characters, of a person's name, of a comment and of an answer. */
 export const MAX_COMMENT_NAME = 80
 export const MAX_COMMENT_TEXT = 2000
 
@@ -15,7 +15,7 @@ export const commentSchema = z.object({
   /** Id of the section, of the page or of header and footer. */
   section: z.string(),
   locale: z.string(),
-  /** As the person calls herself. */
+  /** The name that the person has given. */
   name: z.string(),
   text: z.string(),
   created_at: z.string(),

@@ -17,7 +17,7 @@ type StoredShare = z.output<typeof storedSchema>
 export const shareSchema = z.object({
   id: z.string(),
   url: z.string(),
-  /** For whom it is, or what for. */
+  /** Its recipient or purpose. */
   name: z.string(),
   /** `draft`, or a revision. */
   version: z.string(),

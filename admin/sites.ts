@@ -83,7 +83,7 @@ export const planSchema = z.object({
   state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
   reason: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
-  /** The languages that a publish is of; null: all. */
+  /** The languages that are published; null: all. */
   locales: z._default(z.nullable(z.array(z.string())), null),
 })
 export type Plan = z.output<typeof planSchema>

@@ -56,7 +56,7 @@ export function consentFindings(pages: readonly Undecided[], allowed: Allowed): 
       if (!isBelow(hostname, allowed.hosts)) add(`${hostname} ${kind}`, leakMessage(hostname, kind, address))
     }
     const stored = [
-      ...cookies.filter(isKept).map((cookie) => ({ where: 'cookie', name: cookie.split('=', 1)[0] ?? '' })),
+      ...cookies.filter(isStored).map((cookie) => ({ where: 'cookie', name: cookie.split('=', 1)[0] ?? '' })),
       ...(visit?.stored ?? []),
     ]
     for (const { where, name } of stored)
@@ -94,7 +94,7 @@ function leakMessage(host: string, kind: Load['kind'] | 'request', address: stri
  * Whether the cookie is stored, not deleted. Of repeated attributes the last counts, and `Max-Age` precedes `Expires`
  * (RFC 6265).
  */
-function isKept(cookie: string): boolean {
+function isStored(cookie: string): boolean {
   const [, ...parts] = cookie.split(';')
   const attributes = Object.fromEntries(
     parts.map((part) => {

@@ -32,10 +32,10 @@ export function cssLoads(css: string, base: string): Load[] {
       if (isUrl || isImport) add(text.trim())
       isUrl = false
     } else if (mark !== undefined) {
-      const said = mark.toLowerCase()
-      isUrl = said.startsWith('url(')
-      isImport = said === '@import' || (isImport && isUrl)
-      isFont = said === '@font-face' || (isFont && said !== '}')
+      const token = mark.toLowerCase()
+      isUrl = token.startsWith('url(')
+      isImport = token === '@import' || (isImport && isUrl)
+      isFont = token === '@font-face' || (isFont && token !== '}')
     }
   }
   return loads

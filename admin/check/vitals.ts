@@ -26,7 +26,7 @@ export function vitalsFindings({ page, lcp, cls, tbt }: Vitals): Finding[] {
     ...say(cls > GOOD.cls, `jumps by ${cls.toFixed(3)}; up to ${GOOD.cls} is good (CLS)`),
     ...say(
       tbt > GOOD.tbt,
-      `is blocked by scripts for ${Math.round(tbt)} ms; up to ${GOOD.tbt} ms is good (TBT, which stands for INP)`,
+      `is blocked by scripts for ${Math.round(tbt)} ms; up to ${GOOD.tbt} ms is good (TBT, measured in place of INP)`,
     ),
   ]
 }

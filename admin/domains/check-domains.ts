@@ -55,8 +55,8 @@ async function checkHost(
       hostnameState({ status: now.status ?? '', sslStatus: now.ssl_status ?? '' }) === 'failed'
     // Without a CNAME to the target, a new validation would fail like the last one.
     const renews = wasFailed && (await dns.cname(host)).includes(target)
-    const kept = await syncHostname(now, { database, hostnames, isPlatform, renews })
-    return { host, did: isVerified ? 'verified' : kept.did, ...stateAfter(kept) }
+    const synced = await syncHostname(now, { database, hostnames, isPlatform, renews })
+    return { host, did: isVerified ? 'verified' : synced.did, ...stateAfter(synced) }
   } catch (error) {
     if (error instanceof CloudflareFailure && error.isForAll) throw error
     if (error instanceof CloudflareFailure || error instanceof LookupFailure || error instanceof Refusal)
@@ -76,8 +76,8 @@ async function giveClaimed(
   return proven !== undefined
 }
 
-function stateAfter(kept: SyncedHost): Pick<CheckedHost, 'state' | 'problem'> {
-  if (!('hostname' in kept)) return { state: null, problem: null }
-  if (kept.hostname === null) return { state: 'active', problem: null }
-  return { state: hostnameState(kept.hostname), problem: kept.hostname.problem }
+function stateAfter(synced: SyncedHost): Pick<CheckedHost, 'state' | 'problem'> {
+  if (!('hostname' in synced)) return { state: null, problem: null }
+  if (synced.hostname === null) return { state: 'active', problem: null }
+  return { state: hostnameState(synced.hostname), problem: synced.hostname.problem }
 }

@@ -20,7 +20,7 @@ export interface DomainContext {
    * Synchronises Cloudflare with the database for one host (sync-hostname.ts); null if Cloudflare is not called and a
    * later check does it (check-domains.ts).
    */
-  keep: ((read: ReadDomain, database: Database) => Promise<void>) | null
+  sync: ((read: ReadDomain, database: Database) => Promise<void>) | null
   platform: Platform
   /** Target of the CNAME of a customer's host: the fallback origin. */
   target: string
@@ -67,7 +67,7 @@ export async function addDomain(
     ...(isBound && { is_bound: true }),
   })
   if (stored.verified_at === null) return shown(stored, context)
-  await context.keep?.({ host, isPlatform }, context.database)
+  await context.sync?.({ host, isPlatform }, context.database)
   return shown(await storedDomain({ site, host }, context), context)
 }
 
@@ -90,7 +90,7 @@ export async function verifyDomain(
       ...(isBound && { is_bound: true }),
       tokens: read.isPlatform ? [] : await context.dns.txt(txtName(read.host)),
     })
-  await context.keep?.(read, context.database)
+  await context.sync?.(read, context.database)
   return siteDomain(named, context)
 }
 
@@ -116,7 +116,7 @@ export async function setPrimary(
 export async function removeDomain({ site, host: given }: Named, context: DomainContext): Promise<Removed> {
   const host = storedHostName(given)
   const removed = await takeHost(context.database, { site, host })
-  await context.keep?.({ host, isPlatform: isPlatformHost(host, context.platform) }, context.database)
+  await context.sync?.({ host, isPlatform: isPlatformHost(host, context.platform) }, context.database)
   return removed
 }
 

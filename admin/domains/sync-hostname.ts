@@ -59,7 +59,7 @@ export async function syncHostname(
 }
 
 /** The function that synchronises one host after it was added, verified or removed. */
-export function hostnameSync(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
+export function hostnameSync(hostnames: CustomHostnames): NonNullable<DomainContext['sync']> {
   return async ({ host, isPlatform }, database) => {
     const due = await readDueHost(database, host)
     if (due !== null) await syncHostname(due, { database, hostnames, isPlatform, renews: true })

@@ -104,7 +104,7 @@ export function matchLocale(tag: string): Locale | null {
   return isLocale(code) ? code : (LOCALE_CODES.find((each) => isLocaleFor(each, language)) ?? null)
 }
 
-/** Changes the first segment of an address that the blog, a locale or the Worker has. @param path canonical */
+/** Changes the first segment of an address that belongs to the blog, a locale or the Worker. */
 export function freePath(path: string, { locale, hasBlog }: { locale: Locale; hasBlog: boolean }): string {
   const canonical = canonicalPath(path)
   if (!canonical.ok) return '/page'

@@ -1,4 +1,4 @@
-/** Elements of a line of text that a site keeps. */
+/** Inline elements that the new site allows in a text. */
 export const INLINE_ELEMENTS = [
   ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
   ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],

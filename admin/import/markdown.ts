@@ -10,7 +10,7 @@ import { onlyPictures } from './only-pictures.ts'
 import { fileWords } from './file-words.ts'
 
 /** Inline elements without a Markdown equivalent; they stay HTML. */
-const KEPT = [
+const HTML_ELEMENTS = [
   'sub',
   'sup',
   'kbd',
@@ -40,7 +40,7 @@ export function articleMarkdown(
   { hasNotes = false }: { hasNotes?: boolean } = {},
 ): string {
   const tags: string[] = []
-  const keep: Handle = (state, node: Element) => {
+  const asHtml: Handle = (state, node: Element) => {
     const name = node.tagName === 'acronym' ? 'abbr' : node.tagName
     const { title } = node.properties
     const attribute = typeof title === 'string' ? ` title="${escapeHtml(title)}"` : ''
@@ -51,10 +51,10 @@ export function articleMarkdown(
   }
   const tree = toMdast(withoutMarks({ type: 'root', children: linksApart(nodes) }), {
     handlers: {
-      ...Object.fromEntries(KEPT.map((name) => [name, keep])),
+      ...Object.fromEntries(HTML_ELEMENTS.map((name) => [name, asHtml])),
       a: linkOrWords,
       sup: (state, node: Element) =>
-        hasNotes && hasClass(node, 'fn') ? noteMark(node) : keep(state, node, undefined),
+        hasNotes && hasClass(node, 'fn') ? noteMark(node) : asHtml(state, node, undefined),
       big: (state, node) => state.all(node),
       figcaption: caption,
       h1: (state, node) => {

@@ -36,7 +36,11 @@ export function addressReader(
     if (trimmed === '' || trimmed.startsWith('#')) return null
     const url = webAddress(trimmed)
     if (url === null) {
-      coverage.leftOut('link', address.slice(0, 120), 'no address that a page may link to; its words stay')
+      coverage.leftOut(
+        'link',
+        address.slice(0, 120),
+        'is no address that a page may link to; only its text stays',
+      )
       return null
     }
     if (!isOldHost(url)) return encrypted(url)
@@ -46,7 +50,7 @@ export function addressReader(
     coverage.leftOut(
       'link',
       `${where()}: ${url.href}`,
-      'leads to a page that is not in the export; its words stay',
+      'leads to a page that is not in the export; only its text stays',
     )
     return null
   }

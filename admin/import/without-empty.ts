@@ -50,7 +50,7 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
     if (typeof src !== 'string') return
     element.properties = properties
     if (isCover(element)) element.children.unshift(picture(src))
-    else leftOut('background', `the picture ${src} behind it is a style`)
+    else leftOut('background', `the background picture ${src} is set by a style`)
   }
 
   function isShown(node: ElementContent): boolean {

@@ -22,7 +22,7 @@ const AT_ONCE = 4
 interface FetchOptions {
   fetchFile: FetchFile
   /** Receives each file in its stored form. */
-  keep: (address: string, file: PreparedFile) => Promise<void>
+  store: (address: string, file: PreparedFile) => Promise<void>
   progress?: ((text: string) => void) | undefined
   limits?: typeof FETCH_LIMITS
   now?: () => number
@@ -34,7 +34,7 @@ interface FetchOptions {
  */
 export async function fetchAll(
   addresses: readonly string[],
-  { fetchFile, keep, progress, limits = FETCH_LIMITS, now = Date.now }: FetchOptions,
+  { fetchFile, store, progress, limits = FETCH_LIMITS, now = Date.now }: FetchOptions,
 ): Promise<Map<string, string>> {
   const failed = new Map<string, string>()
   const until = now() + limits.milliseconds
@@ -51,7 +51,7 @@ export async function fetchAll(
     for (const [index, file] of files.entries()) {
       const address = some[index] ?? ''
       if (typeof file === 'string') failed.set(address, file)
-      else await keep(address, file)
+      else await store(address, file)
     }
   }
   return failed

@@ -39,8 +39,8 @@ export async function listFiles(library: Omit<Library, 'bucket'>): Promise<Liste
 export async function storedNames(library: Library): Promise<Set<string>> {
   const { tenant_uuid, files } = await readFiles(library)
   if (files.length === 0) return new Set()
-  const kept = await library.bucket.names(tenant_uuid)
-  return new Set(files.flatMap(({ name }) => (kept.has(name) ? name : [])))
+  const stored = await library.bucket.names(tenant_uuid)
+  return new Set(files.flatMap(({ name }) => (stored.has(name) ? name : [])))
 }
 
 async function readFiles({

@@ -30,12 +30,12 @@ export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'):
 }
 
 function hidden(part: string): FileRefusal {
-  return new FileRefusal(`has data beside the picture (${part}), such as the place where it was taken`)
+  return new FileRefusal(`contains more than the picture (${part}), such as the place where it was taken`)
 }
 
 function jpegFacts(bytes: DataView): PictureFacts {
   let facts: PictureFacts = { width: 0, height: 0 }
-  if (bytes.getUint16(bytes.byteLength - 2) !== 0xffd9) throw hidden('behind its end')
+  if (bytes.getUint16(bytes.byteLength - 2) !== 0xffd9) throw hidden('after its end')
   for (let at = 2; ; ) {
     if (bytes.getUint8(at) !== 0xff) throw new FileRefusal('cannot be read')
     const marker = bytes.getUint8(at + 1)
@@ -70,14 +70,14 @@ function pngFacts(bytes: DataView): PictureFacts {
     if (!PNG_CHUNKS.has(name)) throw name === 'acTL' ? animated() : hidden(name)
     at += 12 + bytes.getUint32(at)
     if (name !== 'IEND') continue
-    if (at !== bytes.byteLength) throw hidden('behind its end')
+    if (at !== bytes.byteLength) throw hidden('after its end')
     return facts
   }
 }
 
 function webpFacts(bytes: DataView): PictureFacts {
   const end = 8 + bytes.getUint32(4, true)
-  if (end !== bytes.byteLength) throw hidden('behind its end')
+  if (end !== bytes.byteLength) throw hidden('after its end')
   let facts: PictureFacts = { width: 0, height: 0 }
   for (let at = 12; at < end; ) {
     const name = latin(bytes, at, 4)

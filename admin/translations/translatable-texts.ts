@@ -152,8 +152,8 @@ export async function translatableTexts(original: SiteFiles): Promise<Translatab
         source,
         isIn,
         target(locale) {
-          const said = translatedValue(base, read(locale), path)
-          const text = isFields(said) ? said.html : said
+          const translated = translatedValue(base, read(locale), path)
+          const text = isFields(translated) ? translated.html : translated
           return typeof text === 'string' && text.trim() !== '' ? text : undefined
         },
         translate: (locale, text) => setTranslatedValue({ ...base }, write(locale), path, text),

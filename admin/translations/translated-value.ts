@@ -7,18 +7,22 @@ type Fields = Record<string, unknown>
  * their entries. A list without ids counts if it is as long as the original.
  */
 export function translatedValue(base: unknown, translation: unknown, path: Path): unknown {
-  let [stored, said] = [base, translation]
+  let [original, translated] = [base, translation]
   for (const key of path) {
-    if (Array.isArray(stored)) {
-      if (!Array.isArray(said)) return undefined
-      said = entryOf(said, { entry: stored[Number(key)], index: Number(key), length: stored.length })
-      stored = stored[Number(key)]
+    if (Array.isArray(original)) {
+      if (!Array.isArray(translated)) return undefined
+      translated = entryOf(translated, {
+        entry: original[Number(key)],
+        index: Number(key),
+        length: original.length,
+      })
+      original = original[Number(key)]
     } else {
-      said = isFields(said) ? said[key] : undefined
-      stored = isFields(stored) ? stored[key] : undefined
+      translated = isFields(translated) ? translated[key] : undefined
+      original = isFields(original) ? original[key] : undefined
     }
   }
-  return said
+  return translated
 }
 
 /**
@@ -26,29 +30,29 @@ export function translatedValue(base: unknown, translation: unknown, path: Path)
  * @returns false if the translation has a list without ids where the original has ids
  */
 export function setTranslatedValue(base: Fields, translation: Fields, path: Path, text: string): boolean {
-  let [stored, said]: [unknown, unknown] = [base, translation]
+  let [original, translated]: [unknown, unknown] = [base, translation]
   for (const [place, key] of path.entries()) {
     const isLast = place === path.length - 1
-    if (Array.isArray(stored) && Array.isArray(said)) {
-      const entry: unknown = stored[Number(key)]
+    if (Array.isArray(original) && Array.isArray(translated)) {
+      const entry: unknown = original[Number(key)]
       if (isLast) {
-        said[Number(key)] = text
+        translated[Number(key)] = text
         return true
       }
-      if (!isFields(entry) || !said.every(hasId)) return false
-      const found = said.find((each) => hasId(each) && String(each.id) === String(entry.id))
-      if (found === undefined) said.push({ id: entry.id })
-      said = found ?? said.at(-1)
-      stored = entry
-    } else if (isFields(stored) && isFields(said)) {
+      if (!isFields(entry) || !translated.every(hasId)) return false
+      const found = translated.find((each) => hasId(each) && String(each.id) === String(entry.id))
+      if (found === undefined) translated.push({ id: entry.id })
+      translated = found ?? translated.at(-1)
+      original = entry
+    } else if (isFields(original) && isFields(translated)) {
       if (isLast) {
-        said[key] = text
+        translated[key] = text
         return true
       }
-      const inside: unknown = stored[key]
-      said[key] ??= Array.isArray(inside) ? (inside.every(isFields) ? [] : [...inside]) : {}
-      said = said[key]
-      stored = inside
+      const inside: unknown = original[key]
+      translated[key] ??= Array.isArray(inside) ? (inside.every(isFields) ? [] : [...inside]) : {}
+      translated = translated[key]
+      original = inside
     } else return false
   }
   return false

@@ -27,11 +27,11 @@ export function writeXliff({ sourceLocale, targetLocale, units }: TranslationFil
   const body = units.map(({ id, where, source, target, isStale }, index) => {
     const state = target === undefined ? 'initial' : isStale ? 'translated' : 'reviewed'
     const subState = isStale ? ' subState="vitrine:stale"' : ''
-    const said = target === undefined ? '' : `\n        <target>${escapeXml(target)}</target>`
+    const targetElement = target === undefined ? '' : `\n        <target>${escapeXml(target)}</target>`
     return `    <unit id="u${index + 1}" name="${escapeXml(id)}" xml:space="preserve">
       <notes><note category="place">${escapeXml(where)}</note></notes>
       <segment state="${state}"${subState}>
-        <source>${escapeXml(source)}</source>${said}
+        <source>${escapeXml(source)}</source>${targetElement}
       </segment>
     </unit>`
   })

@@ -72,11 +72,11 @@ function textOf(schema: z.core.$ZodType): string {
   const format = 'format' in def ? FORMATS[String(def.format)] : undefined
   if (format !== undefined) return format
   // A check with a description of the values that it accepts.
-  const [said] = checks(schema).flatMap((each) => {
+  const [description] = checks(schema).flatMap((each) => {
     const message = each.check === 'string_format' ? each.error?.({} as never) : undefined
     return typeof message === 'string' ? [message] : []
   })
-  return said ?? `text${upTo(schema)}`
+  return description ?? `text${upTo(schema)}`
 }
 
 /** The schemas that read the same value as this one. */

@@ -44,9 +44,9 @@ function remedy(domain: string | null): string {
 }
 
 function namesOfScripts({ config, tenant, pages }: SiteFiles): string[] {
-  const said = config as Record<string, unknown>
+  const settings = config as Record<string, unknown>
   return [
-    ...SCRIPTS_OF_SITE.filter((name) => said[name]).map((name) => `config.${name}`),
+    ...SCRIPTS_OF_SITE.filter((name) => settings[name]).map((name) => `config.${name}`),
     ...SCRIPTS_OF_TENANT.filter((name) => tenant[name]).map((name) => `tenant.${name}`),
     ...pages.filter((page) => 'script' in page && page.script).map(({ id }) => `the script of page ${id}`),
   ]

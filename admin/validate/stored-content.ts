@@ -264,7 +264,7 @@ function withoutChallenges(config: SiteFiles['config']): object {
     : config
 }
 
-/** A refused value keeps its section from visitors, so it is an error of the section. */
+/** A section with a refused value is not shown, so the value is an error of the section. */
 function findingOf({ path, message, isRefused }: DroppedValue, source: Source): Finding {
   const { where, suffix = '' } = source
   const name = path.join('.')

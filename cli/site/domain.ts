@@ -121,8 +121,8 @@ async function remove(input: CommandInput, context: Context): Promise<void> {
   if (!isSure) throw new Error(`nothing is removed; --yes removes ${which.host} from its site`)
   const { removed, kept_until } = await removeDomain(which, await opened(input, context))
   if (input.values.json === true) return context.print(JSON.stringify({ removed, kept_until }, null, 2))
-  const kept = kept_until === null ? '' : `; no other tenant gets it until ${kept_until.slice(0, 10)}`
-  context.print(`${removed} is removed${kept}`)
+  const quarantine = kept_until === null ? '' : `; no other tenant gets it until ${kept_until.slice(0, 10)}`
+  context.print(`${removed} is removed${quarantine}`)
 }
 
 async function release(input: CommandInput, context: Context): Promise<void> {
@@ -205,7 +205,7 @@ async function opened(
   const domains = {
     database: context.database(),
     hostnames,
-    keep: hostnames && hostnameSync(hostnames),
+    sync: hostnames && hostnameSync(hostnames),
     ...readDomainSettings(settings),
   }
   if (domains.target === '')

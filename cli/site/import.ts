@@ -116,7 +116,7 @@ async function writeImported(
   const refused = await fetchAll(addresses, {
     fetchFile: context.fetchFile ?? fetchPublicFile(),
     progress: context.progress,
-    keep: async (address, { name, content }) => {
+    store: async (address, { name, content }) => {
       names.set(address, name)
       if (paths.has(name)) return
       const taken = new Set(paths.values())

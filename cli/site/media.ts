@@ -146,7 +146,7 @@ async function adopt(input: CommandInput, context: Context): Promise<void> {
   const refused = await fetchAll(addresses, {
     fetchFile: context.fetchFile ?? fetchPublicFile(),
     progress: context.progress,
-    keep: async (address, file) => {
+    store: async (address, file) => {
       const { file: stored, isNew } = await addPrepared(library, file)
       names.set(address, storedName(stored.src) ?? file.name)
       if (isNew) added++

@@ -78,9 +78,12 @@ describe('a table of redirects', () => {
     ['/a/**,/c', 'row 1: /a/**: a star is allowed only at the end, as /*'],
     ['/a/%2A,/c', 'row 1: /a/%2A: a star is allowed only at the end, as /*'],
     ['/a,/b/*', 'row 1: /b/* has a star, and /a has none'],
-    ['/a/*,/b/$1', 'row 1: /b/$1 refers to groups of a pattern; only * stands for what /* matched'],
-    ['/a/*,/new/%1', 'row 1: /new/%1 refers to groups of a pattern; only * stands for what /* matched'],
-    ['/a/*,/b/:splat', 'row 1: /b/:splat refers to groups of a pattern; only * stands for what /* matched'],
+    ['/a/*,/b/$1', 'row 1: /b/$1 refers to groups of a pattern; only * is replaced, by what /* matched'],
+    ['/a/*,/new/%1', 'row 1: /new/%1 refers to groups of a pattern; only * is replaced, by what /* matched'],
+    [
+      '/a/*,/b/:splat',
+      'row 1: /b/:splat refers to groups of a pattern; only * is replaced, by what /* matched',
+    ],
     ['/a,/b 301', 'row 1: /b 301 is more than an address'],
     ['/a,/b # the old shop', 'row 1: /b # the old shop is more than an address'],
     [

@@ -24,17 +24,17 @@ describe.each(FORMATS)('a picture as %s', (format) => {
   test('with camera data is refused', async () => {
     const exif = { IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const content = await picture().withExif(exif).toFormat(format).toBuffer()
-    await expect(upload(content)).rejects.toThrow(/has data beside the picture/)
+    await expect(upload(content)).rejects.toThrow(/contains more than the picture/)
     const described = await picture()
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
       .toFormat(format)
       .toBuffer()
-    await expect(upload(described)).rejects.toThrow(/has data beside the picture/)
+    await expect(upload(described)).rejects.toThrow(/contains more than the picture/)
   })
 
   test('with anything after its end is refused', async () => {
     const content = Buffer.concat([await clean(format), Buffer.from('GPS 51.5')])
-    await expect(upload(content)).rejects.toThrow(/has data beside the picture|cannot be read/)
+    await expect(upload(content)).rejects.toThrow(/contains more than the picture|cannot be read/)
   })
 
   test('that is cut off anywhere is refused', async () => {

@@ -111,7 +111,7 @@ describe('a run', () => {
     const addresses = Array.from({ length: count }, (_, index) => `https://old.test/${index}.pdf`)
     return fetchAll(addresses, {
       fetchFile: async () => ({ content: Buffer.from('%PDF-1'), fileName: 'a.pdf' }),
-      keep: async () => {},
+      store: async () => {},
       limits,
       now,
     })

@@ -171,7 +171,7 @@ function previewPlace({ PREVIEW_HOST, PREVIEW_SECRET }: Bindings, url: URL): Cal
  */
 function domainContext(bindings: Bindings, database: Database): CallContext['domains'] {
   if (!bindings.PLATFORM_DOMAIN) return null
-  return () => ({ database, keep: null, ...readDomainSettings(bindings) })
+  return () => ({ database, sync: null, ...readDomainSettings(bindings) })
 }
 
 /** The call's own schemas have read query and body. */

@@ -3,13 +3,10 @@ import { matchLocale } from '../imported-site.ts'
 
 type Root = Record<string, unknown>
 
-/**
- * Custom fields with which a page is not public: if they are true, and if they are false. Their names are in lower case,
- * without `is`.
- */
-const KEPT_IF_TRUE = ['draft', 'hidden', 'archived', 'deleted', 'disabled', 'unpublished']
-const KEPT_IF_FALSE = ['published', 'visible', 'enabled', 'active', 'online']
-const GUARDED_IF_TRUE = [
+/** Custom fields that restrict a page: if they are true, and if they are false. In lower case, without `is`. */
+const DRAFT_IF_TRUE = ['draft', 'hidden', 'archived', 'deleted', 'disabled', 'unpublished']
+const DRAFT_IF_FALSE = ['published', 'visible', 'enabled', 'active', 'online']
+const PRIVATE_IF_TRUE = [
   'private',
   'protected',
   'restricted',
@@ -22,7 +19,7 @@ const GUARDED_IF_TRUE = [
   'requirelogin',
   'loginrequired',
 ]
-const GUARDED_IF_FALSE = ['public']
+const PRIVATE_IF_FALSE = ['public']
 const STATES = ['status', 'state', 'publishstatus', 'workflow']
 const AUDIENCES = [
   'visibility',
@@ -43,7 +40,7 @@ const LANGUAGES = ['locale', 'lang', 'language']
  * The reason why a page of Puck becomes a draft, from custom fields of its root; null for a public page in the site's
  * language.
  */
-export function pageKeptBack(
+export function pageRestriction(
   root: Root,
   { locale, now = Date.now() }: { locale: Locale; now?: number },
 ): string | null {
@@ -51,22 +48,22 @@ export function pageKeptBack(
   const isAny = (names: readonly string[], value: boolean) => names.some((name) => fields.get(name) === value)
   const texts = (names: readonly string[]) =>
     names.map((name) => fields.get(name)).filter((value) => typeof value === 'string')
-  if (isAny(KEPT_IF_TRUE, true) || isAny([...KEPT_IF_FALSE, ...STATES], false)) return 'was a draft'
-  if (isAny(GUARDED_IF_TRUE, true) || isAny([...GUARDED_IF_FALSE, ...AUDIENCES], false))
+  if (isAny(DRAFT_IF_TRUE, true) || isAny([...DRAFT_IF_FALSE, ...STATES], false)) return 'was a draft'
+  if (isAny(PRIVATE_IF_TRUE, true) || isAny([...PRIVATE_IF_FALSE, ...AUDIENCES], false))
     return 'was not public'
   const state = texts(STATES).find((value) => !/^(?:|published?|live|active)$/i.test(value))
   if (state !== undefined) return `was in the state ${state}`
   const audience = texts(AUDIENCES).find((value) => !EVERYBODY.test(value))
-  if (audience !== undefined) return `was for ${audience} alone`
+  if (audience !== undefined) return `was only for ${audience}`
   const beginning = texts(BEGINNINGS).find((value) => Date.parse(value) > now)
   if (beginning !== undefined) return `was planned for ${beginning}`
   const end = texts(ENDS).find((value) => Date.parse(value) <= now)
   if (end !== undefined) return `was shown until ${end}`
   const language = texts(LANGUAGES).find((value) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(value))
   if (language !== undefined && matchLocale(language) !== locale)
-    return `is in “${language}”, and the site in ${locale}`
+    return `is in “${language}”, but the site is in ${locale}`
   const password = fields.get('password') ?? ''
-  return password === '' || password === false ? null : 'was behind a password'
+  return password === '' || password === false ? null : 'was protected by a password'
 }
 
 /** Whether search engines must not list a page: by fields of its root, or of an object with its metadata. */

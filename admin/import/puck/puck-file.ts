@@ -22,7 +22,7 @@ export type PuckData = z.output<typeof dataSchema>
 
 /**
  * The pages of a file by their paths: one page as Puck stores it, which is the home page, or pages by their paths as the
- * recipes of Puck keep them.
+ * recipes of Puck store them.
  */
 export function puckPages(json: unknown): Map<string, PuckData> {
   const one = readStrictly(dataSchema, json)

@@ -20,7 +20,7 @@ import { redirectRules } from '../redirect-rules.ts'
 import { componentTree, firstText } from './component-tree.ts'
 import { cardsSection, listSection } from './list-section.ts'
 import { mappedData, readComponentMap } from './mapped-section.ts'
-import { isPageUnlisted, pageKeptBack } from './page-access.ts'
+import { isPageUnlisted, pageRestriction } from './page-access.ts'
 import { iconOf, iconProp } from './prop-icon.ts'
 import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
 
@@ -83,8 +83,8 @@ export function siteOfPuck(
           `${key} of ${at}`,
           'is a field of your own: header, footer and theme are the site’s',
         )
-    const kept = pageKeptBack(props, { locale })
-    if (kept !== null) coverage.changed('page', title, `${kept}: it is a draft`)
+    const restriction = pageRestriction(props, { locale })
+    if (restriction !== null) coverage.changed('page', title, `${restriction}: it is a draft`)
     const byComponent = componentZones(zones)
     const blocks = siblingBlocks(content, { zones: byComponent, depth: 0 })
     const sections = blockSections(blocks)
@@ -95,7 +95,7 @@ export function siteOfPuck(
       path,
       position: [...paths.keys()].indexOf(old),
       sections,
-      ...(kept !== null && { status: 'draft' as const }),
+      ...(restriction !== null && { status: 'draft' as const }),
       ...(isPageUnlisted(props) && { noindex: true }),
       meta: { title, ...(description !== '' && { description }) },
     })
@@ -170,7 +170,7 @@ export function siteOfPuck(
     const own = componentTree(component, reader())
     const loneIcon = iconProp(props)
     if (loneIcon !== '')
-      coverage.leftOut('icon', `${loneIcon} ${where}`, 'is of a component that becomes a text')
+      coverage.leftOut('icon', `${loneIcon} ${where}`, 'belongs to a component that becomes a text')
     const inside = insideBlocks(component, slots, { zones, depth: depth + 1 })
     if (own.length > 0)
       coverage.taken(type, where, 'its words, pictures and links, by the names of its props')

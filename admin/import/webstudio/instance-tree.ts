@@ -183,7 +183,8 @@ export function instanceTree(file: WebstudioFile, rootId: string, reader: TreeRe
     if (prop.type === 'page') {
       const value = prop.value as string | { pageId?: unknown }
       const href = reader.pageHref(typeof value === 'string' ? value : String(value.pageId))
-      if (href === null) reader.leftOut('link', 'leads to a page that visitors do not see; its words stay')
+      if (href === null)
+        reader.leftOut('link', 'leads to a page that visitors do not see; only its text stays')
       return href
     }
     if (prop.type === 'string') return reader.href(String(prop.value))

@@ -5,7 +5,7 @@ import { literalText, type WebstudioPage } from './webstudio-file.ts'
 /** Access settings of a page. */
 export interface PageAccess {
   /** Reasons why visitors do not see the page, which then becomes a draft. */
-  kept: string[]
+  restrictions: string[]
   /** Whether search engines must not list it. */
   noindex: boolean
   /** Further lines of the report about the page. */
@@ -19,16 +19,16 @@ export interface PageAccess {
  * @param spoken the site's locale, and that of the project's home page if the operator chose another
  */
 export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (Locale | null)[]): PageAccess {
-  const kept: string[] = []
+  const restrictions: string[] = []
   const notes: string[] = []
-  if (isDraft === true) kept.push('was a draft')
-  if (meta?.auth !== undefined && meta.auth !== null) kept.push('was behind a password')
+  if (isDraft === true) restrictions.push('was a draft')
+  if (meta?.auth !== undefined && meta.auth !== null) restrictions.push('was protected by a password')
   const status = meta?.status?.trim() ?? ''
   if (!['', '200', 'undefined'].includes(status) && !literalText(meta?.redirect))
-    kept.push(`was answered with the status ${status.slice(0, 40)}`)
+    restrictions.push(`was answered with the status ${status.slice(0, 40)}`)
   const language = literalText(meta?.language)
   if (language && !spoken.includes(matchLocale(language)))
-    kept.push(`is in “${language}”, and the site in ${spoken[0]}`)
+    restrictions.push(`is in “${language}”, but the site is in ${spoken[0]}`)
 
   const excluded = meta?.excludePageFromSearch?.trim() ?? ''
   const isComputed = !['', 'true', 'false', 'undefined'].includes(excluded)
@@ -41,7 +41,7 @@ export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (L
     notes.push('its setting for search engines was computed, so it is hidden from them')
   else if (isHidden) notes.push('had noindex in a meta tag, so it is hidden from search engines')
   return {
-    kept,
+    restrictions,
     notes,
     noindex: excluded === 'true' || isComputed || isHidden,
     // Rows without a name are left over from editing, and browsers ignore them.

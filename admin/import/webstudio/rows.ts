@@ -33,7 +33,7 @@ function layoutValues(styles: Iterable<Style>): LayoutValue[] {
     })
 }
 
-/** Null for what is no row. */
+/** Null if the children are not in a row. */
 function rowOrder(layout: readonly LayoutValue[]): RowOrder | null {
   const values = (name: string) => layout.flatMap(({ property, value }) => (property === name ? [value] : []))
   const display = values('display')

@@ -74,7 +74,7 @@ export function siteOfWebstudio(
     const pageId = uniqueId(isHome ? 'home' : asciiId(old) || asciiId(page.name) || 'page')
     const access = pageAccess(page, [locale, own])
     taken.set(page.id, { pageId, path, page, access })
-    if (access.kept.length > 0) continue
+    if (access.restrictions.length > 0) continue
     for (const from of [old, ...(page.history ?? [])]) {
       const canonical = canonicalPath(from)
       if (canonical.ok) paths.set(canonical.path, path)
@@ -147,7 +147,7 @@ export function siteOfWebstudio(
     const title = literalText(page.title)
     const description = literalText(page.meta?.description)
     const image = assets.find(({ id }) => id === page.meta?.socialImageAssetId)
-    for (const reason of access.kept) coverage.changed('page', page.name, `${reason}: it is a draft`)
+    for (const reason of access.restrictions) coverage.changed('page', page.name, `${reason}: it is a draft`)
     for (const note of access.notes) coverage.changed('page', page.name, note)
     for (const property of access.metas)
       coverage.leftOut('meta', `${property} of ${page.name}`, 'is not a field of a page')
@@ -167,7 +167,7 @@ export function siteOfWebstudio(
       path,
       position: list.indexOf(page),
       sections: made.sections,
-      ...(access.kept.length > 0 && { status: 'draft' as const }),
+      ...(access.restrictions.length > 0 && { status: 'draft' as const }),
       ...(access.noindex && { noindex: true }),
       ...(Object.keys(known).length > 0 && { meta: known }),
     })
@@ -206,7 +206,7 @@ export function siteOfWebstudio(
   /** The address of a page in the new site. */
   function visiblePath(id: string): string | null {
     const page = taken.get(id)
-    return page === undefined || page.access.kept.length > 0 ? null : page.path
+    return page === undefined || page.access.restrictions.length > 0 ? null : page.path
   }
 
   function projectRedirects(): Move[] {
@@ -245,7 +245,8 @@ export function siteOfWebstudio(
   function menu(): object[] {
     return [...taken.values()]
       .filter(
-        ({ path, access }) => path.split('/').length === 2 && !access.noindex && access.kept.length === 0,
+        ({ path, access }) =>
+          path.split('/').length === 2 && !access.noindex && access.restrictions.length === 0,
       )
       .slice(0, MAX_MENU)
       .map(({ page, pageId }) => ({

@@ -50,8 +50,8 @@ function personHtml(given: ReadonlyMap<string, string>): string {
     ['job_title', 'subtitle'],
     ['company', 'company_name'],
   ].map((names) => first(given, names))
-  const said = words.filter((word) => word !== '').join(', ')
-  return said === '' ? '' : `<p><em>${escapeHtml(said)}</em></p>`
+  const person = words.filter((word) => word !== '').join(', ')
+  return person === '' ? '' : `<p><em>${escapeHtml(person)}</em></p>`
 }
 
 function closing(name: string): string {

@@ -24,19 +24,27 @@ export function isAccessField(key: string): boolean {
 }
 
 /** Why an item was not visible to every visitor of the old site; empty if it was. */
-export function itemKeptBack({ type, status, password, date, dateGmt, content, meta }: WxrItem): string[] {
-  const kept: string[] = []
+export function itemRestrictions({
+  type,
+  status,
+  password,
+  date,
+  dateGmt,
+  content,
+  meta,
+}: WxrItem): string[] {
+  const restrictions: string[] = []
   if (status === 'future' && (type !== 'post' || !/[1-9]/.test(dateGmt + date)))
-    kept.push('was planned for later')
+    restrictions.push('was planned for later')
   else if (status !== 'publish' && status !== 'future')
-    kept.push(status === 'private' ? 'was private' : `was in the state ${status}`)
-  if (password !== '') kept.push('was behind a password')
+    restrictions.push(status === 'private' ? 'was private' : `was in the state ${status}`)
+  if (password !== '') restrictions.push('was protected by a password')
   for (const [key, value] of meta)
     if (AUDIENCE.test(key) && !EVERYBODY.test(value.trim()))
-      kept.push(`had readers of its own by a plugin (${key})`)
+      restrictions.push(`was only for some readers, by a plugin (${key})`)
   const part = partialNames(content).find((name) => PARTIAL.test(name))
-  if (part !== undefined) kept.push(`had parts for some readers by a plugin (${part})`)
-  return kept
+  if (part !== undefined) restrictions.push(`had parts only for some readers, by a plugin (${part})`)
+  return restrictions
 }
 
 /** Shortcodes with a closing tag, and blocks, each once. */

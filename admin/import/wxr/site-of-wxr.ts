@@ -22,7 +22,7 @@ import { sectionsContent } from '../sections-content.ts'
 import { redirectRules } from '../redirect-rules.ts'
 import { altText, pictureSize } from './attachment.ts'
 import { withDynamicBlocks } from './dynamic-blocks.ts'
-import { isAccessField, isItemUnlisted, itemLanguage, itemKeptBack } from './item-access.ts'
+import { isAccessField, isItemUnlisted, itemLanguage, itemRestrictions } from './item-access.ts'
 import { inOneLanguage, languageOf, languagesIn } from './language-parts.ts'
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
 import { withPatterns } from './patterns.ts'
@@ -205,7 +205,7 @@ export function siteOfWxr(
         coverage.changed(
           'shortcode',
           `[${shortcode}] of ${name}`,
-          'is a plugin’s, or words in brackets: it stays as text',
+          'belongs to a plugin, or is text in brackets: it stays as text',
         ),
       builder: (shortcode) => builders.add(shortcode),
     })
@@ -213,7 +213,7 @@ export function siteOfWxr(
       coverage.changed(
         'shortcode',
         `[${shortcode}] of ${name}`,
-        'is a page builder’s: columns, texts, pictures, buttons and questions are read, other settings left out',
+        'belongs to a page builder: columns, texts, pictures, buttons and questions are read, other settings left out',
       )
     const tree = cleanHtml(html, {
       addresses: reader,
@@ -259,7 +259,7 @@ export function siteOfWxr(
     if (item.title === '') coverage.changed(kind, name, 'had no title: the words of its address are used')
     // A draft that stays a draft is not reported.
     if (!['draft', 'pending'].includes(item.status))
-      for (const reason of itemKeptBack(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
+      for (const reason of itemRestrictions(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
     if (item.isSticky) coverage.changed(kind, name, 'was sticky: it is sorted by its date')
     coverage.taken(kind, name, became)
   }
@@ -268,9 +268,9 @@ export function siteOfWxr(
     for (const [key, value] of item.meta) {
       const name = `${key} of ${itemTitle(item)}`
       if (key === '_links_to')
-        coverage.leftOut('custom field', name, `the item linked to ${value}: it shows its own text`)
+        coverage.leftOut('custom field', name, `its link led to ${value}: it now leads to its own text`)
       else if (key === '_yoast_wpseo_canonical' && value !== '')
-        coverage.leftOut('custom field', name, `named ${value} to search engines as its address`)
+        coverage.leftOut('custom field', name, `had the canonical address ${value}`)
       else if (isInternal(key)) continue
       else if (!key.startsWith('_')) coverage.leftOut('custom field', name, 'a post and a page have none')
       else coverage.leftOut('custom field', name, 'is a setting of a plugin')
@@ -360,7 +360,7 @@ function isSpoken(
     coverage.leftOut(
       isOwn ? 'translation' : item.type,
       isOwn ? `of ${itemTitle(item)}` : itemTitle(item),
-      `is in “${others.join('”, “')}”, and the site in ${locale}: import the file again with another --locale`,
+      `is in “${others.join('”, “')}”, but the site is in ${locale}: import the file again with another --locale`,
     )
   return isOwn
 }
@@ -379,11 +379,11 @@ function isTaken(item: WxrItem, coverage: Coverage): boolean {
   const { type, status, title, id } = item
   if (type === 'nav_menu_item') return false
   if (type === 'attachment') {
-    coverage.taken('file', item.file || title || id, 'taken where a text or a post names it')
+    coverage.taken('file', item.file || title || id, 'taken if a text or a post uses it')
     return false
   }
   if (type === 'wp_block') {
-    coverage.taken('pattern', title || id, 'taken where a text names it')
+    coverage.taken('pattern', title || id, 'taken if a text uses it')
     return false
   }
   // Colours and fonts become the theme of the site.

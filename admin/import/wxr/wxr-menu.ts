@@ -70,9 +70,9 @@ export function wxrMenu(
     const link = list?.link ?? (kind === 'post_type' ? menuLink(object) : customLink(item))
     const children = depth < LEVELS ? level(item.id, depth + 1) : []
     if (depth === LEVELS && below.has(item.id))
-      coverage.leftOut('menu entry', label, 'lies below the third level')
+      coverage.leftOut('menu entry', label, 'is below the third level')
     if (label === '' || (link === null && children.length === 0)) {
-      coverage.leftOut('menu entry', label || item.id, 'leads to nothing that is taken')
+      coverage.leftOut('menu entry', label || item.id, 'leads to something that is not imported')
       return []
     }
     return [{ id: `m${item.id}`, label, ...(link && { link }), ...(children.length > 0 && { children }) }]

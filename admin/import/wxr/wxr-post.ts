@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PostFile } from '../../site-file.ts'
 import { tagSlug } from '../../app-configuration.ts'
 import { plainText } from '../markdown.ts'
-import { isItemUnlisted, itemKeptBack } from './item-access.ts'
+import { isItemUnlisted, itemRestrictions } from './item-access.ts'
 import type { WxrItem } from './read-wxr.ts'
 
 /** Most tags that a post is shown with. */
@@ -53,7 +53,7 @@ export function wxrPost(
 
 /** Whether the item was not visible to every visitor of the old site. */
 export function isDraft(item: WxrItem): boolean {
-  return itemKeptBack(item).length > 0
+  return itemRestrictions(item).length > 0
 }
 
 /** The tags of a post, and its other categories; each spelling once. */

@@ -9,7 +9,7 @@ const none = async () => {
 const hostnames = { find: none, get: none, create: none, renew: none, remove: none }
 const rest = {
   hostnames,
-  keep: null,
+  sync: null,
   dns: { txt: none, cname: none, caa: none },
   platform: { domain: 'platform.example', hosts: [] },
   target: 'fallback.platform.example',
@@ -20,8 +20,8 @@ function lending(share: number): Database {
   return {
     rpc: async (name, { max_rows, after }) => {
       if (name !== 'domains_due') return { data: { kept: false }, error: null }
-      const behind = hosts.filter((host) => host > String(after ?? ''))
-      const lent = behind.slice(0, Math.ceil(Number(max_rows) * share))
+      const following = hosts.filter((host) => host > String(after ?? ''))
+      const lent = following.slice(0, Math.ceil(Number(max_rows) * share))
       const due = lent.map((host) => ({ host, owner: null, claims: [], ...unknown }))
       return { data: { hosts: due }, error: null }
     },

@@ -40,7 +40,7 @@ test.each<[string, object, object]>([
   ['not published', { published: false }, { status: 'draft' }],
   ['in the state draft', { status: 'draft' }, { status: 'draft' }],
   ['for members', { access: 'members' }, { status: 'draft' }],
-  ['behind a password', { password: 'x' }, { status: 'draft' }],
+  ['protected by a password', { password: 'x' }, { status: 'draft' }],
   ['not published by another name', { isPublished: false }, { status: 'draft' }],
   ['archived', { state: 'archived' }, { status: 'draft' }],
   ['private', { private: true }, { status: 'draft' }],
@@ -50,7 +50,7 @@ test.each<[string, object, object]>([
   ['planned for a day that is past', { publishAt: '2020-01-01' }, { status: 'published' }],
   ['unlisted', { unlisted: true }, { status: 'published', noindex: true }],
   ['not to be listed, by its metadata', { seo: { noindex: true } }, { status: 'published', noindex: true }],
-  ['kept from search engines', { robots: 'noindex' }, { status: 'published', noindex: true }],
+  ['excluded from search engines', { robots: 'noindex' }, { status: 'published', noindex: true }],
   ['a draft, in words', { isDraft: 'true' }, { status: 'draft' }],
   ['a draft, in another case', { is_draft: true }, { status: 'draft' }],
   ['off', { enabled: false }, { status: 'draft' }],
@@ -59,7 +59,7 @@ test.each<[string, object, object]>([
   ['for nobody', { visibility: 'none' }, { status: 'draft' }],
   ['off, as a text', { visibility: 'off' }, { status: 'draft' }],
   ['in the state off', { status: 'off' }, { status: 'draft' }],
-  ['behind a switched password', { password: 'yes' }, { status: 'draft' }],
+  ['protected by a password that is a switch', { password: 'yes' }, { status: 'draft' }],
   ['over', { unpublishAt: '2000-01-01' }, { status: 'draft' }],
   ['deleted', { deletedAt: '2020-01-01T00:00:00Z' }, { status: 'draft' }],
   ['in another language', { locale: 'de' }, { status: 'draft' }],
@@ -108,7 +108,7 @@ test('zones and slots are read, HTML loses its scripts, and links to nothing los
   ])
   expect(lines).toContain('left out: element script of page /: cannot be part of a text')
   expect(lines).toContain(
-    'left out: link page /: https://forno.test/nowhere: leads to a page that is not in the export; its words stay',
+    'left out: link page /: https://forno.test/nowhere: leads to a page that is not in the export; only its text stays',
   )
 })
 
@@ -257,7 +257,7 @@ test('an icon that the site cannot show is left out and reported', () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       'left out: icon 🍞 of page /: is in no set of icons of this build',
-      'left out: icon truck of page /: is of a component that becomes a text',
+      'left out: icon truck of page /: belongs to a component that becomes a text',
     ]),
   )
 })

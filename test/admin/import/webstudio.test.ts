@@ -195,15 +195,15 @@ describe('a page that is restricted at its source', () => {
   test.each<[string, object, string]>([
     ['as a draft', { isDraft: true }, 'was a draft: it is a draft'],
     [
-      'behind a password',
+      'with a password',
       { meta: { auth: { method: 'basic', login: 'a', password: 'b' } } },
-      'was behind a password: it is a draft',
+      'was protected by a password: it is a draft',
     ],
     ['by its status', { meta: { status: '404' } }, 'was answered with the status 404: it is a draft'],
     [
       'in another language',
       { meta: { language: '"de"' } },
-      'is in “de”, and the site in en-US: it is a draft',
+      'is in “de”, but the site is in en-US: it is a draft',
     ],
   ])('%s is a draft without a rule, a link or an entry of the menu', (_, fields, note) => {
     const { site, lines, page } = withPage({ history: ['/antes'], ...fields })

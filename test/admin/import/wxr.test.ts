@@ -133,7 +133,7 @@ describe('posts', () => {
   test.each([
     ['a draft', { 'wp:status': 'draft', 'wp:post_name': '' }],
     ['a private post', { 'wp:status': 'private' }],
-    ['a post behind a password', { 'wp:post_password': 'x' }],
+    ['a post with a password', { 'wp:post_password': 'x' }],
   ])('%s is a draft without a redirect', async (_, fields) => {
     const { site } = await imported(wxr(post('1', 'Segredo', fields)))
     expect(site.posts).toMatchObject([{ draft: true }])
@@ -163,7 +163,7 @@ describe('an item that is restricted at its source', () => {
       'for members',
       {},
       meta('_members_access_role', 'subscriber'),
-      'had readers of its own by a plugin (_members_access_role): it is a draft',
+      'was only for some readers, by a plugin (_members_access_role): it is a draft',
     ],
     [
       'in a state of a plugin',
@@ -177,27 +177,27 @@ describe('an item that is restricted at its source', () => {
       '',
       'was planned for later: it is a draft',
     ],
-    ['behind a password', { 'wp:post_password': 'x' }, '', 'was behind a password: it is a draft'],
+    ['with a password', { 'wp:post_password': 'x' }, '', 'was protected by a password: it is a draft'],
     [
       'for subscribers',
       {},
       meta('rcp_subscription_level', 'any'),
-      'had readers of its own by a plugin (rcp_subscription_level): it is a draft',
+      'was only for some readers, by a plugin (rcp_subscription_level): it is a draft',
     ],
     [
       'in part for members',
       { 'content:encoded': 'Olá [members_only level="1"]Segredo[/members_only]' },
       '',
-      'had parts for some readers by a plugin (members_only): it is a draft',
+      'had parts only for some readers, by a plugin (members_only): it is a draft',
     ],
     [
-      'in part behind a paywall',
+      'with a part for subscribers',
       {
         'content:encoded':
           '<!-- wp:premium-content/container --><p>Segredo</p><!-- /wp:premium-content/container -->',
       },
       '',
-      'had parts for some readers by a plugin (premium-content/container): it is a draft',
+      'had parts only for some readers, by a plugin (premium-content/container): it is a draft',
     ],
   ])('%s is a draft without a rule, and reported', async (_, fields, more, note) => {
     const { site, lines } = await imported(wxr(post('1', 'Segredo', fields, more)))
@@ -246,7 +246,7 @@ describe('an item that is restricted at its source', () => {
     const { site, lines } = await imported(xml)
     expect(site.posts.map(({ slug }) => slug)).toEqual(['p1', 'p4'])
     expect(lines).toContain(
-      'left out: post Post 2: is in “en”, and the site in pt-BR: import the file again with another --locale',
+      'left out: post Post 2: is in “en”, but the site is in pt-BR: import the file again with another --locale',
     )
     expect((await imported(xml, 'en-US')).site.posts.map(({ slug }) => slug)).toEqual(['p2', 'p4', 'p5'])
   })
@@ -254,12 +254,12 @@ describe('an item that is restricted at its source', () => {
   test.each([
     ['[:pt]Olá[:en]Hello[:]', '[:pt]Pão[:en]Bread[:]'],
     ['<!--:pt-->Olá<!--:--><!--:en-->Hello<!--:-->', '<!--:pt-->Pão<!--:--><!--:en-->Bread<!--:-->'],
-  ])('beside another one in the same text is imported by itself: %s', async (content, title) => {
+  ])('in the same text as another one is imported alone: %s', async (content, title) => {
     const xml = wxr(post('1', content, { title }))
     const { site, lines } = await imported(xml)
     expect(site.posts).toMatchObject([{ title: 'Pão', body: 'Olá' }])
     expect(lines).toContain(
-      'left out: translation of Pão: is in “en”, and the site in pt-BR: import the file again with another --locale',
+      'left out: translation of Pão: is in “en”, but the site is in pt-BR: import the file again with another --locale',
     )
     expect((await imported(xml, 'en-US')).site.posts).toMatchObject([{ title: 'Bread', body: 'Hello' }])
     expect((await imported(xml, 'de-DE')).site.posts).toEqual([])
@@ -436,7 +436,7 @@ describe('the text of a post', () => {
       '<https://vimeo.com/76979871/8272103f6e>\n\n<https://vimeo.com/76979871/8272103f6e>',
     ],
     ['elements of a line stay', 'H<sub>2</sub>O e 1<sup>o</sup>', 'H<sub>2</sub>O e 1<sup>o</sup>'],
-    ['what looks like a kept element is text', 'a \uE0000\uE001 <sub>b</sub>', 'a 0 <sub>b</sub>'],
+    ['what looks like a placeholder is text', 'a \uE0000\uE001 <sub>b</sub>', 'a 0 <sub>b</sub>'],
   ])('%s', async (_, html, markdown) => {
     expect(await bodyOf(html)).toBe(markdown)
   })
@@ -519,7 +519,7 @@ describe('in a text,', () => {
   ])('a shortcode of a plugin stays as text, and is reported: %s', async (content, name) => {
     const { lines } = await bodyAndLines(content)
     expect(lines).toContain(
-      `changed: shortcode ${name} of Post 1: is a plugin’s, or words in brackets: it stays as text`,
+      `changed: shortcode ${name} of Post 1: belongs to a plugin, or is text in brackets: it stays as text`,
     )
   })
 
@@ -617,8 +617,8 @@ describe('in a text,', () => {
       meta('_edit_lock', '1')
     const { lines } = await imported(wxr(post('1', 'x', {}, more)))
     expect(lines.filter((line) => line.includes('custom field'))).toEqual([
-      'left out: custom field _yoast_wpseo_canonical of Post 1: named https://x.example/ to search engines as its address',
-      'left out: custom field _links_to of Post 1: the item linked to https://y.example/: it shows its own text',
+      'left out: custom field _yoast_wpseo_canonical of Post 1: had the canonical address https://x.example/',
+      'left out: custom field _links_to of Post 1: its link led to https://y.example/: it now leads to its own text',
       'left out: custom field _preco of Post 1: is a setting of a plugin',
     ])
   })
@@ -906,7 +906,7 @@ describe('the blocks of a WordPress page', () => {
     ])
     expect(JSON.stringify(sections)).not.toMatch(/et_pb|vc_/)
     expect(lines.join('\n')).toMatch(
-      /changed: shortcode \[(?:et_pb_row|vc_row)\] of Post 9: is a page builder’s/,
+      /changed: shortcode \[(?:et_pb_row|vc_row)\] of Post 9: belongs to a page builder/,
     )
   })
 
@@ -917,7 +917,7 @@ describe('the blocks of a WordPress page', () => {
   ])('what a page builder adds to a text is removed, and reported: %s', async (content) => {
     const { sections, lines } = await pageSections(content)
     expect(sections).toMatchObject([{ address: 'text/rich', data: { body: 'Olá' } }])
-    expect(lines.join('\n')).toContain('is a page builder’s')
+    expect(lines.join('\n')).toContain('belongs to a page builder')
   })
 
   test('questions and galleries of a page builder become questions and galleries', async () => {
@@ -1089,7 +1089,7 @@ describe('the words of a text', () => {
     '<img srcset="https://old.example/p.jpg 300w, https://old.example/a.jpg 600w">',
     '<img src="data:image/gif;base64,R0" data-lazy-srcset="https://old.example/a.jpg 1x">',
     '<amp-img src="https://old.example/a.jpg"></amp-img>',
-  ])('are beside a picture of any markup: %s', async (picture) => {
+  ])('are followed by their picture, in whichever markup it is: %s', async (picture) => {
     expect(await bodyOf(`<p>Pão ${picture}</p>`)).toBe('Pão ![](https://old.example/a.jpg)')
   })
 
@@ -1114,14 +1114,14 @@ describe('the words of a text', () => {
     expect(await bodyOf(content)).toBe(body)
   })
 
-  test('keep the picture behind a cover; other backgrounds are reported', async () => {
+  test('follow the background picture of a cover; other backgrounds are reported', async () => {
     const style = 'style="background-image:url(https://old.example/b.jpg);color:red"'
     expect(await bodyOf(`<div class="wp-block-cover has-parallax" ${style}><p>Pão</p></div>`)).toBe(
       '![](https://old.example/b.jpg)\n\nPão',
     )
     const { lines } = await imported(wxr(post('1', `<div ${style}>Pão</div>`)))
     expect(lines).toContain(
-      'left out: element background of Post 1: the picture https://old.example/b.jpg behind it is a style',
+      'left out: element background of Post 1: the background picture https://old.example/b.jpg is set by a style',
     )
   })
 })
