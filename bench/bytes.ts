@@ -211,7 +211,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
         'to the first paint',
         'CSS in it',
         'script',
-        'once all is near',
+        'after scrolling',
         'once a form is used',
         '',
       ],

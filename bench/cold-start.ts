@@ -87,7 +87,7 @@ function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[]
       floor: 2,
     },
     {
-      name: 'vitrine, from the upstream: fetched, read, sanitised, rendered; by the first row',
+      name: 'vitrine, from the upstream: fetched, read, sanitised, rendered (against row 1)',
       server: { worker: 'index', bindings: VARS, upstream },
       floor: 0,
       promise: 1.5,

@@ -60,8 +60,9 @@ interface Visit {
 }
 
 /**
- * The first visit of a page on a phone: largest paint, blocking time and time of the main thread in Chromium, beside
- * two floors of the same round. Texts are compressed as the edge does. Depends on the machine; nothing ends with 1.
+ * The first visit of a page on a phone: largest paint, blocking time and time of the main thread in Chromium, next
+ * to two floors of the same round. Texts are compressed as the edge does. The result depends on the machine, so it is
+ * only printed.
  */
 export async function measureFirstVisit(answer: object, print: Print): Promise<void> {
   const worker = await startWorker({

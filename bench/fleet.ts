@@ -121,9 +121,9 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }
 
-/** Regions, each with a cache behind those of its locations. */
+/** Regions, each with a cache that its locations ask when theirs have no copy. */
 const REGIONS = 10
-/** One more would come with five views a second at a location. */
+/** Isolates of a location; five views a second there would need one more. */
 const ISOLATES = 2
 
 interface Traffic {
@@ -170,7 +170,7 @@ function zipf(count: number, exponent: number): (draw: number) => number {
   }
 }
 
-/** Large and small locations alike. */
+/** Each region gets large and small locations. */
 function regionOf(location: number): number {
   return location % REGIONS
 }

@@ -133,37 +133,37 @@ async function measureNear(platform: Platform, cache: string): Promise<Measured[
   const { database } = platform
   const place = measuredPlace(platform, `near-${cache}`, cache)
   const { host } = place
-  const told = await place.start(place.kv.double)
+  const purged = await place.start(place.kv.double)
   try {
     await createAndPublish(database, host)
     const publishes: number[] = []
     const rollbacks: number[] = []
-    await until(told, host, words(0))
+    await until(purged, host, words(0))
     for (let round = 1; round <= ROUNDS; round++) {
       const before = (await readSite(database, host, 'live')).about
       publishes.push(
         await timed(async () => {
           await publish(database, host, round)
-          await purge(told, host)
-          await until(told, host, words(round))
+          await purge(purged, host)
+          await until(purged, host, words(round))
         }),
       )
       const after = (await readSite(database, host, 'live')).about
       rollbacks.push(
         await timed(async () => {
           await rollbackSite(database, { site: host, revision: before.revision })
-          await purge(told, host)
-          await until(told, host, words(round - 1))
+          await purge(purged, host)
+          await until(purged, host, words(round - 1))
         }),
       )
       await rollbackSite(database, { site: host, revision: after.revision })
-      await purge(told, host)
-      await until(told, host, words(round))
+      await purge(purged, host)
+      await until(purged, host, words(round))
     }
     const suspended = await timed(async () => {
       await suspend(database, host)
-      await purge(told, host)
-      await until(told, host, 410)
+      await purge(purged, host)
+      await until(purged, host, 410)
     })
     return [
       ['publish, where it is purged', PROMISES.publish, publishes],
@@ -171,7 +171,7 @@ async function measureNear(platform: Platform, cache: string): Promise<Measured[
       ['suspended, where it is purged', PROMISES.publish, [suspended]],
     ]
   } finally {
-    await told.stop()
+    await purged.stop()
   }
 }
 
@@ -184,14 +184,14 @@ async function measureFar(platform: Platform, cache: string): Promise<Measured[]
   const place = measuredPlace(platform, `far-${cache}`, cache)
   const { host } = place
   const elsewhere = locationKv(place.kv)
-  const [told, warm] = await Promise.all([place.start(place.kv.double, 3600), place.start(elsewhere, 3600)])
-  const workers = [told, warm]
+  const [purged, warm] = await Promise.all([place.start(place.kv.double, 3600), place.start(elsewhere, 3600)])
+  const workers = [purged, warm]
   try {
     await createAndPublish(database, host)
     await Promise.all(workers.map((worker) => until(worker, host, words(0))))
     const published = await timed(async () => {
       await publish(database, host, 1)
-      await purge(told, host)
+      await purge(purged, host)
       await until(warm, host, words(1))
     })
     // It finds its location's copy in KV, in which the site is live.
@@ -200,7 +200,7 @@ async function measureFar(platform: Platform, cache: string): Promise<Measured[]
     await suspend(database, host)
     const [seenWarm, seenCold] = await Promise.all([
       timed(async () => {
-        await purge(told, host)
+        await purge(purged, host)
         await until(warm, host, 410)
       }),
       timed(() => until(cold, host, 410)),

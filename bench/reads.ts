@@ -82,7 +82,9 @@ export async function measureReads(print: Print, isWritten: boolean): Promise<bo
   if (isWritten) writeFileSync(FILE, counted)
   const isAsBefore = readFileSync(FILE, 'utf8') === counted
   if (!isAsBefore)
-    print('MISSED: other counts than bench/reads.md. `npm run bench -- reads --write` takes them over.')
+    print(
+      'MISSED: the counts differ from bench/reads.md. `npm run bench -- reads --write` stores the new ones.',
+    )
   return isAsBefore
 }
 

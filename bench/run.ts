@@ -27,7 +27,7 @@ printNodeNotice()
  * `npm run bench`: bytes, address matching, blocking and speed, each next to its budget. `npm run bench -- bytes` runs one
  * part; docs/performance.md says what each part measures. Ends with 1 if bytes or matching are over budget, if a page makes
  * other reads than bench/reads.md says, or if the compared renderers do not render the same page. Figures that depend on
- * the machine are printed only. `--rounds` and `--seconds` set the length of speed and tiers. `--write` writes the output of
+ * the machine are only printed. `--rounds` and `--seconds` set the length of speed and tiers. `--write` writes the output of
  * each part to bench/figures/.
  */
 const { values, positionals } = parseArgs({
@@ -85,16 +85,16 @@ for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
     console.error(`${name} is no part of the bench; the parts are ${Object.keys(parts).join(', ')}`)
     process.exit(2)
   }
-  const said: string[] = []
+  const output: string[] = []
   const isKept = await measure((markdown) => {
     console.log(markdown)
-    said.push(markdown)
+    output.push(markdown)
   })
   if (!isKept) process.exitCode = 1
   // `reads` writes a table without a machine or a day, which CI compares.
   if (values.write && name !== 'reads') {
     const length = lengths[name] ?? ''
-    writeFigures(name, [`\`npm run bench -- ${name}${length}\`; ${origin}\n`, ...said].join('\n'))
+    writeFigures(name, [`\`npm run bench -- ${name}${length}\`; ${origin}\n`, ...output].join('\n'))
   }
 }
 

@@ -19,7 +19,7 @@ export interface Server {
 }
 
 export interface ServerOptions {
-  /** Where the build lies. */
+  /** Folder of the build. */
   dist?: string
   /** `index`, or a file of bench/workers. */
   worker: string
@@ -36,8 +36,8 @@ export interface ServerOptions {
 }
 
 /**
- * Starts a Worker on its own socket in workerd. Without the proxy and asset router that miniflare puts in
- * front, which would double the cost of a response.
+ * Starts a Worker on its own socket in workerd, without miniflare's proxy and asset router, which would double the cost
+ * of a response.
  */
 export async function serve({
   dist = BENCH_DIST,
@@ -134,7 +134,7 @@ function readParentPid(pid: number): number {
   return Number(readStat(pid)[1])
 }
 
-/** The fields behind the process name, which may contain spaces: state, ppid, … (proc(5)). */
+/** The fields after the process name, which may contain spaces: state, ppid, … (proc(5)). */
 function readStat(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1)[0]?.split(' ') ?? []
 }

@@ -86,7 +86,7 @@ const COMPARISONS: Comparison[] = [
 ]
 
 /**
- * Pages per second and CPU per page, beside a floor in the same run. Only ratios have budgets, because
+ * Pages per second and CPU per page, next to a floor in the same run. Only ratios have budgets, because
  * absolute figures depend on the machine.
  * @returns whether both sides rendered the same page; a ratio over budget is only printed
  */

@@ -25,7 +25,7 @@ const siteHost = (round: number) => `site-${round}.localhost`
 interface Moments {
   /** When the upstream has answered `core/config`. */
   configured: number
-  asked: number
+  requested: number
   firstByte: number
   /** When the first bytes of the list came. */
   list: number
@@ -34,8 +34,8 @@ interface Moments {
 
 /**
  * Whether a page is sent before its deferred parts: a list of posts below the first screen whose upstream takes 800 ms.
- * Each round uses a site that the Worker has never seen. Node says when bytes come; Chromium, as a phone, when it
- * paints. Depends on the machine; nothing ends with 1.
+ * Each round uses a site that the Worker has never seen. Node measures when bytes arrive; Chromium, as a phone,
+ * when it paints. The result depends on the machine, so it is only printed.
  */
 export async function measureStreaming(print: Print): Promise<boolean> {
   buildWorkers()
@@ -63,7 +63,7 @@ export async function measureStreaming(print: Print): Promise<boolean> {
   }
   const byte = median(rounds.map(({ firstByte, configured }) => firstByte - configured))
   const since = (moment: 'firstByte' | 'list' | 'end') =>
-    median(rounds.map((moments) => moments[moment] - moments.asked)).toFixed(0)
+    median(rounds.map((moments) => moments[moment] - moments.requested)).toFixed(0)
   print(
     table(
       [`a page of a site never seen, its list after ${LIST_MS} ms`, 'ms (median)', 'promise', ''],
@@ -130,7 +130,7 @@ async function measurePaint(browser: Browser, address: string): Promise<{ paint:
 
 function open(port: number, host: string): Promise<Omit<Moments, 'configured'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Omit<Moments, 'configured'>>()
-  const asked = performance.now()
+  const requested = performance.now()
   const sent = httpRequest({ host: '127.0.0.1', port, path: '/', headers: { host }, agent: false })
   sent.on('error', reject)
   sent.on('response', (response) => {
@@ -145,7 +145,7 @@ function open(port: number, host: string): Promise<Omit<Moments, 'configured'>> 
     response.on('end', () => {
       if (response.statusCode !== 200 || list === 0)
         reject(new Error(`${host} answered ${response.statusCode}, without its list: ${text.slice(0, 200)}`))
-      resolve({ asked, firstByte, list, end: performance.now() })
+      resolve({ requested, firstByte, list, end: performance.now() })
     })
     response.on('error', reject)
   })

@@ -22,7 +22,7 @@ import { readSiteFiles, readSites } from './site-files.ts'
  * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. A saved change of the code or the demo sites
  * is on the screen in a moment (docs/decisions/001-build.md). Ctrl-C ends everything.
  * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a
- * debugger. `--host shop.example` answers that host beside those below `localhost`. The commands of this clone use the
+ * debugger. `--host shop.example` answers that host too, not only those below `localhost`. The commands of this clone use the
  * same ports, also later.
  */
 const USAGE = `npm run dev -- [--port ${STANDARD_PORTS.worker}] [--backend-port ${STANDARD_PORTS.backend}] [--inspector-port PORT] [--host HOST]...

@@ -42,8 +42,8 @@ export function liveOrigin(setting: string | undefined): string | undefined {
  */
 export async function keepAssets(client: string, live: string | undefined): Promise<number> {
   const own = ownFiles(client)
-  const kept = live === undefined ? [] : (await liveBuilds(live)).filter(({ id }) => id !== own.id)
-  const builds = [own, ...kept.slice(0, EARLIER_BUILDS)]
+  const earlier = live === undefined ? [] : (await liveBuilds(live)).filter(({ id }) => id !== own.id)
+  const builds = [own, ...earlier.slice(0, EARLIER_BUILDS)]
   const missing = new Set(builds.flatMap(({ files }) => files))
   for (const file of own.files) missing.delete(file)
   for (const file of missing) {

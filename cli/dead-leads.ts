@@ -13,11 +13,11 @@ export interface LetterFilter {
 /** The dead letters of one queue that match the filter. They stay in the queue. */
 export async function findDeadLetters(filter: LetterFilter, options: DeadLettersOptions): Promise<unknown[]> {
   const found: unknown[] = []
-  const keep = (line: string) => {
+  const collect = (line: string) => {
     const message: unknown = JSON.parse(line)
     if (matches(message, filter)) found.push(message)
   }
-  await listDeadLetters({ ...options, print: keep })
+  await listDeadLetters({ ...options, print: collect })
   return found
 }
 

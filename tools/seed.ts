@@ -28,7 +28,7 @@ interface Table {
   key: readonly string[]
   rows: (site: SiteFiles) => Row[]
   /** An SQL condition on `stored`: rows that are not deleted although the files lack them. */
-  keeps?: string
+  retains?: string
 }
 
 const SITES = { name: 'sites', key: ['id'], rows: siteRow }
@@ -51,7 +51,7 @@ const LEAVES: readonly Table[] = [
     name: 'forms',
     key: ['tenant_id', 'id'],
     rows: formRows,
-    keeps: `exists (select from public.form_submissions as sent where sent.tenant_id = stored.tenant_id and sent.form_id = stored.id)`,
+    retains: `exists (select from public.form_submissions as sent where sent.tenant_id = stored.tenant_id and sent.form_id = stored.id)`,
   },
   { name: 'blog_posts', key: ['id'], rows: postRows },
 ]
@@ -100,10 +100,10 @@ function rowsOfFiles({ name, rows }: Table, sites: readonly SiteFiles[]): string
   select * from jsonb_populate_recordset(null::public.${name}, ${literal(json)});`
 }
 
-function deleteMissing({ name, key, keeps }: Table, sites: readonly SiteFiles[]): string {
+function deleteMissing({ name, key, retains }: Table, sites: readonly SiteFiles[]): string {
   return `delete from public.${name} as stored
   where site_id in (${sites.map(({ site_id }) => literal(site_id)).join(', ')})
-    and not exists (select from given_${name} as given where ${isSame(key, 'stored', 'given')})${keeps === undefined ? '' : `\n    and not ${keeps}`};`
+    and not exists (select from given_${name} as given where ${isSame(key, 'stored', 'given')})${retains === undefined ? '' : `\n    and not ${retains}`};`
 }
 
 function upsert(table: Table, sites: readonly SiteFiles[]): string {

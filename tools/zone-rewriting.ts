@@ -16,13 +16,13 @@ export interface Rewriting {
 /** The effect of each feature on a page, whose policy allows only its own scripts and styles. */
 const EFFECTS: Record<string, string> = {
   email_obfuscation:
-    'Email Address Obfuscation replaces addresses, which its script would show again: pages are marked, and it leaves them out',
-  rocket_loader: 'Rocket Loader takes scripts over: pages are marked, and it leaves them out',
-  mirage: 'Mirage replaces pictures, which its script would load: visitors see none',
+    'Email Address Obfuscation replaces addresses, and its script would show them again: a mark in pages makes it skip them',
+  rocket_loader: 'Rocket Loader delays scripts: a mark in pages makes it skip them',
+  mirage:
+    'Mirage replaces pictures, and the policy blocks its script that would load them: visitors see none',
   fonts: 'Cloudflare Fonts puts styles into pages, which the policy blocks',
   replace_insecure_js: 'Replace insecure JavaScript libraries changes addresses of scripts',
-  automatic_https_rewrites:
-    'Automatic HTTPS Rewrites changes addresses in pages; Always Use HTTPS does what is needed',
+  automatic_https_rewrites: 'Automatic HTTPS Rewrites changes addresses in pages; Always Use HTTPS is enough',
   javascript_detections:
     'JavaScript Detections (Bot Fight Mode) put a script into pages, which the policy blocks, and take their ETag, so that no browser gets a 304',
   web_analytics: 'Web Analytics puts its beacon into pages, which the policy blocks: it counts nothing',

@@ -9,7 +9,7 @@ const COPY_MS = 60_000
  */
 export function locationKv({ values }: MapKv): MapKv['double'] {
   const copies = new Map<string, { at: number; text: string | null }>()
-  const keep = (key: string, text: string | null) => {
+  const copied = (key: string, text: string | null) => {
     copies.set(key, { at: performance.now(), text })
     return text
   }
@@ -17,15 +17,15 @@ export function locationKv({ values }: MapKv): MapKv['double'] {
     get: async (key: string) => {
       const copy = copies.get(key)
       if (copy !== undefined && performance.now() - copy.at < COPY_MS) return copy.text
-      return keep(key, values.get(key) ?? null)
+      return copied(key, values.get(key) ?? null)
     },
     put: async (key: string, text: string) => {
       values.set(key, text)
-      keep(key, text)
+      copied(key, text)
     },
     delete: async (key: string) => {
       values.delete(key)
-      keep(key, null)
+      copied(key, null)
     },
   }
 }

@@ -38,8 +38,8 @@ export interface SiteDev {
 
 /**
  * Shows the site of a folder on this machine as visitors would get it, without a database. Each save is visible in a
- * moment. Faults of the folder are shown at the bottom of the open page, with file and line, and the former site
- * stays.
+ * moment. Faults of the folder are shown at the bottom of the open page, with file and line, and the previous
+ * site is still served.
  */
 export async function startSiteDev(
   folder: string,

@@ -83,7 +83,7 @@ async function fontFace(
 }
 
 interface PackagedFace {
-  /** Beside the stylesheet. */
+  /** In the folder of the stylesheet. */
   file: string
   weights: Weights
   range: string

@@ -38,7 +38,7 @@ export function studioGroup(id: string, graph: Graph): string | null {
   return isImportedBy(EDITOR, id, graph) ? 'editor' : null
 }
 
-/** Whether the module, or one of its static imports, does. */
+/** Whether the module is `first`, or `first` imports it statically, through other modules or not. */
 function isImportedBy(first: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (first.test(id)) return true
   if (seen.has(id)) return false

@@ -52,8 +52,8 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
  * without a class count when the element is inside an element with a class, or around one: then it is in the same
  * section. Any other element may be in a section that is rendered later, so its marks are not a condition.
  * @param outer the alternatives that `&` stands for
- * @param isInside whether the selector is inside an element with a class; undefined for a whole selector, which keeps
- * its marks if it names no class
+ * @param isInside whether the selector is inside an element with a class; undefined for a whole selector, whose
+ * marks also count if it names no class
  */
 function oneSelector(selector: Selector, outer: Alternative, isInside?: boolean): Alternatives {
   const all = compounds(selector)

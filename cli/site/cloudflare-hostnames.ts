@@ -40,7 +40,7 @@ export function cloudflareHostnames({ zone, token, baseURL, fetch }: CloudflareO
   })
   const of = { zone_id: zone }
   const find: CustomHostnames['find'] = async (host) => {
-    const { result } = await asked(customHostnames.list({ ...of, hostname: { exact: host } }))
+    const { result } = await orFailure(customHostnames.list({ ...of, hostname: { exact: host } }))
     const found = result.find(({ hostname }) => hostname === host)
     return found === undefined ? null : described(found)
   }
@@ -62,7 +62,7 @@ export function cloudflareHostnames({ zone, token, baseURL, fetch }: CloudflareO
         throw failure(error)
       }
     },
-    renew: async (id) => described(await asked(customHostnames.edit(id, { ...of, ssl: SSL }))),
+    renew: async (id) => described(await orFailure(customHostnames.edit(id, { ...of, ssl: SSL }))),
     async remove(id) {
       await unlessMissing(customHostnames.delete(id, of))
     },
@@ -100,7 +100,8 @@ async function unlessMissing<T>(answer: PromiseLike<T>): Promise<T | null> {
   }
 }
 
-async function asked<T>(answer: PromiseLike<T>): Promise<T> {
+/** The answer. @throws CloudflareFailure */
+async function orFailure<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -110,9 +111,12 @@ async function asked<T>(answer: PromiseLike<T>): Promise<T> {
 
 function failure(error: unknown): unknown {
   if (!(error instanceof APIError)) return error
-  const said = error.errors.map(({ code, message }) => `${message} (${code})`).join('; ')
-  return new CloudflareFailure(`Cloudflare answered ${error.status ?? 'nothing'}${said && `: ${said}`}`, {
-    status: error.status,
-    cause: error,
-  })
+  const reasons = error.errors.map(({ code, message }) => `${message} (${code})`).join('; ')
+  return new CloudflareFailure(
+    `Cloudflare answered ${error.status ?? 'nothing'}${reasons && `: ${reasons}`}`,
+    {
+      status: error.status,
+      cause: error,
+    },
+  )
 }

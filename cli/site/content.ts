@@ -202,9 +202,9 @@ async function pull(input: CommandInput, context: Context): Promise<void> {
   const { about } = read
   const { bucket } = openLibrary(about.site_id, context)
   const known = mediaSeen(folder)
-  const kept = await storedHere(read.site, { bucket, tenant: about.tenant_uuid })
+  const available = await storedHere(read.site, { bucket, tenant: about.tenant_uuid })
   const named = await withMadeIds(read.site, context)
-  const { site, files } = pulledFolder(folder, named.site, { known, kept })
+  const { site, files } = pulledFolder(folder, named.site, { known, available })
   const changes = folderChanges(folder, site)
   const fetched = missingHere(folder, files, known)
   const unpushed = [
@@ -338,7 +338,7 @@ function siteOfFolder(
   if (found === null || found.about.tenant_uuid === files.tenant.uuid) return found
   if (isTyped) return found
   throw new Error(
-    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there anyway`,
+    `${host} belongs to another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there anyway`,
   )
 }
 

@@ -135,8 +135,8 @@ async function invite(input: CommandInput, context: Context): Promise<void> {
   )
   const next =
     letter === null
-      ? 'The site has no verified host without *, so there is no address to write to the person'
-      : 'Nothing is sent: write this to the person'
+      ? 'The site has no verified host without *, so there is no letter to send to the person'
+      : 'No mail is sent. Send this letter to the person'
   context.note(`${invited.email} is invited as ${invited.role}${onlyFor(invited.sites)}. ${next}`)
   if (input.values.json === true) return context.print(JSON.stringify({ ...invited, letter }, null, 2))
   if (letter === null) return

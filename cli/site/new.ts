@@ -89,8 +89,8 @@ function writeOwnFolder(
   folder: string,
   own: { site: SiteFiles; files: readonly PreparedFile[] },
 ): { site: SiteFiles; paths: string[] } {
-  const kept = new Set(own.files.map(({ name }) => name))
-  const { site, files } = pulledFolder(folder, own.site, { known: {}, kept })
+  const available = new Set(own.files.map(({ name }) => name))
+  const { site, files } = pulledFolder(folder, own.site, { known: {}, available })
   writeFolder(folder, site, folderChanges(folder, site))
   for (const { name, content } of own.files)
     for (const { path } of files.filter((file) => file.name === name)) writeFolderFile(folder, path, content)

@@ -277,8 +277,8 @@ function revisionLine({
 }: RevisionLine): string {
   const of = locales === null ? '' : ` of ${locales.join(', ')}`
   const by = author === null ? '' : ` by ${author}`
-  const said = note === null ? '' : `: ${printable(note)}`
-  return `${revision}  ${moment(created_at)}  ${kind}${of}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content deleted)'}`
+  const reason = note === null ? '' : `: ${printable(note)}`
+  return `${revision}  ${moment(created_at)}  ${kind}${of}${by}${reason}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content deleted)'}`
 }
 
 type RevisionLine = Awaited<ReturnType<typeof listRevisions>>[number]

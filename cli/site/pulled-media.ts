@@ -27,20 +27,20 @@ interface FolderSite {
 }
 
 /**
- * Replaces the addresses of a site's files by paths in the folder. Some places accept no path, such as a style. They
- * keep the address, and the file is in the folder under its stored name.
+ * Replaces the addresses of a site's files by paths in the folder. Some places, such as a style, accept no path: their
+ * address is unchanged, and the file is in the folder under its stored name.
  * @param known the folder's files at the last pull or push
- * @param kept names of stored files. Other addresses stay, because those files cannot be fetched
+ * @param available names of the files that can be fetched. The addresses of others are unchanged
  */
 export function pulledFolder(
   folder: string,
   stored: SiteFiles,
-  { known, kept }: { known: KnownFiles; kept: ReadonlySet<string> },
+  { known, available }: { known: KnownFiles; available: ReadonlySet<string> },
 ): FolderSite {
-  const names = storedNamesIn(stored).filter((name) => kept.has(name))
+  const names = storedNamesIn(stored).filter((name) => available.has(name))
   const paths = pathsInFolder(folder, names, known)
   const site = withFolderPaths(stored, paths)
-  const addressed = new Set(namedFiles(site, site.hosts).filter((name) => kept.has(name)))
+  const addressed = new Set(namedFiles(site, site.hosts).filter((name) => available.has(name)))
   return {
     site,
     files: [
@@ -57,8 +57,8 @@ export async function storedHere(
 ): Promise<Set<string>> {
   const named = new Set(namedFiles(site, site.hosts))
   if (![...named].some((name) => storedParts(name) !== null)) return new Set()
-  const kept = await bucket.names(tenant)
-  return new Set([...named].filter((name) => kept.has(name)))
+  const stored = await bucket.names(tenant)
+  return new Set([...named].filter((name) => stored.has(name)))
 }
 
 /** A file that is missing in the folder, or has another content there. */

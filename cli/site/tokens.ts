@@ -54,7 +54,7 @@ async function make(input: CommandInput, context: Context): Promise<void> {
     expires_at,
   })
   printResult(input, context, { value: { id, token, name, scopes, tenant, expires_at }, lines: [token] })
-  context.note(`${id} is made for ${counted(days, 'day')}. Keep the token: it is not shown again`)
+  context.note(`${id} is made for ${counted(days, 'day')}. Store the token now: it is not shown again`)
 }
 
 function readScope(word: string): TokenScope {

@@ -89,7 +89,7 @@ test('an invitation to a site without a verified host prints no letter, and says
   expect(await run('invite', site_id, 'nova@example.test')).toBe(0)
   expect(printed).toEqual([])
   expect(noted).toEqual([
-    'nova@example.test is invited as visitor. The site has no verified host without *, so there is no address to write to the person',
+    'nova@example.test is invited as visitor. The site has no verified host without *, so there is no letter to send to the person',
   ])
 })
 

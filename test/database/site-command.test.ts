@@ -164,7 +164,7 @@ test('a push to a site of another tenant is refused, unless its host was typed',
   await run('new', other, '--template', 'links', '--host', host, '--name', 'Alheia')
   const before = (await readSite(service(), host)).about
   const refused = await run('push', other, '--yes')
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is of another tenant') })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('belongs to another tenant') })
   expect((await readSite(service(), host)).about).toEqual(before)
 })
 

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 /** What the operator reads. */
-async function told(): Promise<string> {
+async function messageOf(): Promise<string> {
   const { port } = cloudflare.address() as AddressInfo
   const found = await readRewriting(ZONE.name, { token: 'good', baseURL: `http://127.0.0.1:${port}` })
   return rewritingSentence(ZONE.name, found)
@@ -80,14 +80,14 @@ test('a deploy names each feature of the zone that rewrites pages', async () => 
   answers['/accounts/A1/rum/site_info/list'] = [
     { auto_install: true, ruleset: { zone_tag: 'Z1', enabled: true } },
   ]
-  const err = await told()
+  const err = await messageOf()
   expect(err).toMatch(/^platform\.example: features of the zone rewrite pages; switch them off/)
   const named = [...err.matchAll(/^ {2}([a-z_]+): /gm)].map(([, name]) => name)
   expect(named).toEqual([...ZONE_SETTINGS, 'javascript_detections', 'web_analytics'])
 })
 
 test('a deploy to a zone that leaves pages unchanged says so', async () => {
-  const err = await told()
+  const err = await messageOf()
   expect(err).toBe('platform.example: no feature of the zone rewrites pages')
 })
 
@@ -95,7 +95,7 @@ test('a deploy names the features that the token may not read, and those that re
   answers['/zones/Z1/settings/mirage'] = 403
   answers['/accounts/A1/rum/site_info/list'] = 403
   answers['/zones/Z1/settings/email_obfuscation'] = { id: 'email_obfuscation', value: 'on' }
-  const err = await told()
+  const err = await messageOf()
   expect(err).toContain('  email_obfuscation: ')
   expect(err).toContain('may not read it or the plan lacks it: mirage, web_analytics')
 })

@@ -116,13 +116,13 @@ const letter = z.strictObject({
 })
 const NO_MEMBER = {
   '403': 'The scope is missing, or it is the caller’s own membership',
-  '404': 'No such site, it is of another tenant, or no member has that account or address',
+  '404': 'No such site, it belongs to another tenant, or no member has that account or address',
   '409': 'The tenant has no other owner, or several accounts have that address: `data.word`',
 }
 
-const NO_COMMENT = { '404': 'No such site, it is of another tenant, or it has no such comment' }
+const NO_COMMENT = { '404': 'No such site, it belongs to another tenant, or it has no such comment' }
 
-const NO_FILE = { '404': 'No such site, it is of another tenant, or the tenant has no such file' }
+const NO_FILE = { '404': 'No such site, it belongs to another tenant, or the tenant has no such file' }
 
 /** Description and answer of each call. A missing one is a type error. */
 const DESCRIBED: Record<OperationName, Described> = {
@@ -218,7 +218,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   listDocuments: {
     summary:
-      'The documents of a version with their versions, and who changed each in the draft; one with its value where it is named',
+      'The documents of a version with their versions, and who changed each in the draft; a named document also with its value',
     answer: z.strictObject({
       draft: z.nullable(z.string()),
       source: z.enum(['draft', 'live', 'revision']),
@@ -395,11 +395,11 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   inviteMember: {
     summary:
-      'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `sites` limits an editor or author to some of them, by host or id. `mailed` says whether the Worker has sent `letter`, which is null where no host of the site is verified, or where it could not be made',
+      'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `sites` limits an editor or author to some of them, by host or id. `mailed` says whether the Worker has sent `letter`, which is null if no host of the site is verified, or if it could not be made',
     answer: z.strictObject({ ...invitedSchema.shape, letter: z.nullable(letter), mailed: z.boolean() }),
     refused: {
       '409':
-        'The address is of a member, the site takes no new members, too many wait, or the tenant or the address has had too many mails in a day: `data.word`',
+        'The address belongs to a member, the site takes no new members, too many invitations are pending, or the tenant or the address has had too many mails in a day: `data.word`',
       '422': 'This is no e-mail address, or the role has no limit',
     },
   },
@@ -452,13 +452,13 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   changeLeads: {
     summary:
-      'Sets the status of submissions; the tenant is notified of spam that becomes `new`. `changed` is the number of those that the site has',
+      'Sets the status of submissions; the tenant is notified of spam that becomes `new`. `changed` is how many of them belong to the site',
     answer: z.strictObject({ changed: z.int() }),
   },
   readLead: {
     summary: 'One submission',
     answer: z.strictObject({ lead: leadSchema }),
-    refused: { '404': 'No such site, it is of another tenant, or the site has no such submission' },
+    refused: { '404': 'No such site, it belongs to another tenant, or the site has no such submission' },
   },
   exportLeads: {
     summary: 'The newest 10,000 submissions as CSV for spreadsheets; `is_whole` says whether these are all',
@@ -562,12 +562,12 @@ function described(
       '400': error('The call is invalid: `data.issues` names each place'),
       '401': error('The token is missing, unknown, expired or revoked; or the session has ended'),
       '403': error(
-        'The scope is missing; or the session lacks a second factor, edits no such tenant, or is of a call from another host’s page',
+        'The scope is missing; or the session lacks a second factor, its account does not edit that tenant, or the call comes from a page of another host',
       ),
-      ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
+      ...(path.includes('{site}') && { '404': error('No such site, or it belongs to another tenant') }),
       ...(method !== 'GET' && {
         '409': error(
-          'The first call with this idempotency-key is still running; or the platform has suspended the site, and the caller is of its tenant',
+          'The first call with this idempotency-key is still running; or the platform has suspended the site, and the caller belongs to its tenant',
         ),
         '413': error('The body is larger than 8 MiB, or has more than 300,000 brackets and commas'),
         '422': error('The idempotency-key belongs to another call'),
@@ -595,12 +595,13 @@ const QUERY: Record<string, string> = {
   to: 'A version; by default `draft`',
   status: 'Only submissions with this status',
   form: 'Only submissions of the form with this id',
-  before: 'What the page before answered as `next`',
+  before: '`next` of the previous answer',
   until: 'The last day; by default today',
   top: 'How many pages, sources, campaigns, clicks and forms at most; by default 10',
-  by_day: '`true`: pages, sources and the others also by day and locale, of a year and a hundred at most',
+  by_day:
+    '`true`: pages, sources and the others also by day and locale; then for a year at most, with a `top` of 100 at most',
   of_tenant: '`true`: of all sites of the tenant',
-  document: 'The name of one document, which is then answered with its value',
+  document: 'The name of one document, which is then returned with its value',
   expected: 'The draft that was read before; empty for none. Another one is a 409',
 }
 

@@ -7,13 +7,13 @@ const INTRO = `# App configuration
 What \`core/config\` answers ([upstream.md](upstream.md)): a site, and the page that the requested address names. \`npm run schema\` writes the
 same as JSON Schema. This page is written by \`npm run reference\` from the schemas in \`shared/schema\`.
 
-- A field that is not listed is kept or ignored, never an error.
+- A field that is not listed is passed on or ignored, never an error.
 - An optional field that is missing or wrong takes its default. An entry of a list that cannot be read is left out. A page whose
-  \`published\`, \`validate\` or \`access\` cannot be read is left out: so it is never shown by mistake.
-- A configuration without \`tenant_uuid\`, of a newer \`schema_version\`, or whose \`hosts\` do not hold the host that was asked is a failure:
-  the last good copy stays ([limits.md](limits.md) lists what else is one).
-- Texts are in the default locale. \`i18n\` of a page, by locale, is laid over it: objects merge by key, lists of objects that have an \`id\`
-  merge by \`id\`, every other value replaces. What is not translated stays in the default locale.
+  \`published\`, \`validate\` or \`access\` cannot be read is left out, so that it is never shown by mistake.
+- A configuration without \`tenant_uuid\`, of a newer \`schema_version\`, or whose \`hosts\` lack the requested host is a failure:
+  the last good copy is served ([limits.md](limits.md) lists what else is one).
+- Texts are in the default locale. \`i18n\` of a page has its translations by locale: objects merge by key, lists of objects that have an
+  \`id\` merge by \`id\`, and every other value replaces the original. Untranslated texts stay in the default locale.
 - A hidden section (\`data.hidden\`) is in no page and in no answer of the Worker, and neither are its translations.
 - Where no default is named, an absent list is empty and anything else is absent.
 - Routes are in [addresses.md](addresses.md).

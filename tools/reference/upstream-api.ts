@@ -36,7 +36,7 @@ export function upstreamApi(): object {
         member: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Access token of the visitor, beside SUPABASE_PUBLISHABLE_KEY as apikey',
+          description: 'Access token of the visitor, with SUPABASE_PUBLISHABLE_KEY as apikey',
         },
       },
       schemas: {
@@ -51,7 +51,7 @@ export function upstreamApi(): object {
 }
 
 function httpPaths(): object {
-  const url = query('url', 'Address of the page that a visitor asked for: scheme, host and path', true)
+  const url = query('url', 'Address of the requested page: scheme, host and path', true)
   return {
     '/api/core/config': {
       get: {
@@ -71,7 +71,7 @@ function httpPaths(): object {
       get: {
         ...operation('httpPosts', 'http', 'One page of published posts, newest first'),
         parameters: [
-          query('url', 'Any address of the site in the locale that is asked for', true),
+          query('url', 'Any address of the site in the requested locale', true),
           query('category', 'Slug of a category; absent: all', false),
           query('author', 'Slug of an author; absent: all', false),
           query('tag', 'Slug of a tag; absent: all', false),
@@ -94,9 +94,9 @@ function httpPaths(): object {
     },
     '/api/core/search': {
       get: {
-        ...operation('httpSearch', 'http', 'What visitors find in a site, the best first'),
+        ...operation('httpSearch', 'http', 'Search results of a site, the best first'),
         parameters: [
-          query('url', 'Any address of the site in the locale that is asked for', true),
+          query('url', 'Any address of the site in the requested locale', true),
           query('q', 'What the visitor typed', true, { type: 'string', maxLength: 100 }),
           query('page', 'From 1', true, { type: 'integer', minimum: 1, maximum: 50 }),
           query('per_page', 'Results that are shown', true, { type: 'integer', minimum: 1, maximum: 20 }),

@@ -49,7 +49,7 @@ function sitePaths(): object {
     '/api/core/path-rules': get({
       id: 'pathRules',
       summary: 'Where the path rules lead from a path, chains followed to their end',
-      parameters: [queryParameter('path', 'Begins with a slash; a query is kept', { required: true })],
+      parameters: [queryParameter('path', 'Begins with a slash; a query is preserved', { required: true })],
       responses: {
         '200': jsonAnswer('A redirect, or nothing', refTo('RuleAnswer')),
         '400': error('No path'),
@@ -57,7 +57,7 @@ function sitePaths(): object {
     }),
     '/api/cookies/get': get({
       id: 'cookieGroups',
-      summary: 'Cookie groups in the locale of the address; none when there are none or the upstream fails',
+      summary: 'Cookie groups in the locale of the address; empty if there are none or the upstream fails',
       parameters: [urlParameter],
       responses: {
         '200': jsonAnswer('The list', refTo('CookieGroups')),
@@ -189,7 +189,7 @@ function buildPaths(): object {
       tag: 'site',
       summary: 'A file of the tenant; a picture in one of its widths. Immutable for a year',
       parameters: [
-        parameter('name', 'Name of the file, as its upload gave it'),
+        parameter('name', 'Name of the file, as its upload returned it'),
         {
           name: 'w',
           in: 'query',
@@ -263,7 +263,7 @@ function formOperation(): object {
   const fields: JsonSchema = {
     type: 'object',
     description:
-      'The form’s fields by name; beside them, or around them with the fields as data, those that begin with an underscore',
+      'The form’s fields by name, at the top or in `data`; fields whose names begin with an underscore are at the top',
   }
   return {
     operationId: 'submitForm',
@@ -352,7 +352,7 @@ function bookingPaths(): object {
       id: 'takenTimes',
       summary: 'The times of a form that are taken',
       parameters: [queryParameter('form', 'The form of a section form/booking', { required: true })],
-      responses: { '200': jsonAnswer('Who took them is not in it', TAKEN_TIMES), ...found },
+      responses: { '200': jsonAnswer('Without the people who booked them', TAKEN_TIMES), ...found },
     }),
     '/api/bookings/cancel': {
       ...get({

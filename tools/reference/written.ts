@@ -28,7 +28,7 @@ export function reportSchema(): JsonSchema {
       },
       identifier: text(64, 'Visitor session id; empty where the visitor has not agreed to one'),
       tenant_uuid: text(200, 'Ignored: the host determines the tenant'),
-      url: text(4000, 'Address of the page; only campaign parameters of its query are kept'),
+      url: text(4000, 'Address of the page; only campaign parameters of its query are stored'),
       utm_source: text(500, 'Campaign'),
       utm_medium: text(500, 'Campaign; empty: what the referrer says'),
       utm_campaign: text(500, 'Campaign'),
