@@ -7,7 +7,7 @@ declare
   has_base boolean := locales operator(pg_catalog.?) (draft #>> '{site,default_locale}');
   content jsonb := case when has_base then draft else live end;
   config jsonb := content #> '{site,config}';
-  -- Whether each language is taken from the draft; '' stands for everything without a language.
+  -- Whether each language is taken from the draft; '' is everything without a language.
   takes jsonb;
   shared jsonb;
 begin

@@ -7,7 +7,7 @@ declare
   pieces text[] := '{}';
   at integer := 1;
   found integer;
-  behind integer;
+  next_at integer;
 begin
   -- A character whose lower case is longer would shift all following positions.
   if pattern is null or char_length(folded) <> char_length(words) then
@@ -16,9 +16,9 @@ begin
   loop
     found := regexp_instr(folded, pattern, at);
     exit when found = 0 or cardinality(pieces) >= 40;
-    behind := regexp_instr(folded, pattern, at, 1, 1);
-    pieces := pieces || substr(words, at, found - at) || substr(words, found, behind - found);
-    at := behind;
+    next_at := regexp_instr(folded, pattern, at, 1, 1);
+    pieces := pieces || substr(words, at, found - at) || substr(words, found, next_at - found);
+    at := next_at;
   end loop;
   return to_jsonb(pieces || substr(words, at));
 end

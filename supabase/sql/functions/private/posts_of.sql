@@ -1,4 +1,4 @@
--- The posts of a site's content with what names them.
+-- The posts of a site's content, each with its name as a document and its place.
 create or replace function private.posts_of(document jsonb) returns table (name text, stored jsonb, place bigint)
   language sql stable parallel safe set search_path = ''
 as $$

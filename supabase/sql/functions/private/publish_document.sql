@@ -1,7 +1,7 @@
 drop function if exists private.publish_document(uuid, jsonb, text, text, text);
 
 -- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have
--- changed. The content before it is stored with its own revision; content beyond a ceiling of revisions is deleted.
+-- changed. The previous content is stored with its own revision; content beyond a ceiling of revisions is deleted.
 -- `locales` are the languages that are published; null: all.
 create or replace function private.publish_document(
   of_site uuid, document jsonb, of_kind text, by_author text, with_note text, locales jsonb default null

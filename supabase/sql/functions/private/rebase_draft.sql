@@ -1,5 +1,5 @@
 -- After a publish of some languages of the draft: the rest is based on the live content, with the redirects that the
--- publish made and the times that it gave to posts. A draft without a rest is deleted. `published` is the content that
+-- publish made and the times that it gave to posts. If nothing is left, the draft is deleted. `published` is the content that
 -- was made live.
 create or replace function private.rebase_draft(of_site uuid, published jsonb) returns void
   language plpgsql volatile set search_path = ''

@@ -1,5 +1,5 @@
--- The number of sibling names of a host (below the same parent) that a tenant has, or has removed and still keeps in
--- quarantine.
+-- The number of sibling names of a host (below the same parent) that a tenant has, or has removed and that are
+-- still in quarantine.
 create or replace function private.sibling_host_count(host text, of_tenant public.tenants) returns bigint
   language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What the translations of a page translate, in their form. The popups of a language are its own.
+-- The original texts of a page, in the shape of its translations. Popups are left out: each language has its own.
 create or replace function private.translated_page(page jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What the translations of header and footer translate, in their form.
+-- The original texts of header and footer, in the shape of their translations.
 create or replace function private.translated_regions(document jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

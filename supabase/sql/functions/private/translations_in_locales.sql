@@ -1,5 +1,5 @@
 -- The translations of `base`: of each locale those of the draft, if `takes` has it, else the live ones. `live_base` and
--- `draft_base` are what each of them translates; null if their parts need no match.
+-- `draft_base` have the original texts of each; null if translations need no original.
 create or replace function private.translations_in_locales(
   live jsonb, draft jsonb, takes jsonb, base jsonb default null, live_base jsonb default null, draft_base jsonb default null
 ) returns jsonb

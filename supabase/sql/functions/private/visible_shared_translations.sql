@@ -1,4 +1,4 @@
--- Returns the translations of visible sections. A translation that hides its section keeps only that field.
+-- Returns the translations of visible sections. Of a translation that hides its section, only that field.
 create or replace function private.visible_shared_translations(i18n jsonb, visible jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -5,7 +5,7 @@ as $$
 declare
   added public.share_comments;
 begin
-  -- Serialised by link, so that comments at once do not pass the maximum.
+  -- Serialised by link, so that concurrent comments do not exceed the maximum.
   perform from public.share_links as link
   where link.site_id = comment_add.site and link.id = comment_add.share
     and link.revoked_at is null and link.expires_at > now()

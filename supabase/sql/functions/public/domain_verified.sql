@@ -15,7 +15,7 @@ declare
   names constant integer := 100;
 begin
   if is_bound and vouched then
-    -- Serialised by tenant, so that two concurrent calls do not pass the limit of names.
+    -- Serialised by tenant, so that two concurrent calls do not exceed the limit of names.
     select tenant.* into of_tenant
     from public.sites as owned join public.tenants as tenant on tenant.id = owned.tenant_id
     where owned.id = of_site

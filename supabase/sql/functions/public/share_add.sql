@@ -11,7 +11,7 @@ begin
   if of_site is null then
     return jsonb_build_object('error', 'unknown_site');
   end if;
-  -- Serialised by site, so that two calls at once do not pass the maximum.
+  -- Serialised by site, so that two concurrent calls do not exceed the maximum.
   perform from public.sites where id = of_site for no key update;
   if (
     select count(*) >= 100 from public.share_links as known

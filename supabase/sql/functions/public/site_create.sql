@@ -22,7 +22,7 @@ declare
   sites constant integer := 100;
   names constant integer := 100;
 begin
-  -- Serialised by tenant, so that two concurrent calls do not pass the limit of claims.
+  -- Serialised by tenant, so that two concurrent calls do not exceed the limit of claims.
   select * into owner from public.tenants where uuid = tenant_uuid for no key update;
   of_tenant := owner.id;
   if of_tenant is null and is_known then

@@ -26,4 +26,4 @@ begin
 end
 $$;
 
-comment on function public.site_documents is 'The documents of a site with their digests: what draft_patch compares.';
+comment on function public.site_documents is 'The documents of a site with their digests, which draft_patch compares.';
