@@ -63,7 +63,7 @@ describe('a page', () => {
   test.each([
     ['a choice that is none', page({ width: 'ful' }), '/sections/0/data/width'],
     ['a field in an entry of a list', page({ buttons: [{ label: 'x', lnik: '/' }] }), '"lnik"'],
-    ['a field beside the data', page({}, { acess: 'signed_in' }), '"acess"'],
+    ['a field next to the data', page({}, { acess: 'signed_in' }), '"acess"'],
     ['a section that is none', page({}, { component: { folder: 'cta', name: 'baner' } }), '/component/name'],
     [
       'a kind of section that is none',

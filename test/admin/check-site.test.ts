@@ -136,7 +136,7 @@ describe('a page', () => {
     expect(await linesOf({ '/': html(parts) })).toEqual([expect.stringContaining(expected)])
   })
 
-  test('behind a redirect is read, and the link to the redirect is reported', async () => {
+  test('after a redirect is read, and the link to the redirect is reported', async () => {
     const lines = await linesOf({
       '/': html({ body: '<h1>x</h1><a href="/velho">x</a>' }),
       '/velho': '/novo',
@@ -151,7 +151,7 @@ describe('a page', () => {
   test.each<[string, Answers, string[]]>([
     ['at once', { '/': redirect }, [`error: /: is redirected to ${ELSEWHERE}: check that address`]],
     [
-      'behind another redirect',
+      'after another redirect',
       { '/': '/pt', '/pt': redirect },
       [`error: /pt: is redirected to ${ELSEWHERE}: check that address`],
     ],
@@ -306,7 +306,7 @@ describe('files of a page', () => {
     ['a bare address', `@import url(https://f.test/css2?family=Roboto:wght@400;700&display=swap) screen;`],
     ['a text', `@charset "utf-8";@import"https://f.test/css2?family=Roboto:wght@400;700&display=swap";`],
     [
-      'one behind a text with an escaped quote',
+      'one after a text with an escaped quote',
       String.raw`@namespace "\"/*"; @import /* fonts */ "https://f.test/css2?family=Roboto:wght@400;700&display=swap"`,
     ],
   ])('include an @import with a semicolon in it: %s', async (_, css) => {

@@ -67,7 +67,7 @@ describe('a setting that has no effect is a warning', () => {
       'config, custom_script: is an address, which runs nothing; write a script element with it as src',
     ],
     [
-      'a script beside one that is not at https',
+      'a script next to one that is not at https',
       withConfig({ custom_script: '<script>run()</script><script src="http://a.example/a.js"></script>' }),
       'config, custom_script: runs 1 of its 2 scripts; the others are no JavaScript, or have a source that is not at https',
     ],
@@ -77,7 +77,7 @@ describe('a setting that has no effect is a warning', () => {
       'config, custom_script: has a text outside of its script elements, which does nothing: start()',
     ],
     [
-      'a stylesheet beside a script',
+      'a stylesheet next to a script',
       withConfig({
         custom_script: '<link rel="stylesheet" href="https://a.example/a.css"><script>run()</script>',
       }),

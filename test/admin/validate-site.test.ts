@@ -499,7 +499,7 @@ describe('path rules', () => {
       ['warning: path rule 2, /a: is listed twice; remove one of the two'],
     ],
     [
-      'one behind a star',
+      'one after a star that matches it',
       [
         ['/a/*', '/sobre'],
         ['/a/b', '/'],
@@ -546,7 +546,7 @@ describe('path rules', () => {
       ],
     ],
     ['one to a page by an address of its own host', [['/a', 'https://pequena.test/sobre']], []],
-    ['a star that keeps its rest', [['/velho/*', '/blog/*']], []],
+    ['a star that passes on what it matched', [['/velho/*', '/blog/*']], []],
     [
       'a star in the query of a target',
       [['/promo/*', '/sobre?origem=*']],

@@ -73,7 +73,7 @@ test('a deploy without LIVE_ORIGIN is refused with that name before it builds', 
   ])
 })
 
-test('the first deploy says `none`', () => {
+test('LIVE_ORIGIN=none allows the first deploy', () => {
   expect([missingLiveOrigin('none'), liveOrigin('none')]).toEqual([null, undefined])
   expect([missingLiveOrigin('https://live.test'), liveOrigin('https://live.test')]).toEqual([
     null,

@@ -7,7 +7,7 @@ import { DISAGREEMENTS } from './disagreements.ts'
 import { EXCLUDED } from './excluded.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The folder that the tables are copied from. It is beside the project, or missing. */
+/** The folder that the tables are copied from. It is next to the project, or missing. */
 const source = join(root, '../shared/cases')
 
 const tables = readdirSync(import.meta.dirname)
