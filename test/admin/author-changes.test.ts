@@ -118,8 +118,8 @@ describe('an author changes', () => {
 
 describe('an author is refused', () => {
   test.each<[string, string, unknown]>([
-    ['a section more', 'sections', [...sections, sections[0]]],
-    ['a section less', 'sections', sections.slice(1)],
+    ['an added section', 'sections', [...sections, sections[0]]],
+    ['a removed section', 'sections', sections.slice(1)],
     ['another order', 'sections', sections.toReversed()],
     ['another component', 'sections.0.component.name', 'centered'],
     ['a section that is hidden', 'sections.0.data.hidden', true],
@@ -127,8 +127,8 @@ describe('an author is refused', () => {
     ['a choice', 'sections.0.data.mediaPosition', 'right'],
     ['a colour', 'sections.0.data.background', { color: '#ff0000' }],
     ['where a button leads', 'sections.0.data.buttons.0.link', { kind: 'page', ref: 'home' }],
-    ['an entry more', 'sections.1.data.plans.2', { id: 'c', name: 'Novo' }],
-    ['an entry more in one language', 'i18n.en-US.sections.planos', { plans: [{ id: 'z', name: 'New' }] }],
+    ['an added entry', 'sections.1.data.plans.2', { id: 'c', name: 'Novo' }],
+    ['an added entry in one language', 'i18n.en-US.sections.planos', { plans: [{ id: 'z', name: 'New' }] }],
     ['a price', 'sections.1.data.plans.0.price.month', 1],
     ['another address', 'routes', { route: 'inicio' }],
     ['a script', 'script', 'alert(1)'],

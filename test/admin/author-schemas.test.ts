@@ -61,18 +61,18 @@ describe('a page', () => {
   })
 
   test.each([
-    ['a choice that is none', page({ width: 'ful' }), '/sections/0/data/width'],
+    ['an unknown choice', page({ width: 'ful' }), '/sections/0/data/width'],
     ['a field in an entry of a list', page({ buttons: [{ label: 'x', lnik: '/' }] }), '"lnik"'],
     ['a field next to the data', page({}, { acess: 'signed_in' }), '"acess"'],
-    ['a section that is none', page({}, { component: { folder: 'cta', name: 'baner' } }), '/component/name'],
+    ['an unknown section', page({}, { component: { folder: 'cta', name: 'baner' } }), '/component/name'],
     [
-      'a kind of section that is none',
+      'an unknown kind of section',
       page({}, { component: { folder: 'ct', name: 'banner' } }),
       '/component/folder',
     ],
     ['a field of the page', { ...page({}), hide_heder: true }, '"hide_heder"'],
     ['a field of its meta', { ...page({}), meta: { titel: 'x' } }, '"titel"'],
-    ['a locale that is none', { ...page({}), i18n: { 'en-UK': {} } }, 'en-UK'],
+    ['an unknown locale', { ...page({}), i18n: { 'en-UK': {} } }, 'en-UK'],
     ['no name', { sections: [] }, '"name"'],
   ])('is refused with %s', (_, value, where) => {
     expect(faultsOf('page', value).join('\n')).toContain(where)

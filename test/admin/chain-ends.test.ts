@@ -18,16 +18,20 @@ test.each([
     { '/a': '/c', '/b': '/c', '/d': '/c' },
   ],
   [
-    'a permanent chain ends before a temporary rule, and the other way round',
+    'a permanent chain ends before a temporary rule, and a temporary one before a permanent rule',
     { '/a': '/b', '/b': '/c', '/c': '*/d', '/d': '*/e', '/e': '/f' },
     { '/a': '/c', '/b': '/c', '/c': '/e', '/d': '/e', '/e': '/f' },
   ],
   [
-    'a circle of a permanent and a temporary rule has ends',
+    'a loop of a permanent and a temporary rule has ends',
     { '/a': '/b', '/b': '*/a' },
     { '/a': '/b', '/b': '/a' },
   ],
-  ['a circle has no end, nor what leads into it', { '/x': '/a', '/a': '/b', '/b': '/a' }, {}],
+  [
+    'a loop has no end, and neither has a rule that leads into it',
+    { '/x': '/a', '/a': '/b', '/b': '/a' },
+    {},
+  ],
 ])('%s', (_, given, ends) => {
   expect(Object.fromEntries(chainEnds(rules(given as Record<string, string>)))).toEqual(ends)
 })
@@ -44,8 +48,8 @@ class CountedRules extends Map<string, { to: string; status: 301 }> {
 test.each([
   ['a chain', (index: number) => `/${index + 1}`],
   ['a chain backwards', (index: number) => `/${index - 1}`],
-  ['a circle', (index: number, count: number) => `/${(index + 1) % count}`],
-  ['chains into one circle', (index: number) => (index < 2 ? `/${1 - index}` : '/0')],
+  ['a loop', (index: number, count: number) => `/${(index + 1) % count}`],
+  ['chains into one loop', (index: number) => (index < 2 ? `/${1 - index}` : '/0')],
 ])('%s of ten times the rules takes ten times the steps', (_, next) => {
   const stepsOf = (count: number) => {
     const counted = new CountedRules()

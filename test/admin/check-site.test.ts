@@ -117,17 +117,17 @@ describe('a page', () => {
       'warning: /: has a picture without width and height, so the page may jump: data:,',
     ],
     [
-      'with a link to nothing',
+      'with a dead link',
       { body: '<h1>x</h1><a href="/nada">x</a>' },
       `error: /nada: answers 404; linked from ${ORIGIN}/`,
     ],
     [
-      'with a link to an id that is not there',
+      'with a link to a missing id',
       { body: '<h1>x</h1><a href="#nada">x</a>' },
       `warning: /: links to ${ORIGIN}/#nada, where nothing has that id`,
     ],
     [
-      'with a picture that is not there',
+      'with a missing picture',
       { body: '<h1>x</h1><img src="/p.png" alt="" width="1" height="1">' },
       `error: /p.png: answers 404; a picture of ${ORIGIN}/`,
     ],

@@ -28,7 +28,7 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
     ['page sobre, section equipe, data, body: “Somos três. [Início](/)” → “Somos quatro.”'],
   ],
   [
-    'a section more, and a section less',
+    'an added section, and a removed section',
     withAbout({ sections: [text('nova', 'Nova')] }),
     ['page sobre, section equipe: removed', 'page sobre, section nova: added'],
   ],
@@ -37,8 +37,8 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
     withAbout({ i18n: { 'en-US': { sections: { equipe: { body: 'We are four.' } } } } }),
     ['page sobre, i18n, en-US, sections, equipe, body: “We are three. [Home](/)” → “We are four.”'],
   ],
-  ['a page more', { pages: [...before.pages, page('nova')] }, ['page nova: added “nova”']],
-  ['a page less', { pages: [home, about] }, ['page escondida: removed']],
+  ['an added page', { pages: [...before.pages, page('nova')] }, ['page nova: added “nova”']],
+  ['a removed page', { pages: [home, about] }, ['page escondida: removed']],
   [
     'a draft published',
     { pages: [home, about, { ...hidden, status: 'published' }] },
@@ -50,7 +50,7 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
     { posts: [post('ola', { body: 'Olá, mundo' })] },
     ['post pt-BR/novas/ola, body: “Olá” → “Olá, mundo”'],
   ],
-  ['a locale more', { locales: ['pt-BR', 'en-US', 'ja-JP'] }, ['site, locales: 2 entries → 3 entries']],
+  ['an added locale', { locales: ['pt-BR', 'en-US', 'ja-JP'] }, ['site, locales: 2 entries → 3 entries']],
   [
     'what all sites of the tenant share',
     { tenant: { ...before.tenant, name: 'Outra' } },

@@ -114,7 +114,7 @@ describe('a setting that has no effect is a warning', () => {
       'config, whatsapp_button_enabled: shows no button, because phone_number is not a number that WhatsApp can call',
     ],
     [
-      'a privacy page that is not there',
+      'a missing privacy page',
       withConfig({ privacy_page_id: 'sobr' }),
       'config, privacy_page_id: names the page sobr, which does not exist; did you mean sobre?',
     ],
@@ -164,7 +164,7 @@ describe('a setting that has no effect is a warning', () => {
       'page x, section t, fields.0: needs options: a field of the type select has nothing to choose without them',
     ],
     [
-      'a default that is no option',
+      'a default that is not an option',
       withField({ type: 'radio', options: ['x', { value: 'y', label: 'Y' }], default: 'z' }),
       'page x, section t, fields.0.default: z is not an option; allowed: x, y',
     ],
@@ -179,7 +179,7 @@ describe('a setting that has no effect is a warning', () => {
       'page x, section t, fields.0.min: 2026-05-01 is above max, 2026-04-30: no answer fits, so the form cannot be sent',
     ],
     [
-      'a bound that is no day',
+      'a bound that is not a day',
       withField({ type: 'date', min: '2026-02-30' }),
       'page x, section t, fields.0.min: 2026-02-30 sets no limit; allowed: a day like 2026-03-14',
     ],
@@ -194,7 +194,7 @@ describe('a setting that has no effect is a warning', () => {
       'page x, section t, fields.1.name: another field is called a, so this one is stored under another name',
     ],
     [
-      'a condition on a field that is not there',
+      'a condition on a missing field',
       withField({ type: 'text' }, { name: 'b', condition: { field: 'aa', operator: 'filled' } }),
       'page x, section t, fields.1.condition.field: the field is always shown: no field of the form is called aa; did you mean a?',
     ],
@@ -204,7 +204,7 @@ describe('a setting that has no effect is a warning', () => {
       'page x, section t, url: meu filme shows nothing; allowed: the address of a video, or of a video file',
     ],
     [
-      'a page that is no film',
+      'a page that is not a film',
       withSection('video/inline', { url: 'https://www.youtube.com/@padaria' }),
       'page x, section t, url: https://www.youtube.com/@padaria is not a video that can be played here, so visitors get a link to it',
     ],

@@ -19,7 +19,7 @@ describe('a table of redirects', () => {
       [['/1', '/um', 302]],
     ],
     [
-      'of a plugin that calls the code a type',
+      'of a plugin whose column for the status is called type',
       'id,source,matching,destination,type,status\n4,/1,exact,/um,308,active',
       [['/1', '/um', 308]],
     ],
@@ -30,7 +30,7 @@ describe('a table of redirects', () => {
       [['/a', 'https://other.test:8080/x:y?z=*', 301]],
     ],
     [
-      'with brackets and a sign for per cent in a path',
+      'with brackets and a percent sign in a path',
       '/wiki/a_(b)-100%25,/b',
       [['/wiki/a_(b)-100%25', '/b', 301]],
     ],
@@ -45,7 +45,7 @@ describe('a table of redirects', () => {
       ],
     ],
     [
-      'with a circle, which stays to be found',
+      'with a loop, which is imported and reported by validation',
       '/a,/b\n/b,/a',
       [
         ['/a', '/b', 301],

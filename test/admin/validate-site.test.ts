@@ -535,7 +535,7 @@ describe('path rules', () => {
       ['error: path rule 1, /*: leads to itself'],
     ],
     [
-      'a circle over an address of its own host',
+      'a loop through an address of its own host',
       [
         ['/a', 'https://pequena.test/b'],
         ['/b', '/a'],

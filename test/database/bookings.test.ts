@@ -161,7 +161,7 @@ describe('a time', () => {
     ['no service', { service: '' }],
     ['no digest', { cancel_digest: 'x' }],
     ['no places', { capacity: 0 }],
-    ['a date that is on no calendar', { starts_at: '2090-02-31T00:00:00Z' }],
+    ['a date that does not exist', { starts_at: '2090-02-31T00:00:00Z' }],
   ])('with %s is an invalid payload', async (_, booking) => {
     expect(await submit(payload(newTime(), { booking }))).toEqual({ error: 'invalid_payload' })
   })

@@ -80,7 +80,7 @@ describe('the body of a post', () => {
     ],
     ['that is too long already and changes', `${storedLong}; ${longBody(`body || 'x'`)}`, true],
     [
-      'that comes back with its tenant',
+      'that is restored with its tenant',
       `insert into private.restores (tenant_id) select tenant_id from public.sites where id = '${site_id}';
        ${post(`repeat('x', 300000)`)}`,
       false,
@@ -116,7 +116,7 @@ describe('a site', () => {
       `site ${site_id} has more than 300 path rules with /* at their end`,
     ],
     [
-      'a rule that gets a star and is one too many',
+      'a rule that gets a star and exceeds the limit',
       `${rules(301, '')}; update public.path_rules set "from" = "from" || '/*' where site_id = '${site_id}'`,
       `site ${site_id} has more than 300 path rules with /* at their end`,
     ],

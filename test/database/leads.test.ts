@@ -181,7 +181,7 @@ describe('delivery_save', () => {
 
   test.each([
     ['no id', { state: 'sent' }],
-    ['an id that is none', { id: 'x', state: 'sent' }],
+    ['an invalid id', { id: 'x', state: 'sent' }],
     ['an unknown state', { id: randomUUID(), state: 'lost' }],
     ['a list', []],
   ])('refuses %s', async (_, payload) => {
@@ -322,7 +322,7 @@ describe('spam that a tenant restores', () => {
 
   test.each([
     ['is marked as done', { spam_reason: 'timing', about }, 'done'],
-    ['was no spam of the Worker’s', {}, 'new'],
+    ['was not marked as spam by the Worker', {}, 'new'],
   ])('sends nothing when it %s', async (_, fields, status) => {
     const { id } = await submit(fields)
     if (!('spam_reason' in fields)) await change([id], 'spam')

@@ -13,7 +13,7 @@ describe('sectionParts', () => {
     ['a text', '<p>Um</p>', '<p>Dois</p>'],
     ['an element', '<p>Um</p>', '<div>Um</div>'],
     ['a class', '<p class="a">Um</p>', '<p class="b">Um</p>'],
-    ['an element less', '<p>Um</p><hr>', '<p>Um</p>'],
+    ['a missing element', '<p>Um</p><hr>', '<p>Um</p>'],
   ])('differs by %s', (_, one, other) => {
     const within = (html: string) => sectionParts(`<section data-section="x/y">${html}</section>`)
     expect(within(one)).not.toEqual(within(other))

@@ -49,7 +49,7 @@ test.each([
   ['answers no JSON', () => new Response('<html>')],
   ['answers another shape', () => Response.json({ Answer: 'x' })],
   ['answers without end', () => new Response(' '.repeat(70_000))],
-  ['is not there', () => Promise.reject(new TypeError('fetch failed'))],
+  ['is unreachable', () => Promise.reject(new TypeError('fetch failed'))],
 ])('a resolver that %s is a failure, not an empty answer', async (_, answer) => {
   await expect(dns(answer).txt('x.test')).rejects.toBeInstanceOf(LookupFailure)
 })

@@ -19,7 +19,7 @@ test.each<[what: string, text: string, names: string[]]>([
   ['a host of the site', 'https://a.test/media/a.webp', ['a.webp']],
   ['a host with a port', 'http://localhost:8787/media/a.webp', ['a.webp']],
   ['a host of another site', 'https://b.test/media/a.webp', []],
-  ['a host with that name', 'https://media/a.webp', []],
+  ['a host that is called media', 'https://media/a.webp', []],
   ['a folder of another host', 'https://b.test/a/media/a.webp', []],
   ['a folder of the site', '/blog/media/a.webp', []],
   ['a name without an extension', '/media/a', []],
