@@ -9,8 +9,8 @@ import type { Catalogue } from '../site/use-catalogue.ts'
 import { textPaths } from './text-paths.ts'
 
 /**
- * How many texts of a page are not translated, and how many translations are stale: since the language was last
- * published the text in the first language has changed, and its translation has not.
+ * How many texts of a page are not translated, and how many translations are stale. A translation is stale if the text in
+ * the first language has changed since the language was last published, but the translation has not.
  */
 export interface TranslationState {
   missing: number
@@ -23,7 +23,7 @@ interface Compared {
   last: PageValue | null
   locale: string
   catalogue: Catalogue
-  /** Of the site. A language has popups of its own instead of translated ones. */
+  /** The site's popups. A language may have its own list of popups, which then replaces their translations. */
   popups: readonly PopupValue[]
 }
 
@@ -54,7 +54,7 @@ interface ComparedSection {
   schema: FieldSchema
 }
 
-/** The last state of each section by locale. A change of a page leaves its other sections the same objects. */
+/** The last state of each section by locale. Cached by object: editing a section does not replace the others. */
 const counted = new WeakMap<SectionValue, Map<string, { of: ComparedSection; state: TranslationState }>>()
 
 function stateOfSection(locale: string, of: ComparedSection): TranslationState {

@@ -7,9 +7,9 @@ export type Plan =
 const FAILED_MS = 7 * 86_400_000
 
 interface ListedPlans {
-  /** The next one first. */
+  /** The earliest first. */
   waiting: Plan[]
-  /** Of the last seven days, the newest first. */
+  /** Those of the last seven days, the newest first. */
   failed: Plan[]
 }
 

@@ -86,7 +86,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
       ? write('publish.now')
       : write('publish.nowSome', { languages: localeNames(chosen) })
   }
-  // A picture shows the draft with the texts of its first language.
+  // Pictures show the draft's first language, so they would be wrong if that one is not published.
   const isPictured = chosen?.includes(contents.after.defaultLocale ?? 'pt-BR') ?? true
   return (
     <>
@@ -155,7 +155,7 @@ interface PublishedProps {
   /** Says what visitors see now. */
   done: string
   address: string | null
-  /** The revision before. */
+  /** The revision that was live before this publish. */
   previous: string
   changed: boolean
   takeBack: ReturnType<typeof useTakeBack>
@@ -199,7 +199,7 @@ interface ChoiceProps {
   onChoose: (locales: readonly string[] | null) => void
 }
 
-/** Nothing for a site in one language, and while the draft changes the first one. */
+/** The choice of languages. Null for a site with one language, and if the draft changes the site's first language. */
 function Choice({ whole: { status, contents, older }, chosen, onChoose }: ChoiceProps) {
   const { before, after } = contents
   const { locales: all, defaultLocale: first = 'pt-BR' } = after

@@ -16,7 +16,7 @@ interface PublishLanguagesProps {
   onChoose: (locales: readonly string[] | null) => void
 }
 
-/** The choice of languages to publish, with how many texts each of them misses. */
+/** The choice of languages to publish, with the number of missing and stale translations of each. */
 export function PublishLanguages({ locales, contents, older, chosen, onChoose }: PublishLanguagesProps) {
   const { write, language } = useText()
   const { data: catalogue } = useCatalogue()

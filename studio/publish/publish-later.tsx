@@ -12,7 +12,7 @@ interface PublishLaterProps {
   locales: readonly string[] | null
 }
 
-/** Plans a publish of the draft as it is, at a time of the person's own zone. */
+/** Plans a publish of the current draft. The person enters a time in her own time zone. */
 export function PublishLater({ add, draft, note, locales }: PublishLaterProps) {
   const { write, language } = useText()
   const id = useId()

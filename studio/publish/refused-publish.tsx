@@ -8,7 +8,7 @@ const WORDS: Record<string, TextKey> = {
   draft_changed: 'publish.draftChanged',
 }
 
-/** With a place for the API's reason. */
+/** Texts with a placeholder for the API's reason. */
 const OTHERS = { publish: 'publish.refused', plan: 'publish.plan.refused' } as const
 
 type Refused = keyof typeof OTHERS
@@ -27,7 +27,7 @@ interface RefusedPublishProps {
   what?: Refused
 }
 
-/** Why a site was not published, or why a publish was not planned; nothing without an error. */
+/** Why a site was not published, or why a publish was not planned. Null without an error. */
 export function RefusedPublish({ error, what = 'publish' }: RefusedPublishProps) {
   const { write } = useText()
   if (error === null) return null

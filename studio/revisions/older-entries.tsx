@@ -13,7 +13,7 @@ interface OlderEntriesProps {
   onMore: (max: number) => void
 }
 
-/** The button that lists older entries, while there may be any. */
+/** The button that lists older entries. Null once all are shown. */
 export function OlderEntries({ listed, max, onMore }: OlderEntriesProps) {
   const { write } = useText()
   if (listed < max || max >= MOST) return null

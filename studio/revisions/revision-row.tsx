@@ -15,7 +15,7 @@ interface RevisionRowProps {
   /** The revision before it, if its content is stored. */
   before: Revision | null
   isBusy: boolean
-  /** Null for a person who may not. */
+  /** Null if the person may not do so. */
   onTakeBack: ((revision: string) => void) | null
 }
 
@@ -26,7 +26,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
   const [isOpen, open] = useState(false)
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-  // Browsers block a window that is opened after the call, so it is opened at the click.
+  // The window opens at the click: browsers block one that opens after the call.
   const look = () => {
     const shown = window.open('about:blank', '_blank')
     preview.mutate(revision, {

@@ -7,7 +7,7 @@ interface NewSiteLanguagesProps {
   onChoose: (locales: SiteTemplate['locales']) => void
 }
 
-/** The language of an empty site; or those of a template, whose first one stays since its texts are in it. */
+/** The language of an empty site, or the languages of a template. The first one is required: the texts are in it. */
 export function NewSiteLanguages({ template, locales, onChoose }: NewSiteLanguagesProps) {
   const { write, language } = useText()
   const names = new Intl.DisplayNames(language, { type: 'language' })

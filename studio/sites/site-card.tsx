@@ -11,7 +11,7 @@ import type { ListedSite } from './use-sites.ts'
 
 interface SiteCardProps {
   site: ListedSite
-  /** The person's actions on the site; none without the role. */
+  /** The person's actions on the site. Empty if the role allows none. */
   actions: readonly Action[]
 }
 

@@ -19,7 +19,7 @@ const NewSiteDialog = lazy(async () => ({
   default: (await import('./new-site-dialog.tsx')).NewSiteDialog,
 }))
 
-/** Number of sites from which the list has a search. */
+/** A list with at least this many sites has a search. */
 const MANY = 7
 
 export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
@@ -33,7 +33,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
-  // The API refuses others.
+  // The API refuses new sites of other roles.
   const mayMake = tenant.role === 'owner'
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
   const turn = (site: ListedSite, isOnline: boolean) =>
@@ -47,7 +47,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       },
     )
   const actionsOf = (site: ListedSite): Action[] => {
-    // The platform alone ends a suspension; until then its owners change nothing that visitors get.
+    // Only the platform ends a suspension. Until then the owners cannot change what visitors get.
     if (!mayMake || site.suspended) return []
     const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => begin(site) }
     if (site.published_at === null) return [clone]

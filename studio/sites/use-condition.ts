@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { answerOf, api } from '../api/client.ts'
 
-/** Milliseconds for which a site's condition is not read again: reading it validates the site and weighs a page. */
-const KEPT = 5 * 60_000
+/** Milliseconds before a condition is read again. The API validates the whole site and measures a page to answer. */
+const FRESH_MS = 5 * 60_000
 
 /** The condition of a site, loaded once its element comes into view. */
 export function useCondition(site: string) {
@@ -22,7 +22,7 @@ export function useCondition(site: string) {
     queryKey: ['condition', site],
     queryFn: () => answerOf(api.GET('/sites/{site}/condition', { params: { path: { site } } })),
     enabled: isSeen,
-    staleTime: KEPT,
+    staleTime: FRESH_MS,
   })
   return { element, condition: data }
 }

@@ -16,7 +16,7 @@ export function useTemplates() {
 /** Milliseconds without a keystroke before the API is asked. */
 const PAUSE = 350
 
-/** Whether a host is free; asked once typing has paused. `isCurrent`: the answer is for this host. */
+/** The API's answer about a host, requested once typing pauses. Undefined until the answer is about this host. */
 export function useHostCheck(host: string) {
   const [asked, ask] = useState('')
   useEffect(() => {
@@ -36,7 +36,7 @@ export interface NewSite {
   host: string
 }
 
-/** Makes a site from a template, or of another site, and opens its editor. */
+/** Makes a site from a template, or clones another site, and opens its editor. */
 export function useCreateSite(tenant: string) {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ export const CLINIC = {
 /**
  * Steps 1 to 4 of docs/agency-tutorial.md in the Studio, from the list of sites: a dentist's site of five pages, two
  * languages and two posts, with a form, a map, hours and bookings.
- * @param see called when a step can be seen, with its name
+ * @param see called with the name of a step once its result is visible
  */
 export async function walkAgencyTutorial(
   person: Person,

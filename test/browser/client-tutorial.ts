@@ -14,7 +14,7 @@ export interface Changes {
   alt: { pt: string; en: string }
 }
 
-/** The client's changes, at her desk and later on her phone. */
+/** The client's changes, on her computer and later on her phone. */
 export const CHANGES: Record<'desk' | 'phone', Changes> = {
   desk: {
     headline: { pt: 'O pão nasce antes do sol.', en: 'The bread rises before the sun.' },

@@ -12,7 +12,7 @@ export interface DemoTab {
   letFontsCome(): Promise<void>
 }
 
-/** What Chromium says of a request to a blocked address. */
+/** The reason that Chromium reports for a request to a blocked address. */
 const BLOCKED = 'inspector'
 
 /**
@@ -23,7 +23,7 @@ export async function openDemoTab(browser: Browser, width: number): Promise<Demo
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'pt-BR' })
   const page = await context.newPage()
   const complaints: string[] = []
-  /** Requests of the open page. Those of the former page fail when it is left. */
+  /** Requests of the open page. Leaving a page makes its open requests fail. */
   let requests = new Set<Request>()
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -37,7 +37,7 @@ export async function openDemoTab(browser: Browser, width: number): Promise<Demo
   await page.addInitScript(watchShifts)
   await page.addInitScript(watchViolations)
   await page.addInitScript(() => {
-    // Frames may be of another site, and a new tab has no site.
+    // Frames may show another site, and a new tab has no site.
     if (top === self && location.host !== '') {
       localStorage.clear()
       sessionStorage.clear()

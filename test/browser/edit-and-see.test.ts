@@ -18,7 +18,7 @@ const HERO = 'sections/hero/split/section.tsx'
 
 /** Ports in documents, for pages of `npm run dev` and `npm run gallery`. */
 const NAMED = /http:\/\/(?:[a-z]+\.)?localhost:(?:8787|8790)[^\s`'"()<>|,…]*/g
-/** Null before the page exists. */
+/** Addresses that the test does not open: they are not pages, or the reader makes them first. */
 const NOT_OPENED = /\/\/localhost:8787$|\/\/(?:sorriso|oficina|admin)\.|\/hero\/aurora|\/api\//
 
 function namedEntrances(): string[] {

@@ -39,7 +39,7 @@ export class Person {
     this.seconds += HAND + 4 * KEY
   }
 
-  /** A text on the page takes keys once the editor has opened it, a moment after the click. */
+  /** A text on the page accepts keys a moment after the click, once the editor has opened it. */
   async #replace(field: Locator, text: string): Promise<void> {
     await this.press(field)
     await field.evaluate(UNTIL_EDITABLE)

@@ -5,7 +5,7 @@ import { serveStudio } from '../support/studio.ts'
 import { ABOUT_COLOUR, violationsOf } from './axe.ts'
 import { settled } from './in-page.ts'
 
-/** A person’s desk and phone. */
+/** Viewports of a person’s computer and phone. */
 export const SCREENS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

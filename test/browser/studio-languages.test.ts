@@ -33,7 +33,7 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
     await canvas(page).locator('#rodape[data-vitrine-chosen]').getByText(text).waitFor()
   }
 
-  test('an owner publishes one alone by keyboard, and the other one later', async () => {
+  test('an owner publishes one language by keyboard, and the other one later', async () => {
     const { context, page, wrong } = await studio.open({ viewport: DESK })
     await signIn(page)
     await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))

@@ -22,7 +22,7 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
   }, 400_000)
   afterAll(() => studio?.stop())
 
-  test('an owner limits an editor to one site, and to the editor no other site exists', async () => {
+  test('an owner limits an editor to one site, and the Studio hides the other site from that editor', async () => {
     const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
     await signIn(page)
     const otherSite = await page.getByRole('link', { name: OTHER }).getAttribute('href')

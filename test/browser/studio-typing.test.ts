@@ -100,7 +100,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor({ state: 'detached' })
   })
 
-  test('the label of a button takes spaces and keeps its place', async () => {
+  test('spaces can be typed in the label of a button, and its link is not followed', async () => {
     const label = frame.locator('#nascer a [data-vitrine-field], #nascer a[data-vitrine-field]').first()
     await title.click()
     await label.click()
