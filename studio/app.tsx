@@ -86,16 +86,16 @@ function Entered({ session, waiting }: { session: Session | null; waiting: React
 }
 
 function Tenants({ session }: { session: Session }) {
-  const [tenant, choose] = useState(() => startTenant(session.tenants))
+  const [tenant, setTenant] = useState(() => startTenant(session.tenants))
   if (tenant === null) {
     const keep = (chosen: EditedTenant) => {
       keepTenant(chosen)
-      choose(chosen)
+      setTenant(chosen)
     }
     return <ChooseTenant tenants={session.tenants} onChoose={keep} />
   }
   callAs(tenant.tenant)
-  const leave = session.tenants.length > 1 ? () => choose(null) : null
+  const leave = session.tenants.length > 1 ? () => setTenant(null) : null
   return <Screens key={tenant.tenant} session={session} tenant={tenant} onLeave={leave} />
 }
 

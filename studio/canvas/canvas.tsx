@@ -43,10 +43,10 @@ interface CanvasProps {
 export function Canvas(props: CanvasProps) {
   const { write } = useText()
   const { data: newest, error, refetch } = usePreviewLink(props.site)
-  const [link, take] = useState(newest)
+  const [link, setLink] = useState(newest)
   // A new link reloads the page, which would end typing. Until then the former link is used, which is valid for a
   // while longer.
-  if (link !== newest && !(props.isTyping && link !== undefined)) take(newest)
+  if (link !== newest && !(props.isTyping && link !== undefined)) setLink(newest)
   if (error !== null) return <CentredFailure isPart label={write('canvas.none')} onRetry={refetch} />
   if (link === undefined) return <Centred isPart isBusy label={write('app.loading')} />
   const { page, locale } = props
@@ -58,8 +58,8 @@ function SavedFirst(props: CanvasProps & { link: string }) {
   const { write } = useText()
   const { save, flush } = props
   const isSaving = save === 'waiting' || save === 'saving'
-  const [isHeld, hold] = useState(isSaving)
-  if (isHeld && !isSaving) hold(false)
+  const [isHeld, setIsHeld] = useState(isSaving)
+  if (isHeld && !isSaving) setIsHeld(false)
   useEffect(() => {
     if (isHeld) flush()
   }, [isHeld, flush])
@@ -84,9 +84,11 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
    * The server's structure and texts when the frame loaded the page. Null if changes were unsaved then: the page is
    * loaded again once they are saved.
    */
-  const [loaded, load] = useState(() => (isSaved ? { structure, texts: textsOf(page, translations) } : null))
+  const [loaded, setLoaded] = useState(() =>
+    isSaved ? { structure, texts: textsOf(page, translations) } : null,
+  )
   /** Number of pages in the frame that have reported themselves. At 0, the frame takes no messages. */
-  const [greetings, countGreetings] = useState(0)
+  const [greetings, setGreetings] = useState(0)
   const isReady = greetings > 0
 
   const send = useCallback(
@@ -108,8 +110,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   // After a section is added, moved, hidden or removed, the page is loaded again.
   useEffect(() => {
     if (isSaved && !isTyping && structure !== loaded?.structure) {
-      countGreetings(0)
-      load({ structure, texts: textsOf(page, translations) })
+      setGreetings(0)
+      setLoaded({ structure, texts: textsOf(page, translations) })
     }
   }, [isSaved, isTyping, structure, loaded, page, translations])
 
@@ -127,7 +129,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
       if (message.type === 'vitrine:loaded') greet()
       else if (message.type === 'vitrine:ready') {
         shown.current = new Map(loaded?.texts)
-        countGreetings((count) => count + 1)
+        setGreetings((count) => count + 1)
         latest.current.onTyping(message)
       } else if (message.type === 'vitrine:themed') return
       else if (message.type === 'vitrine:rendered' || message.type === 'vitrine:failed') {

@@ -22,10 +22,10 @@ export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPag
   const { write } = useText()
   const { data: link, error, refetch } = usePreviewLink(site)
   const wanted = link === undefined || !isSaved ? null : `${link.url}${path}#${saves}`
-  const [shown, show] = useState<string | null>(null)
-  const [frames, load] = useState<readonly string[]>([])
+  const [shown, setShown] = useState<string | null>(null)
+  const [frames, setFrames] = useState<readonly string[]>([])
   useEffect(() => {
-    if (wanted !== null) load((known) => [...known.filter((each) => each === shown), wanted])
+    if (wanted !== null) setFrames((known) => [...known.filter((each) => each === shown), wanted])
   }, [wanted, shown])
   if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
   return (
@@ -42,7 +42,7 @@ export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPag
             const { origin } = new URL(address)
             contentWindow?.postMessage({ type: 'vitrine:hello', mode: 'browse', bar: false }, origin)
             if (popup !== undefined) contentWindow?.postMessage({ type: 'vitrine:popup', popup }, origin)
-            if (address === wanted) show(address)
+            if (address === wanted) setShown(address)
           }}
         />
       ))}

@@ -17,15 +17,15 @@ export function useTyping(typing: Typing) {
   const latest = useRef(typing)
   const post = useRef<((message: object) => void) | null>(null)
   const typist = useRef<Promise<TypeOnPage> | null>(null)
-  const [loaded, load] = useState<TypeOnPage | null>(null)
-  const [isTyping, onTyping] = useState(false)
+  const [loaded, setLoaded] = useState<TypeOnPage | null>(null)
+  const [isTyping, setIsTyping] = useState(false)
 
   const placeOf = useCallback(
     (page: TypingPlace['page']): TypingPlace => ({
       ...latest.current,
       page,
       post: (message) => post.current?.(message),
-      onTyping,
+      onTyping: setIsTyping,
     }),
     [],
   )
@@ -47,7 +47,7 @@ export function useTyping(typing: Typing) {
       if (message.type === 'vitrine:ready' && typist.current === null) return
       typist.current ??= import('./type-on-page.ts').then(({ TypeOnPage }) => {
         const made = new TypeOnPage(placeOf(page))
-        load(made)
+        setLoaded(made)
         return made
       })
       if (message.type === 'vitrine:click' && message.section.id !== selected) select(message.section.id)

@@ -33,7 +33,7 @@ export function ChangeList({ changes, ...props }: ChangeListProps) {
 function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListProps, 'changes'>) {
   const { write } = useText()
   const { what, name, kind, parts, pages } = place
-  const [shown, show] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const first = parts.find(({ section }) => section !== null) ?? parts[0]
   return (
     <>
@@ -47,7 +47,9 @@ function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListP
             className="link-button"
             aria-expanded={shown !== null}
             onClick={() =>
-              show(shown === null ? { section: first?.section ?? null, locale: first?.locale ?? null } : null)
+              setShown(
+                shown === null ? { section: first?.section ?? null, locale: first?.locale ?? null } : null,
+              )
             }
           >
             {write('changes.pictures')}
@@ -62,7 +64,7 @@ function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListP
         <ul className="changed-parts">
           {parts.map((part) => (
             <li key={`${part.section} ${part.locale} ${part.kind}`}>
-              <Part part={part} onLead={shown === null || what === 'popups' ? null : show} />
+              <Part part={part} onLead={shown === null || what === 'popups' ? null : setShown} />
             </li>
           ))}
         </ul>

@@ -87,7 +87,7 @@ function Picture({ site, version, path, popup, section, title }: PictureProps) {
   const origin = link === undefined ? null : new URL(link.url).origin
   const width = size.width < SMALL ? PHONE : DESK
   const scale = size.width / width
-  const [isLoaded, load] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
     if (origin === null || !isLoaded) return
     const send = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
@@ -108,7 +108,7 @@ function Picture({ site, version, path, popup, section, title }: PictureProps) {
             height: `${size.height / scale}px`,
             transform: `scale(${scale})`,
           }}
-          onLoad={() => load(true)}
+          onLoad={() => setIsLoaded(true)}
         />
       )}
     </div>

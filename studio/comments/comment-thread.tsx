@@ -22,7 +22,7 @@ export function CommentThread({ comment, mayChange, changes, onMoved, children }
   const { write } = useText()
   const { id, name, text, created_at, resolved_at, resolved_by, answers } = comment
   const { resolve, remove } = changes
-  const [isAnswering, answer] = useState(false)
+  const [isAnswering, setIsAnswering] = useState(false)
   const isResolved = resolved_at !== null
   const isBusy = resolve.isPending || remove.isPending
   const failed =
@@ -49,10 +49,10 @@ export function CommentThread({ comment, mayChange, changes, onMoved, children }
       )}
       <RefusalText error={failed} />
       {isAnswering ? (
-        <AnswerForm comment={id} answer={changes.answer} onClose={() => answer(false)} />
+        <AnswerForm comment={id} answer={changes.answer} onClose={() => setIsAnswering(false)} />
       ) : (
         <div className="comment-tools">
-          <button type="button" className="button is-small" onClick={() => answer(true)}>
+          <button type="button" className="button is-small" onClick={() => setIsAnswering(true)}>
             {write('comments.answer')}
           </button>
           {mayChange && (
@@ -106,7 +106,7 @@ interface AnswerFormProps {
 
 function AnswerForm({ comment, answer, onClose }: AnswerFormProps) {
   const { write } = useText()
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const text = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -125,7 +125,7 @@ function AnswerForm({ comment, answer, onClose }: AnswerFormProps) {
           rows={3}
           maxLength={2000}
           value={typed}
-          onChange={({ target: { value } }) => type(value)}
+          onChange={({ target: { value } }) => setTyped(value)}
         />
       </label>
       <RefusalText error={answer.error} />

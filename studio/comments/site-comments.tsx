@@ -37,7 +37,7 @@ function AllComments({ room }: { room: SiteRoom }) {
 
 function PlaceOfComment({ room, comment }: { room: SiteRoom; comment: Comment }) {
   const { write } = useText()
-  const { site, answer, editing, aim } = room
+  const { site, answer, editing, setTarget } = room
   const { pages, posts = [], config, defaultLocale = 'pt-BR' } = answer.content
   const { section, path, locale } = comment
   const page = (pages as readonly PageValue[]).find(({ id }) => id === comment.page)
@@ -51,7 +51,7 @@ function PlaceOfComment({ room, comment }: { room: SiteRoom; comment: Comment })
       return go({ kind: 'screen', site, screen: 'posts', item, locale: null })
     }
     go({ kind: 'site', site, page: page.id, locale: locale === defaultLocale ? null : locale })
-    aim({ document: `pages/${page.id}`, section })
+    setTarget({ document: `pages/${page.id}`, section })
   }
   return (
     <div className="comment-place">

@@ -16,7 +16,7 @@ export function DomainsScreen({ room }: ScreenProps) {
   const { write } = useText()
   const domains = useDomains(site)
   const changes = useDomainChanges(site)
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const { notice, tell } = useNotice()
   const mayAdd = tenant.role !== 'author'
   const mayChange = tenant.role === 'owner'
@@ -24,7 +24,7 @@ export function DomainsScreen({ room }: ScreenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const host = hostIn(typed)
-    if (host !== '') changes.add.mutate(host, { onSuccess: () => type('') })
+    if (host !== '') changes.add.mutate(host, { onSuccess: () => setTyped('') })
   }
   return (
     <SiteFrame room={room}>
@@ -42,7 +42,7 @@ export function DomainsScreen({ room }: ScreenProps) {
                 spellCheck={false}
                 placeholder="www.padaria.com.br"
                 value={typed}
-                onChange={({ target: { value } }) => type(value)}
+                onChange={({ target: { value } }) => setTyped(value)}
               />
             </label>
             <RefusalText error={changes.add.error} />

@@ -83,13 +83,13 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const page = id === null ? undefined : pageIn(documents, id)
   const others = useMemo(() => locales.filter((each) => each !== defaultLocale), [locales, defaultLocale])
   const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
-  const [selected, select] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   // The form of a chosen section is rendered in small steps, after the outline and the canvas show the choice.
   const formed = useDeferredValue(selected)
-  const [width, widen] = useState<Width>(null)
-  const [pane, show] = useState<Pane>('canvas')
-  const [addsAt, addAt] = useState<number | null>(null)
-  const [faults, note] = useState<Readonly<Record<string, SectionRefusal | null>>>({})
+  const [width, setWidth] = useState<Width>(null)
+  const [pane, setPane] = useState<Pane>('canvas')
+  const [addsAt, setAddsAt] = useState<number | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, SectionRefusal | null>>>({})
 
   useEffect(() => {
     if (stored !== undefined && stored !== null) editing.open({ ...stored, value: stored.value })
@@ -97,8 +97,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
 
   useEffect(() => {
     if (target === null || target.document !== `pages/${id}`) return
-    select(target.section)
-    show('form')
+    setSelected(target.section)
+    setPane('form')
   }, [target, id])
 
   const change = useCallback(
@@ -125,12 +125,14 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     behind: answer.behind,
   })
   const choose = useCallback((section: string) => {
-    select(section)
-    show('form')
+    setSelected(section)
+    setPane('form')
   }, [])
   const noteFault = useCallback(
     (section: string, refusal: SectionRefusal | null) =>
-      note((known) => (isSame(known[section] ?? null, refusal) ? known : { ...known, [section]: refusal })),
+      setFaults((known) =>
+        isSame(known[section] ?? null, refusal) ? known : { ...known, [section]: refusal },
+      ),
     [],
   )
   const { post, hear, isTyping, startTyping } = useTyping({
@@ -140,13 +142,19 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     locale,
     defaultLocale,
     selected,
-    select,
+    select: setSelected,
     change: shared.isChosen ? shared.change : change,
-    openForm: () => show('form'),
+    openForm: () => setPane('form'),
     undo: editing.undo,
     redo: editing.redo,
   })
-  const actions = useSectionActions({ change, choose, select, add: addAt, type: startTyping })
+  const actions = useSectionActions({
+    change,
+    choose,
+    select: setSelected,
+    add: setAddsAt,
+    type: startTyping,
+  })
   const flush = useCallback(() => void editing.flush(), [editing])
   const address = siteAddress(answer.hosts, location)
   const fileAddress = useCallback(
@@ -170,13 +178,13 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
           states={states}
           width={width}
           onPage={(next) => {
-            select(null)
+            setSelected(null)
             go({ kind: 'site', site, page: next, locale: wished })
           }}
           onLocale={(next) =>
             go({ kind: 'site', site, page: id, locale: next === defaultLocale ? null : next })
           }
-          onWidth={widen}
+          onWidth={setWidth}
         />
       }
     >
@@ -255,7 +263,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       </main>
       <nav className="pane-tabs" aria-label={write('site.panes')}>
         {PANES.map((each) => (
-          <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
+          <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
             <Icon name={PANE_ICONS[each]} />
             {write(`pane.${each}`)}
           </button>
@@ -267,9 +275,9 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
             site={site}
             content={content}
             catalogue={catalogue}
-            onClose={() => addAt(null)}
+            onClose={() => setAddsAt(null)}
             onChoose={({ address: chosen, preset }) => {
-              addAt(null)
+              setAddsAt(null)
               let added: string | null = null
               editing.change((all) => {
                 const draft = id === null ? undefined : pageIn(all, id)

@@ -15,7 +15,7 @@ const IconDialog = lazy(async () => ({ default: (await import('../icons/icon-dia
 export function IconField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const id = controlId(values, path)
   const stored = values.read(path)
   const name = isFields(stored) ? stored.icon : stored
@@ -37,16 +37,16 @@ export function IconField({ field, path }: { field: FormField; path: Path }) {
         type="button"
         className="button is-quiet choose-file"
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={() => setIsOpen(true)}
       >
         {write('form.chooseIcon')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
           <IconDialog
-            onClose={() => open(false)}
+            onClose={() => setIsOpen(false)}
             onChoose={(chosen) => {
-              open(false)
+              setIsOpen(false)
               values.write(path, chosen)
             }}
           />

@@ -66,13 +66,13 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
 function Focal({ field, path, src }: { field: FormField; path: Path; src: string }) {
   const values = useFormValues()
   const { write } = useText()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const own = fieldsOf(field.schema).find(({ name }) => name === 'focal')
   if (own === undefined) return null
   const stored = values.read(path)
   const focal = focalIn(stored)
   return (
-    <details className="form-more" open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+    <details className="form-more" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="form-summary">{own.label}</summary>
       {isOpen && (
         <div className="form-group form-inner">

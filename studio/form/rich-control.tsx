@@ -21,7 +21,7 @@ interface RichControlProps {
  */
 export function RichControl({ id, labelId, text, placeholder, description, onText }: RichControlProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [editor, show] = useState(() => (loaded?.readRich(text) ? loaded : null))
+  const [editor, setEditor] = useState(() => (loaded?.readRich(text) ? loaded : null))
   const [caret, setCaret] = useState<number | null>(null)
   const isHeld = useMemo(() => editor !== null && editor.readRich(text) !== null, [editor, text])
 
@@ -31,7 +31,7 @@ export function RichControl({ id, labelId, text, placeholder, description, onTex
     if (field === null || loaded.readRich(field.value) === null) return
     const before = field.value.slice(0, field.selectionStart)
     setCaret(document.activeElement === field ? loaded.lettersOf(before) : null)
-    show(loaded)
+    setEditor(loaded)
   }
 
   if (editor !== null && isHeld)

@@ -12,11 +12,11 @@ export function ValueField({ field, path }: { field: FormField; path: Path }) {
   const { write } = useText()
   const id = controlId(values, path)
   const stored = values.read(path)
-  const [typed, type] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (stored === undefined ? '' : JSON.stringify(stored, null, 2))
   const isWrong = typed !== null && typed.trim() !== '' && parsed(typed) === undefined
   const put = (next: string) => {
-    type(next)
+    setTyped(next)
     if (next.trim() === '') values.write(path, undefined)
     else if (parsed(next) !== undefined) values.write(path, parsed(next))
   }
@@ -31,7 +31,7 @@ export function ValueField({ field, path }: { field: FormField; path: Path }) {
         {...described(values, id)}
         {...(isWrong && { 'aria-invalid': true })}
         onChange={(event) => put(event.target.value)}
-        onBlur={() => isWrong || type(null)}
+        onBlur={() => isWrong || setTyped(null)}
       />
       {isWrong && <p className="form-fault">{write('form.notJson')}</p>}
     </Labelled>

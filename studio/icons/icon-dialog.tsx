@@ -22,7 +22,7 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
   const names = useIconNames()
   const { data: translations = {} } = useIconWords()
   const { data: labels = {} } = useIconLabels()
-  const [search, look] = useState('')
+  const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -41,7 +41,7 @@ export function IconDialog({ onChoose, onClose }: IconDialogProps) {
             aria-label={write('form.findIcon')}
             placeholder={write('form.findIcon')}
             value={search}
-            onChange={({ target }) => look(target.value)}
+            onChange={({ target }) => setSearch(target.value)}
           />
           <div className="dialog-body">
             <Loaded query={names}>

@@ -17,9 +17,9 @@ import { type LeadStatus, LEAD_STATUSES, useExport, useLeads, useUndelivered } f
 export function LeadsScreen({ room, item }: ScreenProps) {
   const { site, answer } = room
   const { write } = useText()
-  const [status, choose] = useState<LeadStatus | null>(null)
-  const [typed, type] = useState('')
-  const [search, look] = useState('')
+  const [status, setStatus] = useState<LeadStatus | null>(null)
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
   const leads = useLeads(site, { status, search })
   const undelivered = useUndelivered(site)
   const exported = useExport(site)
@@ -27,7 +27,7 @@ export function LeadsScreen({ room, item }: ScreenProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    look(typed.trim())
+    setSearch(typed.trim())
   }
   const download = () =>
     exported.mutate(status, {
@@ -57,8 +57,8 @@ export function LeadsScreen({ room, item }: ScreenProps) {
               placeholder={write('leads.search')}
               value={typed}
               onChange={({ target: { value } }) => {
-                type(value)
-                if (value === '') look('')
+                setTyped(value)
+                if (value === '') setSearch('')
               }}
             />
             <button type="submit" className="icon-button" aria-label={write('leads.find')}>
@@ -72,7 +72,7 @@ export function LeadsScreen({ room, item }: ScreenProps) {
               label: write(`leads.list.${value ?? 'all'}`),
             }))}
             value={status}
-            onChoose={choose}
+            onChoose={setStatus}
           />
         </div>
         <div className="leads-panes">

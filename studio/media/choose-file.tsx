@@ -13,14 +13,14 @@ interface ChooseFileProps extends Pick<FileDialogProps, 'shows'> {
 /** A button that opens the tenant's files, to take one of them or a new one. */
 export function ChooseFile({ shows, onChoose }: ChooseFileProps) {
   const { write } = useText()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className="button is-quiet choose-file"
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Icon name="image" />
         {write('form.choose')}
@@ -29,9 +29,9 @@ export function ChooseFile({ shows, onChoose }: ChooseFileProps) {
         <Suspense fallback={null}>
           <FileDialog
             shows={shows}
-            onClose={() => open(false)}
+            onClose={() => setIsOpen(false)}
             onChoose={(file) => {
-              open(false)
+              setIsOpen(false)
               onChoose(file)
             }}
           />

@@ -16,10 +16,10 @@ interface DropAreaProps {
 export function DropArea({ site, onStored }: DropAreaProps) {
   const { write, language } = useText()
   const { uploads, add, drop } = useUploads(site, onStored)
-  const [isOver, over] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const take = (event: DragEvent) => {
     event.preventDefault()
-    over(false)
+    setIsOver(false)
     void add([...event.dataTransfer.files])
   }
   return (
@@ -28,9 +28,9 @@ export function DropArea({ site, onStored }: DropAreaProps) {
         className={`drop-area ${isOver ? 'is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
-          over(true)
+          setIsOver(true)
         }}
-        onDragLeave={() => over(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={take}
       >
         <Icon name="add" />

@@ -48,7 +48,7 @@ function Files({ site, shows, onChoose }: { site: string } & Omit<FileDialogProp
   const { write } = useText()
   const files = useMedia(site)
   const address = siteAddress(useSite(site).data?.hosts ?? [], location) ?? ''
-  const [search, look] = useState('')
+  const [search, setSearch] = useState('')
   return (
     <>
       <DropArea site={site} onStored={(name) => onChoose({ src: `/media/${name}`, alt: '' })} />
@@ -59,7 +59,7 @@ function Files({ site, shows, onChoose }: { site: string } & Omit<FileDialogProp
           aria-label={write('media.search')}
           placeholder={write('media.search')}
           value={search}
-          onChange={({ target }) => look(target.value)}
+          onChange={({ target }) => setSearch(target.value)}
         />
       )}
       <div className="dialog-body">

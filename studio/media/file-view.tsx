@@ -106,7 +106,7 @@ function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
   const { content } = room.answer
   const describe = useDescribe(room.site, file.name)
   const first = content.defaultLocale ?? 'pt-BR'
-  const [texts, type] = useState<Readonly<Record<string, string>>>({ ...file.alts, [first]: file.alt })
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ ...file.alts, [first]: file.alt })
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const isChanged = content.locales.some(
     (locale) => (texts[locale] ?? '') !== (locale === first ? file.alt : (file.alts?.[locale] ?? '')),
@@ -120,7 +120,7 @@ function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
       {
         onSuccess: () =>
           tell(write('media.saved'), () => {
-            type({ ...before.alts, [first]: before.alt })
+            setTexts({ ...before.alts, [first]: before.alt })
             describe.mutate(before)
           }),
       },
@@ -162,7 +162,7 @@ function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
               maxLength={1000}
               value={texts[locale] ?? ''}
               placeholder={locale === first ? undefined : texts[first]}
-              onChange={({ target: { value } }) => type({ ...texts, [locale]: value })}
+              onChange={({ target: { value } }) => setTexts({ ...texts, [locale]: value })}
             />
           </label>
         ))}

@@ -21,8 +21,8 @@ export function MediaScreen({ room, item }: ScreenProps) {
   const { site, answer } = room
   const { write } = useText()
   const files = useMedia(site)
-  const [search, look] = useState('')
-  const [which, choose] = useState<(typeof WHICH)[number]>('all')
+  const [search, setSearch] = useState('')
+  const [which, setWhich] = useState<(typeof WHICH)[number]>('all')
   const { notice, tell } = useNotice()
   const address = siteAddress(answer.hosts, location) ?? ''
   return (
@@ -37,13 +37,13 @@ export function MediaScreen({ room, item }: ScreenProps) {
             aria-label={write('media.search')}
             placeholder={write('media.search')}
             value={search}
-            onChange={({ target: { value } }) => look(value)}
+            onChange={({ target: { value } }) => setSearch(value)}
           />
           <Choices
             label={write('media.which')}
             options={WHICH.map((value) => ({ value, label: write(`media.which.${value}`) }))}
             value={which}
-            onChoose={choose}
+            onChoose={setWhich}
           />
         </div>
         <div className="media-panes">

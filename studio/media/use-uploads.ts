@@ -21,17 +21,17 @@ let count = 0
 /** Sends files one after the other. Stored files leave the list; refused ones stay until the person dismisses them. */
 export function useUploads(site: string, onStored: (name: string) => void = () => {}) {
   const client = useQueryClient()
-  const [uploads, list] = useState<readonly Uploading[]>([])
+  const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const put = (id: number, change: Partial<Uploading>) =>
-    list((known) => known.map((each) => (each.id === id ? { ...each, ...change } : each)))
-  const drop = (id: number) => list((known) => known.filter((each) => each.id !== id))
+    setUploads((known) => known.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const drop = (id: number) => setUploads((known) => known.filter((each) => each.id !== id))
 
   async function add(files: readonly File[]): Promise<void> {
     const begun = files.map((file) => {
       count += 1
       return { file, id: count }
     })
-    list((known) => [
+    setUploads((known) => [
       ...known,
       ...begun.map(({ file, id }) => ({ id, name: file.name, progress: null, reason: null })),
     ])

@@ -16,9 +16,9 @@ interface InviteFormProps {
 /** Invites a person by mail. If the Worker sends none, the letter is shown, to be sent by hand. */
 export function InviteForm({ sites, invite, tell }: InviteFormProps) {
   const { write } = useText()
-  const [email, type] = useState('')
-  const [role, choose] = useState<Role>('editor')
-  const [reach, limit] = useState<GivenReach>('all')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('editor')
+  const [reach, setReach] = useState<GivenReach>('all')
   const hasReach = isLimitable(role) && sites.length > 1
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function InviteForm({ sites, invite, tell }: InviteFormProps) {
       { email: email.trim(), role, ...(hasReach && { sites: reach }) },
       {
         onSuccess: ({ email: invited, mailed }) => {
-          type('')
+          setEmail('')
           tell(write(mailed ? 'members.mailed' : 'members.invited', { email: invited }))
         },
       },
@@ -44,7 +44,7 @@ export function InviteForm({ sites, invite, tell }: InviteFormProps) {
           required
           autoComplete="off"
           value={email}
-          onChange={({ target: { value } }) => type(value)}
+          onChange={({ target: { value } }) => setEmail(value)}
         />
       </label>
       <label className="field">
@@ -52,7 +52,7 @@ export function InviteForm({ sites, invite, tell }: InviteFormProps) {
         <select
           className="input"
           value={role}
-          onChange={({ target: { value } }) => choose(ROLES.find((each) => each === value) ?? role)}
+          onChange={({ target: { value } }) => setRole(ROLES.find((each) => each === value) ?? role)}
         >
           {ROLES.map((each) => (
             <option key={each} value={each}>
@@ -63,7 +63,7 @@ export function InviteForm({ sites, invite, tell }: InviteFormProps) {
         <span className="field-help">{write(`members.may.${role}`)}</span>
       </label>
       {hasReach && (
-        <ReachChoice label={write('members.reach')} sites={sites} reach={reach} onChoose={limit} />
+        <ReachChoice label={write('members.reach')} sites={sites} reach={reach} onChoose={setReach} />
       )}
       <RefusalText error={invite.error} />
       {mailed === false && letter !== null && (

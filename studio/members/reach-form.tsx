@@ -15,15 +15,15 @@ interface ReachFormProps {
 /** Changes the sites that a member reaches, below the member's row. */
 export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
   const { write } = useText()
-  const [isOpen, open] = useState(false)
-  const [chosen, choose] = useState<GivenReach>('all')
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<GivenReach>('all')
   return (
     <details
       className="reach-form"
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        open(currentTarget.open)
-        if (currentTarget.open) choose(givenReach(reach))
+        setIsOpen(currentTarget.open)
+        if (currentTarget.open) setChosen(givenReach(reach))
       }}
     >
       <summary>{write('members.changeReach')}</summary>
@@ -31,7 +31,7 @@ export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          open(false)
+          setIsOpen(false)
           onSave(chosen)
         }}
       >
@@ -39,7 +39,7 @@ export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
           label={write('members.reachOf', { name })}
           sites={sites}
           reach={chosen}
-          onChoose={choose}
+          onChoose={setChosen}
         />
         <div className="room-tools">
           <button type="submit" className="button" disabled={chosen.length === 0}>

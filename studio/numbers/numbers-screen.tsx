@@ -20,7 +20,7 @@ const LENGTHS = [7, 30, 90, 365] as const
 export function NumbersScreen({ room }: ScreenProps) {
   const { site } = room
   const { write, language } = useText()
-  const [length, choose] = useState<(typeof LENGTHS)[number]>(30)
+  const [length, setLength] = useState<(typeof LENGTHS)[number]>(30)
   const [today] = useState(() => dayOf(Date.now()))
   const span = lastDays(length, today)
   const numbers = useNumbers(site, span)
@@ -33,7 +33,7 @@ export function NumbersScreen({ room }: ScreenProps) {
             label={write('numbers.span')}
             options={LENGTHS.map((value) => ({ value, label: write('numbers.days', { count: value }) }))}
             value={length}
-            onChoose={choose}
+            onChoose={setLength}
           />
         </div>
         <Loaded query={numbers}>
@@ -70,7 +70,7 @@ interface ShownProps {
 
 function Shown({ span, now, before }: ShownProps) {
   const { write, language } = useText()
-  const [figure, look] = useState<Figure>('visits')
+  const [figure, setFigure] = useState<Figure>('visits')
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const formatOf = (each: Figure) => (each === 'conversion_rate' ? percent.format : number.format)
@@ -80,7 +80,7 @@ function Shown({ span, now, before }: ShownProps) {
     <>
       <div className="figures">
         {FIGURES.map((each) => (
-          <button key={each} type="button" aria-pressed={each === figure} onClick={() => look(each)}>
+          <button key={each} type="button" aria-pressed={each === figure} onClick={() => setFigure(each)}>
             <span className="row-about">{write(`numbers.${each}`)}</span>
             <strong>{formatOf(each)(now.total[each])}</strong>
             <ChangeMark now={now.total[each]} before={before.total[each]} />

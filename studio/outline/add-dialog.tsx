@@ -20,8 +20,8 @@ interface AddDialogProps {
 /** The catalogue by kind, with pictures. */
 export function AddDialog({ site, content, catalogue, onClose, onChoose }: AddDialogProps) {
   const { write } = useText()
-  const [search, look] = useState('')
-  const [opened, open] = useState<CatalogueSection | null>(null)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<CatalogueSection | null>(null)
   const kinds = foundSections([...catalogue.values()], search)
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -42,7 +42,7 @@ export function AddDialog({ site, content, catalogue, onClose, onChoose }: AddDi
                 aria-label={write('add.search')}
                 placeholder={write('add.search')}
                 value={search}
-                onChange={(event) => look(event.target.value)}
+                onChange={(event) => setSearch(event.target.value)}
               />
               <div className="dialog-body">
                 {kinds.length === 0 && <p className="empty">{write('add.none')}</p>}
@@ -65,7 +65,7 @@ export function AddDialog({ site, content, catalogue, onClose, onChoose }: AddDi
                             <button
                               type="button"
                               className="link-button add-examples"
-                              onClick={() => open(section)}
+                              onClick={() => setOpened(section)}
                             >
                               {write('add.examples', { count: section.examples.length })}
                               <span className="visually-hidden">: {nameOfSection(section)}</span>
@@ -79,7 +79,7 @@ export function AddDialog({ site, content, catalogue, onClose, onChoose }: AddDi
               </div>
             </>
           ) : (
-            <Examples {...{ site, content, section: opened, onChoose }} onBack={() => open(null)} />
+            <Examples {...{ site, content, section: opened, onChoose }} onBack={() => setOpened(null)} />
           )}
         </Dialog.Popup>
       </Dialog.Portal>

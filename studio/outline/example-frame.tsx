@@ -17,7 +17,7 @@ interface ExampleFrameProps {
 export function ExampleFrame({ site, title, address, data }: ExampleFrameProps) {
   const { data: link } = usePreviewLink(site)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isShown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { room, size } = useSize()
   const origin = link === undefined ? null : new URL(link.url).origin
   const scale = size.width / WIDTH
@@ -32,7 +32,7 @@ export function ExampleFrame({ site, title, address, data }: ExampleFrameProps) 
       const message = readMessage(event, { source, origin })
       if (message?.type === 'vitrine:ready')
         source?.postMessage({ type: 'vitrine:render', request: address, section }, origin)
-      if (message?.type === 'vitrine:rendered' || message?.type === 'vitrine:failed') show(true)
+      if (message?.type === 'vitrine:rendered' || message?.type === 'vitrine:failed') setIsShown(true)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

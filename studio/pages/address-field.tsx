@@ -25,11 +25,11 @@ export function AddressField(props: AddressFieldProps) {
   const { prefix, route, base, former, faults, onChange, isRemovable } = props
   const { write } = useText()
   const id = useId()
-  const [typed, type] = useState(route ?? '')
+  const [typed, setTyped] = useState(route ?? '')
   const isHome = base === ''
   const take = () => {
     const next = routeFrom(typed)
-    if (next === route || (next === null && !isRemovable)) type(route ?? '')
+    if (next === route || (next === null && !isRemovable)) setTyped(route ?? '')
     else onChange(next)
   }
   if (isHome)
@@ -55,7 +55,7 @@ export function AddressField(props: AddressFieldProps) {
           autoCapitalize="none"
           aria-describedby={`${id}-notes`}
           aria-invalid={faults.some(({ level }) => level === 'error')}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={take}
           onKeyDown={(event) => event.key === 'Enter' && take()}
         />

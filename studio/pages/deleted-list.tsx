@@ -13,10 +13,10 @@ interface DeletedListProps {
 /** Pages that were deleted in the last 30 days. They are loaded when the list opens. */
 export function DeletedList({ site, ids, onRestore }: DeletedListProps) {
   const { write, language } = useText()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { data: deleted, error } = useDeletedPages(site, ids, isOpen)
   return (
-    <details className="pages-deleted" onToggle={(event) => open(event.currentTarget.open)}>
+    <details className="pages-deleted" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{write('pages.trash')}</summary>
       <p className="field-help">{write('pages.trashWhat')}</p>
       {error !== null && (

@@ -18,8 +18,8 @@ interface NewPageFormProps {
 export function NewPageForm({ below, pages, onAdd, onClose }: NewPageFormProps) {
   const { write } = useText()
   const { data: catalogue } = useCatalogue()
-  const [name, type] = useState('')
-  const [start, choose] = useState('')
+  const [name, setName] = useState('')
+  const [start, setStart] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
@@ -47,12 +47,12 @@ export function NewPageForm({ below, pages, onAdd, onClose }: NewPageFormProps) 
           className="input"
           value={name}
           maxLength={120}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setName(event.target.value)}
         />
       </label>
       <label className="field">
         <span className="field-label">{write('pages.start')}</span>
-        <select className="input" value={start} onChange={(event) => choose(event.target.value)}>
+        <select className="input" value={start} onChange={(event) => setStart(event.target.value)}>
           <option value="">{write('pages.startEmpty')}</option>
           {catalogue !== undefined && (
             <optgroup label={write('pages.startTemplate')}>

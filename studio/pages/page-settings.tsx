@@ -33,7 +33,7 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
   const { documents, saves } = useEditingState(editing)
   const { locales } = answer.content
   const defaultLocale = answer.content.defaultLocale ?? 'pt-BR'
-  const [locale, speak] = useState<string>(defaultLocale)
+  const [locale, setLocale] = useState<string>(defaultLocale)
   const { data: live } = useLivePages(site)
   const { data: findings } = useFindings(site, saves)
   const host = siteAddress(answer.hosts, location)
@@ -81,7 +81,7 @@ export function PageSettings({ room, page, mayRestructure, onChange, onClose }: 
       {locales.length > 1 && (
         <label className="field">
           <span className="field-label">{write('bar.locale')}</span>
-          <select className="input" value={locale} onChange={(event) => speak(event.target.value)}>
+          <select className="input" value={locale} onChange={(event) => setLocale(event.target.value)}>
             {locales.map((each) => (
               <option key={each} value={each}>
                 {names.of(each)}

@@ -36,28 +36,28 @@ export function PagesScreen({ room }: ScreenProps) {
   )
   const defaultLocale = answer.content.defaultLocale ?? 'pt-BR'
   const rows = useMemo(() => pageTree(pages, defaultLocale), [pages, defaultLocale])
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   /** Address of the page below which a page is added; null while none is added. */
-  const [addsBelow, addBelow] = useState<string | null>(null)
-  const [done, tell] = useState<Done | null>(null)
-  const [isUnreadable, failed] = useState(false)
+  const [addsBelow, setAddsBelow] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const mayRestructure = tenant.role !== 'author'
   const page = pages.find(({ id }) => id === chosen)
 
   /** Opens the documents, then changes them. */
   const change = async (names: readonly string[], make: (documents: Draft) => void, text?: string) => {
-    failed(false)
+    setIsUnreadable(false)
     await openDocuments(editing, site, names).then(
       () => {
         editing.change(make)
-        tell(text === undefined ? null : { text, documents: editing.state().documents })
+        setDone(text === undefined ? null : { text, documents: editing.state().documents })
       },
-      () => failed(true),
+      () => setIsUnreadable(true),
     )
   }
   const add = (added: PageValue) => {
-    addBelow(null)
-    choose(added.id)
+    setAddsBelow(null)
+    setChosen(added.id)
     // Sections copied from another page use the same forms as that page. Only forms of examples are new.
     const known = new Set<unknown>(answer.content.forms?.map(({ id }) => id))
     void change([named(added.id)], (all) => {
@@ -70,10 +70,10 @@ export function PagesScreen({ room }: ScreenProps) {
   }
   const actions: PageActions = {
     choose: (id) => {
-      addBelow(null)
-      choose(id)
+      setAddsBelow(null)
+      setChosen(id)
     },
-    addBelow,
+    addBelow: setAddsBelow,
     duplicate: (original) =>
       add(copyOfPage(original, write('pages.copyName', { name: original.name }), pages)),
     move: (id, steps) => {
@@ -94,7 +94,7 @@ export function PagesScreen({ room }: ScreenProps) {
         ;(all[named(id)] as PageValue).status = status === 'draft' ? 'published' : 'draft'
       }),
     remove: ({ id, name }) => {
-      choose(null)
+      setChosen(null)
       void change(
         [named(id), HEADER],
         (all) => {
@@ -115,7 +115,7 @@ export function PagesScreen({ room }: ScreenProps) {
               {write('pages.title')}
             </span>
             {mayRestructure && (
-              <button type="button" className="button is-primary" onClick={() => addBelow('')}>
+              <button type="button" className="button is-primary" onClick={() => setAddsBelow('')}>
                 <Icon name="add" />
                 {write('pages.add')}
               </button>
@@ -138,7 +138,7 @@ export function PagesScreen({ room }: ScreenProps) {
             )}
           </p>
           {addsBelow !== null && (
-            <NewPageForm below={addsBelow} pages={pages} onAdd={add} onClose={() => addBelow(null)} />
+            <NewPageForm below={addsBelow} pages={pages} onAdd={add} onClose={() => setAddsBelow(null)} />
           )}
           {rows.length === 0 && <p className="empty">{write('pages.none')}</p>}
           <ul className="pages-list">
@@ -176,7 +176,7 @@ export function PagesScreen({ room }: ScreenProps) {
             page={page}
             mayRestructure={mayRestructure}
             onChange={change}
-            onClose={() => choose(null)}
+            onClose={() => setChosen(null)}
           />
         )}
       </main>

@@ -72,9 +72,9 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
   const { write } = useText()
   const { site, answer, editing, target } = room
   const { save, saves } = useEditingState(editing)
-  const [selected, select] = useState<string | null>(null)
-  const [pane, show] = useState<(typeof PANES)[number]>('form')
-  const [addsAt, addAt] = useState<number | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [pane, setPane] = useState<(typeof PANES)[number]>('form')
+  const [addsAt, setAddsAt] = useState<number | null>(null)
   const document = popupDocument(popup.id)
   const page = pageOfPopup(popup)
   const section = page.sections.find(({ id }) => id === selected)
@@ -93,13 +93,13 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
     [editing, document],
   )
   const choose = useCallback((id: string | null) => {
-    select(id)
-    show('form')
+    setSelected(id)
+    setPane('form')
   }, [])
   useEffect(() => {
     if (target?.document === document) choose(target.section)
   }, [target, document, choose])
-  const actions = useSectionActions({ change, choose, select, add: addAt })
+  const actions = useSectionActions({ change, choose, select: setSelected, add: setAddsAt })
   return (
     <>
       <main className={`editor shows-${pane}`}>
@@ -155,7 +155,7 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
       </main>
       <nav className="pane-tabs" aria-label={write('site.panes')}>
         {PANES.map((each) => (
-          <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
+          <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
             <Icon name={PANE_ICONS[each]} />
             {write(`popups.pane.${each}`)}
           </button>
@@ -167,9 +167,9 @@ function OpenPopup({ room, popup, pages, catalogue, values }: OpenPopupProps) {
             site={site}
             content={answer.content}
             catalogue={catalogue}
-            onClose={() => addAt(null)}
+            onClose={() => setAddsAt(null)}
             onChoose={({ address, preset }) => {
-              addAt(null)
+              setAddsAt(null)
               let added: string | null = null
               change((draft, all) => {
                 added = addSection(all, draft, { at: addsAt, address, preset })

@@ -27,18 +27,18 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
   const { site, answer, editing, tenant } = room
   const { documents, save } = useEditingState(editing)
   const { notice, tell } = useNotice()
-  const [isUnreadable, failed] = useState(false)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const mayRestructure = tenant.role !== 'author'
   const { header, footer } = answer.content.config
   const shared = [documents['config/header'] ?? header, documents['config/footer'] ?? footer]
 
   /** Opens the documents, then changes them. */
   const change = async (names: readonly string[], make: (documents: Draft) => void) => {
-    failed(false)
+    setIsUnreadable(false)
     try {
       await openDocuments(editing, site, names)
     } catch {
-      failed(true)
+      setIsUnreadable(true)
       return
     }
     editing.change(make)
@@ -104,7 +104,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
 
 function NewPopupForm({ onAdd }: { onAdd: (name: string) => void }) {
   const { write } = useText()
-  const [name, type] = useState('')
+  const [name, setName] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
     onAdd(name.trim())
@@ -118,7 +118,7 @@ function NewPopupForm({ onAdd }: { onAdd: (name: string) => void }) {
           className="input"
           value={name}
           maxLength={120}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setName(event.target.value)}
         />
       </label>
       <button type="submit" className="button is-primary" disabled={name.trim() === ''}>

@@ -69,12 +69,12 @@ interface NameListProps {
 
 function NameList({ title, label, list, isUsed, onChange }: NameListProps) {
   const { write } = useText()
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
     const name = typed.trim()
     if (name === '') return
-    type('')
+    setTyped('')
     onChange(
       (all) =>
         void all.push({ slug: free(slugOf(name) || newId(), new Set(all.map(({ slug }) => slug))), name }),
@@ -115,7 +115,7 @@ function NameList({ title, label, list, isUsed, onChange }: NameListProps) {
           placeholder={label}
           value={typed}
           maxLength={100}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="button is-small" disabled={typed.trim() === ''}>
           <Icon name="add" />

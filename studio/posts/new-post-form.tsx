@@ -15,9 +15,9 @@ interface NewPostFormProps {
 /** A title, a category and a language, which give the address. */
 export function NewPostForm({ posts, blog, locales, defaultLocale, onAdd, onClose }: NewPostFormProps) {
   const { write, language } = useText()
-  const [title, type] = useState('')
-  const [category, choose] = useState(blog.categories[0]?.slug ?? '')
-  const [locale, speak] = useState<string>(defaultLocale)
+  const [title, setTitle] = useState('')
+  const [category, setCategory] = useState(blog.categories[0]?.slug ?? '')
+  const [locale, setLocale] = useState<string>(defaultLocale)
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -34,12 +34,12 @@ export function NewPostForm({ posts, blog, locales, defaultLocale, onAdd, onClos
           className="input"
           value={title}
           maxLength={200}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTitle(event.target.value)}
         />
       </label>
       <label className="field">
         <span className="field-label">{write('posts.category')}</span>
-        <select className="input" value={category} onChange={(event) => choose(event.target.value)}>
+        <select className="input" value={category} onChange={(event) => setCategory(event.target.value)}>
           {blog.categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
@@ -50,7 +50,7 @@ export function NewPostForm({ posts, blog, locales, defaultLocale, onAdd, onClos
       {locales.length > 1 && (
         <label className="field">
           <span className="field-label">{write('posts.language')}</span>
-          <select className="input" value={locale} onChange={(event) => speak(event.target.value)}>
+          <select className="input" value={locale} onChange={(event) => setLocale(event.target.value)}>
             {locales.map((each) => (
               <option key={each} value={each}>
                 {names.of(each)}

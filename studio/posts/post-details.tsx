@@ -33,14 +33,14 @@ export function PostDetails(props: PostDetailsProps) {
   const { write, language } = useText()
   const { documents } = useEditingState(room.editing)
   const authors = (documents.authors ?? room.answer.content.authors ?? []) as { slug: string; name: string }[]
-  const [slug, typeSlug] = useState(post.slug)
-  const [tags, typeTags] = useState((post.tags ?? []).join(', '))
+  const [slug, setSlug] = useState(post.slug)
+  const [tags, setTags] = useState((post.tags ?? []).join(', '))
   const host = siteAddress(room.answer.hosts, location)
   const state = postState(post, Date.now())
   const date = new Date(post.published_at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
   const takeSlug = () => {
     const next = slugOf(slug)
-    if (next === '' || next === post.slug) typeSlug(post.slug)
+    if (next === '' || next === post.slug) setSlug(post.slug)
     else onMove({ slug: next })
   }
   const cover = post.cover ?? { src: '', alt: '' }
@@ -105,7 +105,7 @@ export function PostDetails(props: PostDetailsProps) {
               value={slug}
               spellCheck={false}
               autoCapitalize="none"
-              onChange={({ target }) => typeSlug(target.value)}
+              onChange={({ target }) => setSlug(target.value)}
               onBlur={takeSlug}
               onKeyDown={(event) => event.key === 'Enter' && takeSlug()}
             />
@@ -168,7 +168,7 @@ export function PostDetails(props: PostDetailsProps) {
           className="input"
           value={tags}
           onChange={({ target }) => {
-            typeTags(target.value)
+            setTags(target.value)
             onChange((draft) => setField(draft, 'tags', tagsOf(target.value)), 'tags')
           }}
         />

@@ -51,7 +51,7 @@ function OpenPost({ room, post, posts, blog }: PostEditorProps) {
   const { write } = useText()
   const { site, answer, editing, tenant } = room
   const { save, saves } = useEditingState(editing)
-  const [pane, show] = useState<(typeof PANES)[number]>('write')
+  const [pane, setPane] = useState<(typeof PANES)[number]>('write')
   const item = itemOf(post)
   const name = documentOf(item)
   const place = { kind: 'screen', site, screen: 'posts', locale: null } as const
@@ -147,7 +147,7 @@ function OpenPost({ room, post, posts, blog }: PostEditorProps) {
       </main>
       <nav className="pane-tabs is-two" aria-label={write('site.panes')}>
         {PANES.map((each) => (
-          <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
+          <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
             <Icon name={PANE_ICONS[each]} />
             {write(`posts.pane.${each}`)}
           </button>

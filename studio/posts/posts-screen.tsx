@@ -38,9 +38,9 @@ function PostList({ room, posts, blog }: PostListProps) {
   const { write, language } = useText()
   const { site, answer, editing, tenant } = room
   const { locales } = answer.content
-  const [search, look] = useState('')
-  const [locale, speak] = useState('')
-  const [isAdding, adds] = useState(false)
+  const [search, setSearch] = useState('')
+  const [locale, setLocale] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
   const mayRestructure = tenant.role !== 'author'
   const hasCategories = blog.categories.length > 0
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -62,7 +62,7 @@ function PostList({ room, posts, blog }: PostListProps) {
         <div className="posts-head">
           <h1>{write('posts.title')}</h1>
           {mayRestructure && hasCategories && (
-            <button type="button" className="button is-primary" onClick={() => adds(true)}>
+            <button type="button" className="button is-primary" onClick={() => setIsAdding(true)}>
               <Icon name="add" />
               {write('posts.add')}
             </button>
@@ -74,7 +74,7 @@ function PostList({ room, posts, blog }: PostListProps) {
             blog={blog}
             locales={locales}
             defaultLocale={answer.content.defaultLocale ?? 'pt-BR'}
-            onClose={() => adds(false)}
+            onClose={() => setIsAdding(false)}
             onAdd={(added) => {
               const name = documentOf(itemOf(added))
               void change([name], (all) => {
@@ -91,14 +91,14 @@ function PostList({ room, posts, blog }: PostListProps) {
               aria-label={write('posts.search')}
               placeholder={write('posts.search')}
               value={search}
-              onChange={(event) => look(event.target.value)}
+              onChange={(event) => setSearch(event.target.value)}
             />
             {locales.length > 1 && (
               <select
                 className="input"
                 aria-label={write('posts.language')}
                 value={locale}
-                onChange={(event) => speak(event.target.value)}
+                onChange={(event) => setLocale(event.target.value)}
               >
                 <option value="">{write('posts.allLanguages')}</option>
                 {locales.map((each) => (

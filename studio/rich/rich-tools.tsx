@@ -84,11 +84,11 @@ const TOOLS: Tool[] = [
 /** Buttons for formatting. A button is pressed if the selection has its format. */
 export function RichTools({ editor, field, onLink }: RichToolsProps) {
   const { write } = useText()
-  const [, show] = useState(0)
+  const [, setChanges] = useState(0)
   useEffect(() => {
-    const follow = () => show((count) => count + 1)
-    editor.on('transaction', follow)
-    return () => void editor.off('transaction', follow)
+    const redraw = () => setChanges((count) => count + 1)
+    editor.on('transaction', redraw)
+    return () => void editor.off('transaction', redraw)
   }, [editor])
   return (
     <div className="rich-tools" role="toolbar" aria-label={write('rich.tools')} aria-controls={field}>

@@ -15,13 +15,13 @@ interface ImportFormProps {
 export function ImportForm({ room, onImport, onClose }: ImportFormProps) {
   const { write } = useText()
   const { site, editing } = room
-  const [csv, read] = useState('')
-  const [replace, replaces] = useState(false)
+  const [csv, setCsv] = useState('')
+  const [replace, setReplace] = useState(false)
   const table = useTable({ site, editing })
   const { data } = table
   const ask = (next: { csv: string; replace: boolean }) => {
-    read(next.csv)
-    replaces(next.replace)
+    setCsv(next.csv)
+    setReplace(next.replace)
     if (next.csv !== '') table.mutate(next)
   }
   return (

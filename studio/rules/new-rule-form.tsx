@@ -8,11 +8,11 @@ const EMPTY = { from: '', to: '' }
 /** A path and its target, as a permanent redirect. The table can make it temporary. */
 export function NewRuleForm({ onAdd }: { onAdd: (rule: RuleValue) => void }) {
   const { write } = useText()
-  const [{ from, to }, type] = useState(EMPTY)
+  const [{ from, to }, setTyped] = useState(EMPTY)
   const add = (event: FormEvent) => {
     event.preventDefault()
     onAdd({ from: from.trim(), to: to.trim(), status: 301 })
-    type(EMPTY)
+    setTyped(EMPTY)
   }
   return (
     <form className="rules-new" onSubmit={add}>
@@ -27,7 +27,7 @@ export function NewRuleForm({ onAdd }: { onAdd: (rule: RuleValue) => void }) {
           pattern="\s*/.*"
           title={write('rules.slash')}
           spellCheck={false}
-          onChange={(event) => type({ from: event.target.value, to })}
+          onChange={(event) => setTyped({ from: event.target.value, to })}
         />
       </label>
       <label className="field">
@@ -39,7 +39,7 @@ export function NewRuleForm({ onAdd }: { onAdd: (rule: RuleValue) => void }) {
           maxLength={2048}
           placeholder="/menu"
           spellCheck={false}
-          onChange={(event) => type({ from, to: event.target.value })}
+          onChange={(event) => setTyped({ from, to: event.target.value })}
         />
       </label>
       <button type="submit" className="button is-primary" disabled={from.trim() === '' || to.trim() === ''}>

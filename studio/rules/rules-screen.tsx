@@ -26,9 +26,9 @@ export function RulesScreen({ room }: ScreenProps) {
   const { documents } = useEditingState(editing)
   const opened = useOpened(room, RULES)
   const rules = rulesIn(documents)
-  const [search, look] = useState('')
-  const [most, more] = useState(STEP)
-  const [isImporting, imports] = useState(false)
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(STEP)
+  const [isImporting, setIsImporting] = useState(false)
   const check = useCheck({ site, editing })
   const { notice, tell } = useNotice()
   const found = foundRules(rules, search)
@@ -67,7 +67,7 @@ export function RulesScreen({ room }: ScreenProps) {
               type="button"
               className="button"
               aria-expanded={isImporting}
-              onClick={() => imports(!isImporting)}
+              onClick={() => setIsImporting(!isImporting)}
             >
               {write('rules.import')}
             </button>
@@ -100,9 +100,9 @@ export function RulesScreen({ room }: ScreenProps) {
                   room={room}
                   onImport={(imported) => {
                     change((list) => list.splice(0, list.length, ...imported))
-                    imports(false)
+                    setIsImporting(false)
                   }}
-                  onClose={() => imports(false)}
+                  onClose={() => setIsImporting(false)}
                 />
               )}
               <NewRuleForm onAdd={(rule) => change((list) => list.push(rule))} />
@@ -129,7 +129,7 @@ export function RulesScreen({ room }: ScreenProps) {
                   aria-label={write('rules.search')}
                   placeholder={write('rules.search')}
                   value={search}
-                  onChange={(event) => look(event.target.value)}
+                  onChange={(event) => setSearch(event.target.value)}
                 />
               )}
               {found.length === 0 && (
@@ -154,7 +154,7 @@ export function RulesScreen({ room }: ScreenProps) {
                 </ol>
               )}
               {found.length > most && (
-                <button type="button" className="button" onClick={() => more(most + STEP)}>
+                <button type="button" className="button" onClick={() => setMost(most + STEP)}>
                   {write('rules.more', { count: found.length - most })}
                 </button>
               )}

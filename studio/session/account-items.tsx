@@ -15,11 +15,11 @@ export interface AccountItemsProps {
 /** The account, theme and language of the Studio, and *Sign out*. */
 export function AccountItems({ session, onLeave }: AccountItemsProps) {
   const { write, language, choose } = useText()
-  const [scheme, show] = useState(chosenScheme)
+  const [scheme, setScheme] = useState(chosenScheme)
   const signOut = useSignOut()
   const chooseScheme = (next: Scheme) => {
     keepScheme(next)
-    show(next)
+    setScheme(next)
   }
   return (
     <>

@@ -17,7 +17,7 @@ export function ByCode({ invited, onClose }: ByCodeProps) {
   const { write } = useText()
   const mail = useMailCode()
   const begin = useBeginByCode()
-  const [email, type] = useState(invited ?? '')
+  const [email, setEmail] = useState(invited ?? '')
   const isSent = mail.isSuccess
   const sendMail = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function ByCode({ invited, onClose }: ByCodeProps) {
               autoComplete="username"
               required
               value={email}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => setEmail(event.target.value)}
             />
           </label>
           <Reason error={mail.error} refused="refused.later" />

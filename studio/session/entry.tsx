@@ -16,11 +16,11 @@ interface EntryProps {
 
 /** The steps before a person sees a site: sign in, enter a code, choose a password. */
 export function Entry({ session, onLeave }: EntryProps) {
-  const [isForgotten, forget] = useState(false)
+  const [isForgotten, setIsForgotten] = useState(false)
   const invitation = readInvitation(location)
   const leave = () => {
     leaveInvitation()
-    forget(false)
+    setIsForgotten(false)
     onLeave()
   }
   // Also for a person who is signed in: only a code by e-mail accepts an invitation.
@@ -29,7 +29,7 @@ export function Entry({ session, onLeave }: EntryProps) {
     return isForgotten ? (
       <ByCode invited={null} onClose={leave} />
     ) : (
-      <SignIn onForgotten={() => forget(true)} />
+      <SignIn onForgotten={() => setIsForgotten(true)} />
     )
   if (session.needs_second_factor) return <SecondFactor email={session.email} />
   if (session.needs_password) return <NewPassword email={session.email} />

@@ -11,7 +11,7 @@ export function NewPassword({ email }: { email: string }) {
   const { write } = useText()
   const choose = useChoosePassword()
   const signOut = useSignOut()
-  const [isShown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     choose.mutate({ password: String(new FormData(event.currentTarget).get('password')) })
@@ -38,7 +38,7 @@ export function NewPassword({ email }: { email: string }) {
           </span>
         </label>
         <label className="check">
-          <input type="checkbox" checked={isShown} onChange={() => show(!isShown)} />
+          <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {write('signIn.show')}
         </label>
         {choose.error !== null && (

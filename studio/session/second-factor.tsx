@@ -10,7 +10,7 @@ export function SecondFactor({ email }: { email: string }) {
   const check = useSecondFactor()
   const message = useFactorMessage()
   const signOut = useSignOut()
-  const [code, type] = useState('')
+  const [code, setCode] = useState('')
   const sent = message.data !== undefined && 'challenge' in message.data ? message.data : null
   const phones = message.data !== undefined && 'phones' in message.data ? message.data.phones : []
   const send = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function SecondFactor({ email }: { email: string }) {
           <input
             className="input is-code"
             value={code}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => setCode(event.target.value)}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={16}

@@ -8,7 +8,7 @@ import { useSignIn } from './use-session.ts'
 export function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const { write } = useText()
   const signIn = useSignIn()
-  const [isShown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -32,7 +32,7 @@ export function SignIn({ onForgotten }: { onForgotten: () => void }) {
           />
         </label>
         <label className="check">
-          <input type="checkbox" checked={isShown} onChange={() => show(!isShown)} />
+          <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {write('signIn.show')}
         </label>
         {signIn.error !== null && (

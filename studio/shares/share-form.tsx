@@ -14,14 +14,14 @@ interface ShareFormProps {
 /** Makes a link that shows the draft for seven days. */
 export function ShareForm({ add, flush, tell }: ShareFormProps) {
   const { write } = useText()
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const name = typed.trim()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await flush()
     add.mutate(name, {
       onSuccess: () => {
-        type('')
+        setTyped('')
         tell(write('shares.made'))
       },
     })
@@ -36,7 +36,7 @@ export function ShareForm({ add, flush, tell }: ShareFormProps) {
           autoComplete="off"
           maxLength={100}
           value={typed}
-          onChange={({ target: { value } }) => type(value)}
+          onChange={({ target: { value } }) => setTyped(value)}
         />
       </label>
       <RefusalText error={add.error} />

@@ -37,7 +37,7 @@ interface SiteFrameProps {
 
 /** A screen with the bar and the menu of its site. */
 export function SiteFrame({ room, tools, here, children }: SiteFrameProps) {
-  const { site, place, tenant, answer, editing, aim, isPublishing, publish, account } = room
+  const { site, place, tenant, answer, editing, setTarget, isPublishing, publish, account } = room
   const { documents, save, canUndo, canRedo } = useEditingState(editing)
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SiteFrame({ room, tools, here, children }: SiteFrameProps) {
     if (found === null) return null
     return () => {
       go(found.place)
-      if (found.target !== null) aim(found.target)
+      if (found.target !== null) setTarget(found.target)
     }
   }
   return (

@@ -33,7 +33,7 @@ export interface SiteRoom {
   editing: SiteEditing
   /** A new object for each request. */
   target: Target | null
-  aim: (target: Target) => void
+  setTarget: (target: Target) => void
   /** The dialog is open until the person closes it or goes elsewhere, also while the screen behind it is loaded. */
   isPublishing: boolean
   publish: (isOpen: boolean) => void
@@ -56,15 +56,15 @@ export function SiteScreens({ place, tenant, account }: SiteScreensProps) {
   useCatalogue({ isNeeded: place.kind === 'site' })
   const document = place.kind === 'site' && place.page !== null ? `pages/${place.page}` : null
   useDocument(site, document === null || document in editing.state().documents ? null : document)
-  const [target, aim] = useState<Target | null>(null)
-  const [publishesAt, publishAt] = useState<SitePlace | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
+  const [publishesAt, setPublishesAt] = useState<SitePlace | null>(null)
   const room = useMemo<SiteRoom | null>(() => {
     if (answer === undefined) return null
     const publishing = {
       isPublishing: publishesAt === place,
-      publish: (isOpen: boolean) => publishAt(isOpen ? place : null),
+      publish: (isOpen: boolean) => setPublishesAt(isOpen ? place : null),
     }
-    return { site, place, tenant, answer, editing, target, aim, ...publishing, account }
+    return { site, place, tenant, answer, editing, target, setTarget, ...publishing, account }
   }, [site, place, tenant, answer, editing, target, publishesAt, account])
   if (error instanceof Refusal && error.status === 404) return <NotFound />
   if (error !== null) return <CentredFailure label={write('site.unreadable')} onRetry={refetch} />

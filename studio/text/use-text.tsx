@@ -18,7 +18,7 @@ export function TextProvider({
   start: { language: string; messages: Messages }
   children: ReactNode
 }) {
-  const [{ language, messages }, show] = useState(start)
+  const [{ language, messages }, setChosen] = useState(start)
   const text = useMemo<Text>(
     () => ({
       language,
@@ -28,7 +28,7 @@ export function TextProvider({
         const loaded = await loadMessages(next)
         keepLanguage(next)
         document.documentElement.lang = next
-        show({ language: next, messages: loaded })
+        setChosen({ language: next, messages: loaded })
       },
     }),
     [language, messages],
@@ -48,10 +48,10 @@ export function ScreenText({
 }) {
   const text = useText()
   const { language, messages } = text
-  const [own, show] = useState<Messages | null>(null)
+  const [own, setOwn] = useState<Messages | null>(null)
   useEffect(() => {
     let isLeft = false
-    void loadScreenMessages(screen, language).then((loaded) => isLeft || show(loaded))
+    void loadScreenMessages(screen, language).then((loaded) => isLeft || setOwn(loaded))
     return () => {
       isLeft = true
     }

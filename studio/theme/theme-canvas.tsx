@@ -18,7 +18,7 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   const { write } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(url)
-  const [isReady, ready] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   /** The requested style, and whether the page has answered. */
   const asked = useRef<{ text: string; isAnswered: boolean } | null>(null)
   const wanted = JSON.stringify(style)
@@ -45,7 +45,7 @@ function StyledPage({ url, style }: { url: string; style: object }) {
       if (message?.type === 'vitrine:loaded') greet()
       if (message?.type === 'vitrine:ready') {
         asked.current = null
-        ready(true)
+        setIsReady(true)
         showNewest(wanted)
       }
       if (message?.type === 'vitrine:themed' || message?.type === 'vitrine:failed') {

@@ -10,14 +10,14 @@ interface CopyButtonProps {
 
 /** Copies a text, and shows that it has. */
 export function CopyButton({ text, label, children }: CopyButtonProps) {
-  const [isCopied, copied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   return (
     <button
       type="button"
       className={children === undefined ? 'icon-button is-small' : 'button'}
       aria-label={label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => copied(true))}
-      onBlur={() => copied(false)}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      onBlur={() => setIsCopied(false)}
     >
       <Icon name={isCopied ? 'check' : 'copy'} />
       {children}

@@ -23,17 +23,17 @@ interface LoadedMenu<Props> {
 export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) {
   const { label, icon, isSmall = false, load, items } = props
   const button = useRef<HTMLButtonElement>(null)
-  const [menu, keep] = useState<LoadedMenu<Props> | null>(null)
-  const [wish, want] = useState<FirstFocus | null>(null)
+  const [menu, setMenu] = useState<LoadedMenu<Props> | null>(null)
+  const [wish, setWish] = useState<FirstFocus | null>(null)
   const isOpen = menu !== null && wish !== null
 
   const prepare = async () => {
     if (menu !== null) return
     const [{ MenuPopup: Popup }, Items] = await Promise.all([import('./menu-popup.tsx'), load()])
-    startTransition(() => keep((known) => known ?? { Popup, Items }))
+    startTransition(() => setMenu((known) => known ?? { Popup, Items }))
   }
   const open = (first: FirstFocus) => {
-    want(first)
+    setWish(first)
     void prepare()
   }
   const press = (event: KeyboardEvent) => {
@@ -54,16 +54,16 @@ export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) 
         onPointerEnter={() => void prepare()}
         onFocus={() => void prepare()}
         onBlur={() => {
-          if (!isOpen) want(null)
+          if (!isOpen) setWish(null)
         }}
         onKeyDown={press}
         // Enter, Space and screen readers click without a pointer.
-        onClick={({ detail }) => (isOpen ? want(null) : open(detail === 0 ? 'first' : 'menu'))}
+        onClick={({ detail }) => (isOpen ? setWish(null) : open(detail === 0 ? 'first' : 'menu'))}
       >
         <Icon name={icon} />
       </button>
       {menu !== null && (
-        <menu.Popup button={button} label={label} first={wish} onClose={() => want(null)}>
+        <menu.Popup button={button} label={label} first={wish} onClose={() => setWish(null)}>
           <menu.Items {...items} />
         </menu.Popup>
       )}

@@ -6,7 +6,7 @@ export function useDragRows(
   move: (from: number, to: number) => void,
 ): { onPointerEnter: () => void } {
   const latest = useRef(move)
-  const [isNear, come] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useLayoutEffect(() => {
     latest.current = move
   })
@@ -23,5 +23,5 @@ export function useDragRows(
       stop()
     }
   }, [list, isNear])
-  return { onPointerEnter: () => come(true) }
+  return { onPointerEnter: () => setIsNear(true) }
 }

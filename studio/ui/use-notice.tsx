@@ -15,7 +15,7 @@ interface Noticing {
 /** A notice at the bottom of a screen about a change, with an undo while it is shown. */
 export function useNotice(): Noticing {
   const { write } = useText()
-  const [shown, show] = useState<Notice | null>(null)
+  const [shown, setShown] = useState<Notice | null>(null)
   const notice = (
     <div className="notice-place" role="status">
       {shown !== null && (
@@ -27,7 +27,7 @@ export function useNotice(): Noticing {
               className="link-button"
               onClick={() => {
                 shown.undo?.()
-                show(null)
+                setShown(null)
               }}
             >
               {write('bar.undo')}
@@ -37,7 +37,7 @@ export function useNotice(): Noticing {
             type="button"
             className="icon-button is-small"
             aria-label={write('app.close')}
-            onClick={() => show(null)}
+            onClick={() => setShown(null)}
           >
             <Icon name="close" />
           </button>
@@ -45,5 +45,5 @@ export function useNotice(): Noticing {
       )}
     </div>
   )
-  return { notice, tell: (text, undo) => show({ text, undo: undo ?? null }) }
+  return { notice, tell: (text, undo) => setShown({ text, undo: undo ?? null }) }
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 /** The size of an element in CSS pixels; a width of 0 until it is known. */
 export function useSize() {
   const room = useRef<HTMLDivElement>(null)
-  const [size, measure] = useState({ width: 0, height: 600 })
+  const [size, setSize] = useState({ width: 0, height: 600 })
   useEffect(() => {
     const element = room.current
     if (element === null) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) measure(entry.contentRect)
+      if (entry !== undefined) setSize(entry.contentRect)
     })
     observer.observe(element)
     return () => observer.disconnect()
