@@ -28,7 +28,7 @@ const PAUSE_MS = 600
 
 /** The translation state of a page, with header and footer, in each language. It is counted after the page is shown, and again after changes. */
 export function useTranslationStates({ site, page, locales, catalogue, popups, behind = NONE }: Translated) {
-  const [states, show] = useState<Readonly<Record<string, TranslationState>>>({})
+  const [states, setStates] = useState<Readonly<Record<string, TranslationState>>>({})
   const id = page?.id
   const versions = [...new Set(['live', ...Object.values(behind)])]
   const { data: pages } = useQuery({
@@ -52,7 +52,7 @@ export function useTranslationStates({ site, page, locales, catalogue, popups, b
         const last = pages.get(behind[locale] ?? 'live') ?? null
         return translationState({ page, last, locale, catalogue, popups })
       }
-      show(Object.fromEntries(locales.map((locale) => [locale, stateIn(locale)])))
+      setStates(Object.fromEntries(locales.map((locale) => [locale, stateIn(locale)])))
     }, PAUSE_MS)
     return () => {
       isLeft = true

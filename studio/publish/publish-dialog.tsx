@@ -50,7 +50,7 @@ export function PublishDialog({ site, address, isOpen, onClose, goTo }: PublishD
 function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
   const { write } = useText()
   const localeNames = useLocaleNames()
-  const [chosen, choose] = useState<readonly string[] | null>(null)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const whole = useReview(site, null)
   const { data: review, error, isPlaceholderData } = useReview(site, chosen)
   const changes = useChanges(review?.contents)
@@ -58,7 +58,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   const plan = usePlanChanges(site)
   const publish = usePublish(site)
   const takeBack = useTakeBack(site)
-  const [note, type] = useState('')
+  const [note, setNote] = useState('')
   if (takeBack.isSuccess) return <p className="dialog-body">{write('publish.takenBack')}</p>
   if (publish.isSuccess) {
     const done = write(chosen === null ? 'publish.done' : 'publish.doneSome')
@@ -66,7 +66,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   }
   if (whole.error !== null) return <RefusedPublish error={whole.error} />
   if (whole.data === undefined) return <Waiting />
-  const choice = <Choice whole={whole.data} chosen={chosen} onChoose={choose} />
+  const choice = <Choice whole={whole.data} chosen={chosen} onChoose={setChosen} />
   if (error !== null)
     return (
       <div className="dialog-body">
@@ -114,7 +114,7 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
           {!isNothing && (
             <label className="field">
               <span className="field-label">{write('publish.note')}</span>
-              <input className="input" value={note} onChange={(event) => type(event.target.value)} />
+              <input className="input" value={note} onChange={(event) => setNote(event.target.value)} />
             </label>
           )}
           {!isNothing && faults.length === 0 && (

@@ -17,12 +17,12 @@ export function PublishLater({ add, draft, note, locales }: PublishLaterProps) {
   const { write, language } = useText()
   const id = useId()
   const [opened] = useState(() => new Date())
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const due = momentOf(typed)
   const zone = zoneName(due === null ? opened : new Date(due), language)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (due !== null) add.mutate({ draft, due, note, locales }, { onSuccess: () => type('') })
+    if (due !== null) add.mutate({ draft, due, note, locales }, { onSuccess: () => setTyped('') })
   }
   return (
     <details>
@@ -43,7 +43,7 @@ export function PublishLater({ add, draft, note, locales }: PublishLaterProps) {
               min={localMoment(opened.toISOString())}
               aria-describedby={`${id}-zone ${id}-help`}
               value={typed}
-              onChange={({ target }) => type(target.value)}
+              onChange={({ target }) => setTyped(target.value)}
             />
             <span id={`${id}-zone`} className="field-help">
               {zone}

@@ -8,7 +8,7 @@ import { type Activity, useActivity } from './use-revisions.ts'
 /** Who did what, newest first. */
 export function ActivityList({ site }: { site: string }) {
   const { write } = useText()
-  const [max, more] = useState(STEP)
+  const [max, setMax] = useState(STEP)
   const activity = useActivity(site, max)
   return (
     <Loaded query={activity}>
@@ -22,7 +22,7 @@ export function ActivityList({ site }: { site: string }) {
                 <ActivityRow key={done.id} done={done} />
               ))}
             </ol>
-            <OlderEntries listed={listed.length} max={max} onMore={more} />
+            <OlderEntries listed={listed.length} max={max} onMore={setMax} />
           </>
         )
       }

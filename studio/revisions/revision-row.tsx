@@ -23,7 +23,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
   const { write, language } = useText()
   const { revision, kind, author, note, locales, created_at, has_document, is_live } = made
   const localeNames = useLocaleNames()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   // The window opens at the click: browsers block one that opens after the call.
@@ -50,7 +50,12 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
       </div>
       <div className="room-tools">
         {has_document && before !== null && (
-          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {write('revisions.what')}
           </button>
         )}

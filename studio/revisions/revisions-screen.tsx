@@ -14,7 +14,7 @@ const LISTS = ['versions', 'activity'] as const
 export function RevisionsScreen({ room }: ScreenProps) {
   const { site, tenant } = room
   const { write } = useText()
-  const [list, show] = useState<(typeof LISTS)[number]>('versions')
+  const [list, setList] = useState<(typeof LISTS)[number]>('versions')
   const isOwner = tenant.role === 'owner'
   return (
     <SiteFrame room={room}>
@@ -25,7 +25,7 @@ export function RevisionsScreen({ room }: ScreenProps) {
             label={write('revisions.title')}
             options={LISTS.map((value) => ({ value, label: write(`revisions.${value}`) }))}
             value={list}
-            onChoose={show}
+            onChoose={setList}
           />
         )}
         {list === 'versions' ? <VersionList site={site} isOwner={isOwner} /> : <ActivityList site={site} />}

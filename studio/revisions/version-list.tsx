@@ -16,7 +16,7 @@ interface VersionListProps {
 /** Publishes with author and date. Each can be viewed and restored. */
 export function VersionList({ site, isOwner }: VersionListProps) {
   const { write } = useText()
-  const [max, more] = useState(STEP)
+  const [max, setMax] = useState(STEP)
   const revisions = useRevisions(site, max)
   const rollback = useRollback(site)
   const { notice, tell } = useNotice()
@@ -48,7 +48,7 @@ export function VersionList({ site, isOwner }: VersionListProps) {
                   />
                 ))}
               </ol>
-              <OlderEntries listed={listed.length} max={max} onMore={more} />
+              <OlderEntries listed={listed.length} max={max} onMore={setMax} />
             </>
           )
         }

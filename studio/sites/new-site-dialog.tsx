@@ -55,9 +55,9 @@ interface NewSiteFormProps extends Pick<NewSiteDialogProps, 'tenant' | 'like'> {
 
 function NewSiteForm({ tenant, like, domain, templates }: NewSiteFormProps) {
   const { write, language } = useText()
-  const [typed, type] = useState<TypedSite>({ name: '', label: null })
-  const [chosen, choose] = useState('empty')
-  const [wanted, want] = useState<SiteTemplate['locales'] | null>(null)
+  const [typed, setTyped] = useState<TypedSite>({ name: '', label: null })
+  const [chosen, setChosen] = useState('empty')
+  const [wanted, setWanted] = useState<SiteTemplate['locales'] | null>(null)
   const create = useCreateSite(tenant)
   const host = hostOf(typed, domain)
   const isFree = useHostCheck(host)?.refusal === null
@@ -79,14 +79,14 @@ function NewSiteForm({ tenant, like, domain, templates }: NewSiteFormProps) {
             templates={templates}
             chosen={chosen}
             onChoose={(name) => {
-              choose(name)
-              want(null)
+              setChosen(name)
+              setWanted(null)
             }}
           />
         )}
-        <NewSiteFields typed={typed} onType={type} domain={domain} />
+        <NewSiteFields typed={typed} onType={setTyped} domain={domain} />
         {like === null && template !== undefined && (
-          <NewSiteLanguages template={template} locales={locales} onChoose={want} />
+          <NewSiteLanguages template={template} locales={locales} onChoose={setWanted} />
         )}
         <RefusalText error={create.error} />
       </div>

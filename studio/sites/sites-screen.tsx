@@ -24,10 +24,10 @@ const MANY = 7
 
 export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { write } = useText()
-  const [search, look] = useState('')
-  const [which, choose] = useState<WhichSites>('all')
+  const [search, setSearch] = useState('')
+  const [which, setWhich] = useState<WhichSites>('all')
   /** The site that the dialog copies; null: it makes a site from a template; undefined: it is closed. */
-  const [like, begin] = useState<ListedSite | null>()
+  const [like, setLike] = useState<ListedSite | null>()
   const online = useOnline(tenant.tenant)
   const { notice, tell } = useNotice()
   const { data: sites, error, refetch } = useSites(tenant.tenant)
@@ -49,7 +49,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const actionsOf = (site: ListedSite): Action[] => {
     // Only the platform ends a suspension. Until then the owners cannot change what visitors get.
     if (!mayMake || site.suspended) return []
-    const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => begin(site) }
+    const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => setLike(site) }
     if (site.published_at === null) return [clone]
     const isOnline = site.status === 'published'
     return [
@@ -66,7 +66,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       <div className="sites-head">
         <h1>{write('sites.title')}</h1>
         {mayMake && (
-          <button type="button" className="button is-primary" onClick={() => begin(null)}>
+          <button type="button" className="button is-primary" onClick={() => setLike(null)}>
             <Icon name="add" />
             {write('sites.new')}
           </button>
@@ -81,13 +81,13 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
             aria-label={write('sites.search')}
             placeholder={write('sites.search')}
             value={search}
-            onChange={(event) => look(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
           />
           <Choices
             label={write('sites.which')}
             options={WHICH_SITES.map((value) => ({ value, label: write(`sites.which.${value}`) }))}
             value={which}
-            onChoose={choose}
+            onChoose={setWhich}
           />
         </div>
       )}
@@ -105,7 +105,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       {notice}
       {like !== undefined && (
         <Suspense>
-          <NewSiteDialog tenant={tenant.tenant} like={like} onClose={() => begin(undefined)} />
+          <NewSiteDialog tenant={tenant.tenant} like={like} onClose={() => setLike(undefined)} />
         </Suspense>
       )}
     </main>

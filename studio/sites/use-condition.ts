@@ -8,12 +8,12 @@ const FRESH_MS = 5 * 60_000
 /** The condition of a site, loaded once its element comes into view. */
 export function useCondition(site: string) {
   const element = useRef<HTMLLIElement>(null)
-  const [isSeen, see] = useState(false)
+  const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     const { current } = element
     if (current === null || isSeen) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true)
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
     })
     observer.observe(current)
     return () => observer.disconnect()

@@ -18,9 +18,9 @@ const PAUSE = 350
 
 /** The API's answer about a host, requested once typing pauses. Undefined until the answer is about this host. */
 export function useHostCheck(host: string) {
-  const [asked, ask] = useState('')
+  const [asked, setAsked] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => ask(host), PAUSE)
+    const timer = setTimeout(() => setAsked(host), PAUSE)
     return () => clearTimeout(timer)
   }, [host])
   const { data } = useQuery({
