@@ -8,13 +8,15 @@ export interface Progress {
  * `fetch` that reports how much of the body is sent, which `fetch` itself cannot do
  * (https://xhr.spec.whatwg.org/#the-upload-attribute).
  */
-export function fetchWithProgress(tell: (progress: Progress) => void): (call: Request) => Promise<Response> {
+export function fetchWithProgress(
+  report: (progress: Progress) => void,
+): (call: Request) => Promise<Response> {
   return async (call) => {
     const body = await call.arrayBuffer()
     const request = new XMLHttpRequest()
     request.open(call.method, call.url)
     for (const [name, value] of call.headers) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => tell({ sent: loaded, total }))
+    request.upload.addEventListener('progress', ({ loaded, total }) => report({ sent: loaded, total }))
     return new Promise((resolve, reject) => {
       request.addEventListener('load', () => resolve(answerOf(request)))
       request.addEventListener('error', () => reject(new TypeError('The server did not answer')))

@@ -10,7 +10,7 @@ interface DomainRowProps {
   domain: Domain
   mayChange: boolean
   changes: ReturnType<typeof useDomainChanges>
-  tell: (text: string, undo?: () => void) => void
+  showNotice: (text: string, undo?: () => void) => void
 }
 
 const TONES: Partial<Record<Domain['state'], string>> = {
@@ -25,7 +25,7 @@ const TONES: Partial<Record<Domain['state'], string>> = {
 }
 
 /** A domain: its state, the records to copy, and its actions. */
-export function DomainRow({ site, domain: listed, mayChange, changes, tell }: DomainRowProps) {
+export function DomainRow({ site, domain: listed, mayChange, changes, showNotice }: DomainRowProps) {
   const { write } = useText()
   const { host } = listed
   const isWaiting = listed.state !== 'active' && !listed.is_platform
@@ -62,7 +62,7 @@ export function DomainRow({ site, domain: listed, mayChange, changes, tell }: Do
               className="button is-primary"
               disabled={verify.isPending}
               onClick={() =>
-                verify.mutate(host, { onSuccess: () => tell(write('domains.verified', { host })) })
+                verify.mutate(host, { onSuccess: () => showNotice(write('domains.verified', { host })) })
               }
             >
               <Icon name="check" />
@@ -75,7 +75,9 @@ export function DomainRow({ site, domain: listed, mayChange, changes, tell }: Do
               className="button"
               disabled={makePrimary.isPending}
               onClick={() =>
-                makePrimary.mutate(host, { onSuccess: () => tell(write('domains.madePrimary', { host })) })
+                makePrimary.mutate(host, {
+                  onSuccess: () => showNotice(write('domains.madePrimary', { host })),
+                })
               }
             >
               {write('domains.makePrimary')}
@@ -88,7 +90,7 @@ export function DomainRow({ site, domain: listed, mayChange, changes, tell }: Do
               disabled={remove.isPending}
               onClick={() =>
                 remove.mutate(host, {
-                  onSuccess: () => tell(write('domains.removed', { host }), () => add.mutate(host)),
+                  onSuccess: () => showNotice(write('domains.removed', { host }), () => add.mutate(host)),
                 })
               }
             >

@@ -17,7 +17,7 @@ export function DomainsScreen({ room }: ScreenProps) {
   const domains = useDomains(site)
   const changes = useDomainChanges(site)
   const [typed, setTyped] = useState('')
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const mayAdd = tenant.role !== 'author'
   const mayChange = tenant.role === 'owner'
 
@@ -70,7 +70,7 @@ export function DomainsScreen({ room }: ScreenProps) {
                     domain={domain}
                     mayChange={mayChange}
                     changes={changes}
-                    tell={tell}
+                    showNotice={showNotice}
                   />
                 ))}
               </ul>

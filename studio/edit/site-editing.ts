@@ -104,7 +104,7 @@ export class SiteEditing {
         )
       if (this.#save.kind !== 'conflict') this.#wait()
     }
-    this.#tell()
+    this.#notify()
   }
 
   /** @param key names what is changed, so that quick changes are one step; null for a separate step */
@@ -137,7 +137,7 @@ export class SiteEditing {
           },
     )
     this.#save = { kind: 'conflict', conflicts }
-    this.#tell()
+    this.#notify()
   }
 
   /** Applies the chosen sides and ends the conflict. */
@@ -175,7 +175,7 @@ export class SiteEditing {
 
   #changed(): void {
     if (this.#save.kind !== 'conflict') this.#wait()
-    this.#tell()
+    this.#notify()
   }
 
   #wait(): void {
@@ -200,7 +200,7 @@ export class SiteEditing {
       value: this.#history.documents[document],
     }))
     this.#save = { kind: 'saving' }
-    this.#tell()
+    this.#notify()
     try {
       const { documents } = await this.#parts.send(sent)
       for (const { document, version } of documents) this.#versions.set(document, version)
@@ -212,7 +212,7 @@ export class SiteEditing {
       this.#refused(error)
     }
     this.#storeUnsaved()
-    this.#tell()
+    this.#notify()
   }
 
   #refused(error: unknown): void {
@@ -303,7 +303,7 @@ export class SiteEditing {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#state = this.#describe()
     for (const listener of this.#listeners) listener()
   }

@@ -12,11 +12,11 @@ import { type Lead, type LeadStatus, useChangeLeads, useLead } from './use-leads
 interface LeadViewProps {
   room: SiteRoom
   lead: string
-  tell: (text: string, undo?: () => void) => void
+  showNotice: (text: string, undo?: () => void) => void
 }
 
 /** One submission: its values, its deliveries, and its actions. */
-export function LeadView({ room, lead, tell }: LeadViewProps) {
+export function LeadView({ room, lead, showNotice }: LeadViewProps) {
   const { write } = useText()
   const { site } = room
   const read = useLead(site, lead)
@@ -28,12 +28,20 @@ export function LeadView({ room, lead, tell }: LeadViewProps) {
       >
         {write('leads.back')}
       </PlaceLink>
-      <Loaded query={read}>{(found) => <OpenLead room={room} lead={found} tell={tell} />}</Loaded>
+      <Loaded query={read}>{(found) => <OpenLead room={room} lead={found} showNotice={showNotice} />}</Loaded>
     </article>
   )
 }
 
-function OpenLead({ room, lead, tell }: { room: SiteRoom; lead: Lead; tell: LeadViewProps['tell'] }) {
+function OpenLead({
+  room,
+  lead,
+  showNotice,
+}: {
+  room: SiteRoom
+  lead: Lead
+  showNotice: LeadViewProps['showNotice']
+}) {
   const { write, language } = useText()
   const change = useChangeLeads(room.site)
   const status = lead.status as LeadStatus
@@ -45,8 +53,8 @@ function OpenLead({ room, lead, tell }: { room: SiteRoom; lead: Lead; tell: Lead
 
   const move = (next: LeadStatus) => {
     void put(next).then(
-      () => tell(write(`leads.made.${next}`), () => void put(status)),
-      () => tell(write('refused.later')),
+      () => showNotice(write(`leads.made.${next}`), () => void put(status)),
+      () => showNotice(write('refused.later')),
     )
   }
   const values = shownValues(lead, labelsOfForm(room.answer.content, lead.form_id))

@@ -23,7 +23,7 @@ export function LeadsScreen({ room, item }: ScreenProps) {
   const leads = useLeads(site, { status, search })
   const undelivered = useUndelivered(site)
   const exported = useExport(site)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,9 +33,9 @@ export function LeadsScreen({ room, item }: ScreenProps) {
     exported.mutate(status, {
       onSuccess: ({ csv, is_whole, leads: count }) => {
         downloadText({ name: `${answer.hosts[0] ?? site}.csv`, type: 'text/csv', text: csv })
-        tell(write(is_whole ? 'leads.exported' : 'leads.exportedPart', { count }))
+        showNotice(write(is_whole ? 'leads.exported' : 'leads.exportedPart', { count }))
       },
-      onError: () => tell(write('refused.later')),
+      onError: () => showNotice(write('refused.later')),
     })
 
   return (
@@ -107,7 +107,7 @@ export function LeadsScreen({ room, item }: ScreenProps) {
               </button>
             )}
           </div>
-          {item !== null && <LeadView key={item} room={room} lead={item} tell={tell} />}
+          {item !== null && <LeadView key={item} room={room} lead={item} showNotice={showNotice} />}
         </div>
         {notice}
       </main>

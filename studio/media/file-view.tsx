@@ -15,11 +15,11 @@ interface FileViewProps {
   room: SiteRoom
   name: string
   address: string
-  tell: (text: string, undo?: () => void) => void
+  showNotice: (text: string, undo?: () => void) => void
 }
 
 /** One file: its alternative text, its focal point, and the documents that use it. */
-export function FileView({ room, name, address, tell }: FileViewProps) {
+export function FileView({ room, name, address, showNotice }: FileViewProps) {
   const { write, language } = useText()
   const { site, answer } = room
   const file = useFile(site, name)
@@ -36,7 +36,12 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
         {({ file: found, uses, used }) => (
           <>
             <h2>{fileWords(found)}</h2>
-            <FileDescription room={room} file={{ ...found, used }} address={address} tell={tell} />
+            <FileDescription
+              room={room}
+              file={{ ...found, used }}
+              address={address}
+              showNotice={showNotice}
+            />
             <p className="row-about file-address">
               {found.width !== undefined && `${found.width} × ${found.height} · `}
               {sizeOf(found.bytes, language)} · <code>/media/{name}</code>
@@ -73,7 +78,7 @@ export function FileView({ room, name, address, tell }: FileViewProps) {
                   onClick={() =>
                     remove.mutate(name, {
                       onSuccess: () => {
-                        tell(write('media.removed', { name: fileWords(found) }))
+                        showNotice(write('media.removed', { name: fileWords(found) }))
                         go(
                           { kind: 'screen', site, screen: 'media', item: null, locale: null },
                           { replaces: true },
@@ -98,10 +103,10 @@ interface FileDescriptionProps {
   room: SiteRoom
   file: MediaFile
   address: string
-  tell: FileViewProps['tell']
+  showNotice: FileViewProps['showNotice']
 }
 
-function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
+function FileDescription({ room, file, address, showNotice }: FileDescriptionProps) {
   const { write, language } = useText()
   const { content } = room.answer
   const describe = useDescribe(room.site, file.name)
@@ -119,7 +124,7 @@ function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
       { alt, alts: filled },
       {
         onSuccess: () =>
-          tell(write('media.saved'), () => {
+          showNotice(write('media.saved'), () => {
             setTexts({ ...before.alts, [first]: before.alt })
             describe.mutate(before)
           }),
@@ -137,7 +142,7 @@ function FileDescription({ room, file, address, tell }: FileDescriptionProps) {
               { focal },
               {
                 onSuccess: () =>
-                  tell(write('media.focalSaved'), () => describe.mutate({ focal: file.focal ?? null })),
+                  showNotice(write('media.focalSaved'), () => describe.mutate({ focal: file.focal ?? null })),
               },
             )
           }

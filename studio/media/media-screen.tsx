@@ -23,7 +23,7 @@ export function MediaScreen({ room, item }: ScreenProps) {
   const files = useMedia(site)
   const [search, setSearch] = useState('')
   const [which, setWhich] = useState<(typeof WHICH)[number]>('all')
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const address = siteAddress(answer.hosts, location) ?? ''
   return (
     <SiteFrame room={room}>
@@ -71,7 +71,9 @@ export function MediaScreen({ room, item }: ScreenProps) {
               )
             }}
           </Loaded>
-          {item !== null && <FileView key={item} room={room} name={item} address={address} tell={tell} />}
+          {item !== null && (
+            <FileView key={item} room={room} name={item} address={address} showNotice={showNotice} />
+          )}
         </div>
         {notice}
       </main>

@@ -10,11 +10,11 @@ interface InviteFormProps {
   /** The sites of the tenant. */
   sites: readonly ListedSite[]
   invite: ReturnType<typeof useMemberChanges>['invite']
-  tell: (text: string) => void
+  showNotice: (text: string) => void
 }
 
 /** Invites a person by mail. If the Worker sends none, the letter is shown, to be sent by hand. */
-export function InviteForm({ sites, invite, tell }: InviteFormProps) {
+export function InviteForm({ sites, invite, showNotice }: InviteFormProps) {
   const { write } = useText()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
@@ -27,7 +27,7 @@ export function InviteForm({ sites, invite, tell }: InviteFormProps) {
       {
         onSuccess: ({ email: invited, mailed }) => {
           setEmail('')
-          tell(write(mailed ? 'members.mailed' : 'members.invited', { email: invited }))
+          showNotice(write(mailed ? 'members.mailed' : 'members.invited', { email: invited }))
         },
       },
     )

@@ -24,11 +24,11 @@ interface MemberRowProps {
   changes: Pick<ReturnType<typeof useMemberChanges>, 'changeRole' | 'remove'>
   /** Undoes a removal; undefined if that is not possible. */
   inviteAgain: (() => void) | undefined
-  tell: ReturnType<typeof useNotice>['tell']
+  showNotice: ReturnType<typeof useNotice>['showNotice']
 }
 
 export function MemberRow(props: MemberRowProps) {
-  const { person, about, reached, isOwn, sites, changes, inviteAgain, tell } = props
+  const { person, about, reached, isOwn, sites, changes, inviteAgain, showNotice } = props
   const { account, email, role, sites: reach } = person
   const { write } = useText()
   const { changeRole, remove } = changes
@@ -41,17 +41,17 @@ export function MemberRow(props: MemberRowProps) {
   const change = (next: Role) =>
     changeRole.mutate(
       { member: account, role: next },
-      { onSuccess: () => tell(write('members.changed', { name }), () => changeRole.mutate(before)) },
+      { onSuccess: () => showNotice(write('members.changed', { name }), () => changeRole.mutate(before)) },
     )
   // A limit whose sites are all gone cannot be restored.
   const undoLimit = reach.length === 0 ? undefined : () => changeRole.mutate(before)
   const limit = (next: GivenReach) =>
     changeRole.mutate(
       { member: account, role, sites: next },
-      { onSuccess: () => tell(write('members.reachChanged', { name }), undoLimit) },
+      { onSuccess: () => showNotice(write('members.reachChanged', { name }), undoLimit) },
     )
   const leave = () =>
-    remove.mutate(account, { onSuccess: () => tell(write('members.removed', { name }), inviteAgain) })
+    remove.mutate(account, { onSuccess: () => showNotice(write('members.removed', { name }), inviteAgain) })
   return (
     <li>
       <span className="row-main">

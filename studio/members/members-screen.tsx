@@ -27,7 +27,7 @@ export function MembersScreen({ room }: ScreenProps) {
   const members = useMembers(site)
   const { data: sites = [] } = useSites(room.tenant.tenant)
   const { invite, changeRole, remove } = useMemberChanges(site)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const since = (time: string) => write('members.since', { date: date.format(new Date(time)) })
   const reached = (role: Role, reach: Reach) => {
@@ -45,7 +45,7 @@ export function MembersScreen({ room }: ScreenProps) {
     <SiteFrame room={room}>
       <main className="room">
         <h1>{write('members.title')}</h1>
-        <InviteForm sites={sites} invite={invite} tell={tell} />
+        <InviteForm sites={sites} invite={invite} showNotice={showNotice} />
         <RefusalText error={changeRole.error ?? remove.error} />
         <Loaded query={members}>
           {({ members: people, invitations }) => (
@@ -70,7 +70,10 @@ export function MembersScreen({ room }: ScreenProps) {
                           onClick={() =>
                             remove.mutate(email, {
                               onSuccess: () =>
-                                tell(write('members.uninvited', { email }), invitedAgain(email, role, reach)),
+                                showNotice(
+                                  write('members.uninvited', { email }),
+                                  invitedAgain(email, role, reach),
+                                ),
                             })
                           }
                         >
@@ -96,7 +99,7 @@ export function MembersScreen({ room }: ScreenProps) {
                       sites={sites}
                       changes={{ changeRole, remove }}
                       inviteAgain={invitedAgain(person.email, person.role, person.sites)}
-                      tell={tell}
+                      showNotice={showNotice}
                     />
                   ))}
                 </ul>

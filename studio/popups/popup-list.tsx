@@ -26,7 +26,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
   const { write } = useText()
   const { site, answer, editing, tenant } = room
   const { documents, save } = useEditingState(editing)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const [isUnreadable, setIsUnreadable] = useState(false)
   const mayRestructure = tenant.role !== 'author'
   const { header, footer } = answer.content.config
@@ -46,7 +46,7 @@ export function PopupList({ room, popups, pages }: PopupListProps) {
   /** Reports a change, with an undo until the next change. */
   const showDone = (text: string) => {
     const after = editing.state().documents
-    tell(text, () => {
+    showNotice(text, () => {
       if (editing.state().documents === after) editing.undo()
     })
   }

@@ -19,13 +19,13 @@ export function VersionList({ site, isOwner }: VersionListProps) {
   const [max, setMax] = useState(STEP)
   const revisions = useRevisions(site, max)
   const rollback = useRollback(site)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const takeBack = (revision: string) =>
     rollback.mutate(revision, {
       onSuccess: ({ previous, changed }) =>
         changed
-          ? tell(write('revisions.done'), () => rollback.mutate(previous))
-          : tell(write('revisions.same')),
+          ? showNotice(write('revisions.done'), () => rollback.mutate(previous))
+          : showNotice(write('revisions.same')),
     })
   return (
     <>

@@ -30,7 +30,7 @@ export function RulesScreen({ room }: ScreenProps) {
   const [most, setMost] = useState(STEP)
   const [isImporting, setIsImporting] = useState(false)
   const check = useCheck({ site, editing })
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const found = foundRules(rules, search)
   // Findings of an earlier state of the rules do not apply.
   const checked = check.data?.rules === rules ? check.data : undefined
@@ -52,7 +52,7 @@ export function RulesScreen({ room }: ScreenProps) {
       const from = rules[place]?.from ?? ''
       change((list) => list.splice(place, 1))
       const after = editing.state().documents
-      tell(write('rules.removed', { from }), () => {
+      showNotice(write('rules.removed', { from }), () => {
         if (editing.state().documents === after) editing.undo()
       })
     },

@@ -8,11 +8,11 @@ interface ShareFormProps {
   add: ReturnType<typeof useShareChanges>['add']
   /** Saves what is still unsaved, so that the link shows it. */
   flush: () => Promise<unknown>
-  tell: (text: string) => void
+  showNotice: (text: string) => void
 }
 
 /** Makes a link that shows the draft for seven days. */
-export function ShareForm({ add, flush, tell }: ShareFormProps) {
+export function ShareForm({ add, flush, showNotice }: ShareFormProps) {
   const { write } = useText()
   const [typed, setTyped] = useState('')
   const name = typed.trim()
@@ -22,7 +22,7 @@ export function ShareForm({ add, flush, tell }: ShareFormProps) {
     add.mutate(name, {
       onSuccess: () => {
         setTyped('')
-        tell(write('shares.made'))
+        showNotice(write('shares.made'))
       },
     })
   }

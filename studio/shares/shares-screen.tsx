@@ -16,13 +16,13 @@ export function SharesScreen({ room }: ScreenProps) {
   const { write } = useText()
   const shares = useShares(site)
   const { add, revoke } = useShareChanges(site)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const mayChange = tenant.role !== 'author'
   return (
     <SiteFrame room={room}>
       <main className="room">
         <h1>{write('shares.title')}</h1>
-        {mayChange && <ShareForm add={add} flush={() => editing.flush()} tell={tell} />}
+        {mayChange && <ShareForm add={add} flush={() => editing.flush()} showNotice={showNotice} />}
         <RefusalText error={revoke.error} />
         <Loaded query={shares}>
           {(listed) =>
@@ -39,7 +39,7 @@ export function SharesScreen({ room }: ScreenProps) {
                       mayChange
                         ? () =>
                             revoke.mutate(share.id, {
-                              onSuccess: () => tell(write('shares.revoked', { name: share.name })),
+                              onSuccess: () => showNotice(write('shares.revoked', { name: share.name })),
                             })
                         : null
                     }

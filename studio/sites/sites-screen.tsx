@@ -29,7 +29,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   /** The site that the dialog copies; null: it makes a site from a template; undefined: it is closed. */
   const [like, setLike] = useState<ListedSite | null>()
   const online = useOnline(tenant.tenant)
-  const { notice, tell } = useNotice()
+  const { notice, showNotice } = useNotice()
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
@@ -41,7 +41,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       { site, isOnline },
       {
         onSuccess: () =>
-          tell(write(isOnline ? 'sites.isOnline' : 'sites.isOffline', { site: site.name }), () =>
+          showNotice(write(isOnline ? 'sites.isOnline' : 'sites.isOffline', { site: site.name }), () =>
             turn(site, !isOnline),
           ),
       },

@@ -9,7 +9,7 @@ interface Notice {
 
 interface Noticing {
   notice: ReactNode
-  tell: (text: string, undo?: () => void) => void
+  showNotice: (text: string, undo?: () => void) => void
 }
 
 /** A notice at the bottom of a screen about a change, with an undo while it is shown. */
@@ -45,5 +45,5 @@ export function useNotice(): Noticing {
       )}
     </div>
   )
-  return { notice, tell: (text, undo) => setShown({ text, undo: undo ?? null }) }
+  return { notice, showNotice: (text, undo) => setShown({ text, undo: undo ?? null }) }
 }
