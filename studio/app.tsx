@@ -5,7 +5,7 @@ import { callAs } from './api/client.ts'
 import { Refusal } from './api/refusal.ts'
 import { usePlace } from './route/use-place.ts'
 import { AccountMenu } from './session/account-menu.tsx'
-import { keepTenant, startTenant } from './session/chosen-tenant.ts'
+import { storeTenant, startTenant } from './session/chosen-tenant.ts'
 import { readInvitation } from './session/invitation.ts'
 import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
 import { SiteScreens } from './site/site-room.tsx'
@@ -89,7 +89,7 @@ function Tenants({ session }: { session: Session }) {
   const [tenant, setTenant] = useState(() => startTenant(session.tenants))
   if (tenant === null) {
     const keep = (chosen: EditedTenant) => {
-      keepTenant(chosen)
+      storeTenant(chosen)
       setTenant(chosen)
     }
     return <ChooseTenant tenants={session.tenants} onChoose={keep} />

@@ -58,12 +58,12 @@ function SavedFirst(props: CanvasProps & { link: string }) {
   const { write } = useText()
   const { save, flush } = props
   const isSaving = save === 'waiting' || save === 'saving'
-  const [isHeld, setIsHeld] = useState(isSaving)
-  if (isHeld && !isSaving) setIsHeld(false)
+  const [isWaiting, setIsWaiting] = useState(isSaving)
+  if (isWaiting && !isSaving) setIsWaiting(false)
   useEffect(() => {
-    if (isHeld) flush()
-  }, [isHeld, flush])
-  return isHeld ? <Centred isPart isBusy label={write('app.loading')} /> : <FramedPage {...props} />
+    if (isWaiting) flush()
+  }, [isWaiting, flush])
+  return isWaiting ? <Centred isPart isBusy label={write('app.loading')} /> : <FramedPage {...props} />
 }
 
 function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
@@ -76,7 +76,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   /** The data that the frame shows, as text by section. */
   const shown = useRef(new Map<string, string>())
   /** The data that the Worker last rendered or checked, as text by section. */
-  const asked = useRef(new Map<string, string>())
+  const sent = useRef(new Map<string, string>())
   const [pace] = useState(startPace)
   const translations = locale === defaultLocale ? undefined : page.i18n?.[locale]?.sections
   const isTranslated = locale !== defaultLocale
@@ -121,7 +121,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   })
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const message = readMessage(event, { source: frame.current?.contentWindow ?? null, origin })
       if (message !== null) take(message)
     }
@@ -139,8 +139,8 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
         if ([200, 422].includes(message.status)) latest.current.onFault(message.section, refusalIn(message))
       } else latest.current.onTyping(message)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [origin, greet, loaded])
 
   useEffect(() => {
@@ -148,10 +148,10 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     const timer = setTimeout(() => {
       for (const [id, text] of textsOf(page, translations)) {
         if (shown.current.get(id) === text) continue
-        // A section that the frame lacks comes with the page, once it is saved.
+        // The frame cannot render a section that its page lacks. The page is loaded again after saving.
         if (loaded !== null && !shown.current.has(id)) continue
         shown.current.set(id, text)
-        asked.current.set(id, text)
+        sent.current.set(id, text)
         const section = page.sections.find((each) => each.id === id)
         const translation = isTranslated ? (translations?.[id] ?? {}) : undefined
         if (section === undefined) continue
@@ -166,22 +166,22 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
     if (greetings > 0) send({ type: 'vitrine:show', section: selected })
   }, [greetings, selected, send])
 
-  // An unchanged section comes with the page, without its faults. So when it is chosen, the Worker checks it.
+  // A loaded page does not contain the faults of its sections, so the Worker checks a section when it is chosen.
   useEffect(() => {
     const section = page.sections.find((each) => each.id === selected)
     if (greetings === 0 || section === undefined || isHidden(section)) return
     const text = textOf(section, translations)
     // A section that differs from the shown one is rendered, and that answer contains its faults.
-    if (shown.current.get(section.id) !== text || asked.current.get(section.id) === text) return
-    asked.current.set(section.id, text)
+    if (shown.current.get(section.id) !== text || sent.current.get(section.id) === text) return
+    sent.current.set(section.id, text)
     const translation = isTranslated ? (translations?.[section.id] ?? {}) : undefined
     send({ type: 'vitrine:check', request: section.id, section, translation })
   }, [greetings, selected, page, translations, isTranslated, send])
 
-  const { room, size } = useSize()
+  const { ref, size } = useSize()
   const scale = width === null || size.width === 0 ? 1 : Math.min(1, size.width / width)
   return (
-    <div className="canvas" ref={room} aria-busy={!isReady}>
+    <div className="canvas" ref={ref} aria-busy={!isReady}>
       <iframe
         key={loaded?.structure}
         ref={frame}

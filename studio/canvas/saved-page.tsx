@@ -21,28 +21,28 @@ interface SavedPageProps {
 export function SavedPage({ site, title, path, saves, isSaved, popup }: SavedPageProps) {
   const { write } = useText()
   const { data: link, error, refetch } = usePreviewLink(site)
-  const wanted = link === undefined || !isSaved ? null : `${link.url}${path}#${saves}`
+  const newest = link === undefined || !isSaved ? null : `${link.url}${path}#${saves}`
   const [shown, setShown] = useState<string | null>(null)
   const [frames, setFrames] = useState<readonly string[]>([])
   useEffect(() => {
-    if (wanted !== null) setFrames((known) => [...known.filter((each) => each === shown), wanted])
-  }, [wanted, shown])
+    if (newest !== null) setFrames((known) => [...known.filter((each) => each === shown), newest])
+  }, [newest, shown])
   if (error !== null) return <CentredFailure label={write('canvas.none')} onRetry={refetch} />
   return (
-    <div className="saved-page" aria-busy={wanted === null || shown !== wanted}>
+    <div className="saved-page" aria-busy={newest === null || shown !== newest}>
       {[...new Set(frames)].map((address) => (
         <iframe
           key={address}
           className="canvas-frame"
           title={write('canvas.title', { page: title })}
-          aria-hidden={address !== (shown ?? wanted)}
-          tabIndex={address === (shown ?? wanted) ? undefined : -1}
+          aria-hidden={address !== (shown ?? newest)}
+          tabIndex={address === (shown ?? newest) ? undefined : -1}
           src={address.replace(/#\d+$/, '')}
           onLoad={({ currentTarget: { contentWindow } }) => {
             const { origin } = new URL(address)
             contentWindow?.postMessage({ type: 'vitrine:hello', mode: 'browse', bar: false }, origin)
             if (popup !== undefined) contentWindow?.postMessage({ type: 'vitrine:popup', popup }, origin)
-            if (address === wanted) setShown(address)
+            if (address === newest) setShown(address)
           }}
         />
       ))}

@@ -54,7 +54,7 @@ export class TypeOnPage {
     this.#controls = controls
   }
 
-  hear(message: TypingMessage): void {
+  receive(message: TypingMessage): void {
     if (message.type === 'vitrine:click') this.#press(message)
     else if (message.type === 'vitrine:pointed') this.#point(message.section, message.field)
     else if (message.type === 'vitrine:typed') this.#type(message)

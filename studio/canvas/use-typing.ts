@@ -35,7 +35,7 @@ export function useTyping(typing: Typing) {
     if (typing.page !== undefined) loaded?.follow(placeOf(typing.page))
   })
 
-  const hear = useCallback(
+  const receive = useCallback(
     (message: TypingMessage) => {
       const { page, selected, select, undo, redo } = latest.current
       if (page === undefined) return
@@ -51,12 +51,12 @@ export function useTyping(typing: Typing) {
         return made
       })
       if (message.type === 'vitrine:click' && message.section.id !== selected) select(message.section.id)
-      else void typist.current.then((made) => made.hear(message))
+      else void typist.current.then((made) => made.receive(message))
     },
     [placeOf],
   )
 
   /** Opens the first text of a section for typing. */
   const startTyping = useCallback((section: string) => post.current?.({ type: 'vitrine:point', section }), [])
-  return { post, hear, isTyping, startTyping }
+  return { post, receive, isTyping, startTyping }
 }

@@ -79,9 +79,9 @@ function listDifferences({ field, before, after }: Lists, words: ValueWords): Di
     : after.map((is, place) => ({ was: before[place], is }))
   const changed = pairs.flatMap(({ was, is }) => entryDifferences({ field, schema, was, is }, words))
   if (!areNamed) return changed
-  const kept = (list: readonly (string | null)[], other: readonly (string | null)[]) =>
+  const inBoth = (list: readonly (string | null)[], other: readonly (string | null)[]) =>
     list.filter((id) => other.includes(id))
-  if (isSame(kept(wasIds, ids), kept(ids, wasIds))) return changed
+  if (isSame(inBoth(wasIds, ids), inBoth(ids, wasIds))) return changed
   const order = (entries: readonly unknown[]) =>
     entries.map((entry) => entryName(schema, entry, words.language)).join(', ')
   return [...changed, { label: field.label, before: order(before), after: order(after) }]

@@ -82,7 +82,7 @@ interface PictureProps {
 /** Framed, scaled down, and inert: the list of changes says the same in words. */
 function Picture({ site, version, path, popup, section, title }: PictureProps) {
   const { data: link, error } = usePreviewLink(site, version)
-  const { room, size } = useSize()
+  const { ref, size } = useSize()
   const frame = useRef<HTMLIFrameElement>(null)
   const origin = link === undefined ? null : new URL(link.url).origin
   const width = size.width < SMALL ? PHONE : DESK
@@ -96,7 +96,7 @@ function Picture({ site, version, path, popup, section, title }: PictureProps) {
   }, [origin, isLoaded, section, popup])
   if (error !== null) return <RefusalText error={error} />
   return (
-    <div className="page-picture-room" ref={room} inert aria-busy={!isLoaded}>
+    <div className="page-picture-room" ref={ref} inert aria-busy={!isLoaded}>
       {link !== undefined && size.width > 0 && (
         <iframe
           ref={frame}

@@ -9,12 +9,12 @@ export function currentDocuments<Value extends object>(
   documents: Readonly<Record<string, unknown>>,
 ): Value[] {
   const known = new Set(read.map(nameOf))
-  const kept = read.flatMap((value) => {
+  const existing = read.flatMap((value) => {
     const edited = documents[nameOf(value)]
     return edited === null ? [] : [(edited as Value | undefined) ?? value]
   })
   const added = Object.entries(documents)
     .filter(([name, value]) => name.startsWith(`${kind}/`) && value !== null && !known.has(name))
     .map(([, value]) => value as Value)
-  return [...kept, ...added]
+  return [...existing, ...added]
 }

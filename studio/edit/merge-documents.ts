@@ -69,7 +69,7 @@ function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: rea
   return order
 }
 
-/** Sets one side of a conflict. Changes the documents that it is given. */
+/** Sets one side of a conflict. Mutates `documents`. */
 export function putConflict(
   documents: Record<string, unknown>,
   document: string,

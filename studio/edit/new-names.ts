@@ -13,9 +13,9 @@ export function slugOf(text: string): string {
 }
 
 /** The first of `sobre`, `sobre-2`, `sobre-3` … that is free. */
-export function free(wanted: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}-${count}`
-    if (!taken.has(name)) return name
+    const numbered = count === 1 ? name : `${name}-${count}`
+    if (!taken.has(numbered)) return numbered
   }
 }

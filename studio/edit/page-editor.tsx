@@ -69,7 +69,7 @@ interface EditorProps extends PageEditorProps {
   catalogue: Catalogue
 }
 
-function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
+function Editor({ room, page: named, locale: requestedLocale, catalogue }: EditorProps) {
   const { write } = useText()
   const { site, answer, editing, target } = room
   const { documents, save } = useEditingState(editing)
@@ -78,14 +78,14 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
   const pages = useMemo(() => currentPages(content.pages, documents), [content.pages, documents])
   const targets = useMemo(() => linkTargets(content, documents), [content, documents])
   const defaultLocale = content.defaultLocale ?? 'pt-BR'
-  const locale = locales.find((each) => each === wished) ?? defaultLocale
+  const locale = locales.find((each) => each === requestedLocale) ?? defaultLocale
   const id = pages.find((each) => each.id === named)?.id ?? homeOf(pages)
   const page = id === null ? undefined : pageIn(documents, id)
   const others = useMemo(() => locales.filter((each) => each !== defaultLocale), [locales, defaultLocale])
   const { data: stored, error } = useDocument(site, id === null || page !== undefined ? null : `pages/${id}`)
   const [selected, setSelected] = useState<string | null>(null)
   // The form of a chosen section is rendered in small steps, after the outline and the canvas show the choice.
-  const formed = useDeferredValue(selected)
+  const deferredSelected = useDeferredValue(selected)
   const [width, setWidth] = useState<Width>(null)
   const [pane, setPane] = useState<Pane>('canvas')
   const [addsAt, setAddsAt] = useState<number | null>(null)
@@ -118,7 +118,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [allComments, id, header, footer],
   )
   const commentCounts = useMemo(() => openCounts(comments), [comments])
-  const chosenComments = comments.filter((comment) => comment.section === formed)
+  const chosenComments = comments.filter((comment) => comment.section === deferredSelected)
   const popups = useMemo(() => currentPopups(content.popups ?? [], documents), [content.popups, documents])
   const states = useTranslationStates({
     ...{ site, page: whole, locales: others, catalogue, popups },
@@ -135,7 +135,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
       ),
     [],
   )
-  const { post, hear, isTyping, startTyping } = useTyping({
+  const { post, receive, isTyping, startTyping } = useTyping({
     page: shared.isChosen && !shared.isOpen ? page : whole,
     pages,
     catalogue,
@@ -162,8 +162,8 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
     [address],
   )
 
-  const section = whole?.sections.find((each) => each.id === formed)
-  const isShared = shared.isShared(formed)
+  const section = whole?.sections.find((each) => each.id === deferredSelected)
+  const isShared = shared.isShared(deferredSelected)
   const about = section && catalogue.get(addressOfSection(section))
   return (
     <SiteFrame
@@ -179,7 +179,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
           width={width}
           onPage={(next) => {
             setSelected(null)
-            go({ kind: 'site', site, page: next, locale: wished })
+            go({ kind: 'site', site, page: next, locale: requestedLocale })
           }}
           onLocale={(next) =>
             go({ kind: 'site', site, page: id, locale: next === defaultLocale ? null : next })
@@ -217,7 +217,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 flush={flush}
                 isTyping={isTyping}
                 post={post}
-                onTyping={hear}
+                onTyping={receive}
                 onFault={noteFault}
               />
             </div>
@@ -225,7 +225,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
               {chosenComments.length > 0 && (
                 <Suspense fallback={null}>
                   <SectionComments
-                    key={formed}
+                    key={deferredSelected}
                     site={site}
                     comments={chosenComments}
                     mayChange={room.tenant.role !== 'author'}
@@ -233,7 +233,7 @@ function Editor({ room, page: named, locale: wished, catalogue }: EditorProps) {
                 </Suspense>
               )}
               {section === undefined || about === undefined ? (
-                formed === selected && (
+                deferredSelected === selected && (
                   <p className="empty">{write(section === undefined ? 'form.none' : 'form.unknown')}</p>
                 )
               ) : isShared && !shared.isOpen ? (

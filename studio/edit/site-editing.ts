@@ -10,7 +10,7 @@ import {
   startHistory,
   undo,
 } from './history.ts'
-import { storeChanges, unsavedChanges, type UnsavedChanges, type Shelf } from './unsaved-changes.ts'
+import { storeChanges, unsavedChanges, type UnsavedChanges, type BrowserStorage } from './unsaved-changes.ts'
 import { isSame, mergeDocuments, type ValuePlace, putConflict } from './merge-documents.ts'
 
 /** A change of one document, as the API takes it. */
@@ -42,7 +42,7 @@ export interface EditingState {
 export interface EditingParts {
   site: string
   send: (changes: Change[]) => Promise<Saved>
-  shelf: Shelf
+  storage: BrowserStorage
   now: () => number
 }
 
@@ -89,7 +89,7 @@ export class SiteEditing {
   /** Adds a document from the server, with changes that an earlier visit left in this browser. */
   open({ document, version, value, author = null, changed_at = null }: OpenedDocument): void {
     if (document in this.#history.documents) return
-    const unsaved = unsavedChanges(this.#parts.shelf, this.#parts.site)[document]
+    const unsaved = unsavedChanges(this.#parts.storage, this.#parts.site)[document]
     this.#stored = { ...this.#stored, [document]: value }
     this.#versions.set(document, version)
     this.#history = { ...this.#history, documents: { ...this.#history.documents, [document]: value } }
@@ -278,9 +278,9 @@ export class SiteEditing {
   }
 
   #storeUnsaved(): void {
-    const { shelf, site } = this.#parts
+    const { storage, site } = this.#parts
     const open = Object.keys(this.#history.documents)
-    const others = Object.entries(unsavedChanges(shelf, site)).filter(([name]) => !open.includes(name))
+    const others = Object.entries(unsavedChanges(storage, site)).filter(([name]) => !open.includes(name))
     const own = this.#unsaved().map((name) => {
       // A conflict without a choice is stored with its base, so the person is asked again after a reload.
       const { version, base } = this.#contested.get(name) ?? {
@@ -289,7 +289,7 @@ export class SiteEditing {
       }
       return [name, { expected: version, base, value: this.#history.documents[name] }]
     })
-    storeChanges(shelf, site, Object.fromEntries([...others, ...own]) as UnsavedChanges)
+    storeChanges(storage, site, Object.fromEntries([...others, ...own]) as UnsavedChanges)
   }
 
   #describe(): EditingState {

@@ -10,7 +10,7 @@ interface UnsavedChange {
 export type UnsavedChanges = Record<string, UnsavedChange>
 
 /** The used methods of the browser's storage. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nameOf = (site: string) => `studio:changes:${site}`
 
@@ -18,12 +18,12 @@ const nameOf = (site: string) => `studio:changes:${site}`
  * Stores changes in this browser until the server has them, because a connection may be lost, the browser closed, or
  * the session may expire.
  */
-export function storeChanges(shelf: Shelf, site: string, changes: UnsavedChanges): void {
-  if (Object.keys(changes).length === 0) shelf.removeItem(nameOf(site))
-  else shelf.setItem(nameOf(site), JSON.stringify(changes))
+export function storeChanges(storage: BrowserStorage, site: string, changes: UnsavedChanges): void {
+  if (Object.keys(changes).length === 0) storage.removeItem(nameOf(site))
+  else storage.setItem(nameOf(site), JSON.stringify(changes))
 }
 
-export function unsavedChanges(shelf: Shelf, site: string): UnsavedChanges {
-  const text = shelf.getItem(nameOf(site))
+export function unsavedChanges(storage: BrowserStorage, site: string): UnsavedChanges {
+  const text = storage.getItem(nameOf(site))
   return text === null ? {} : (JSON.parse(text) as UnsavedChanges)
 }

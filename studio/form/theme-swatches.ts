@@ -21,8 +21,8 @@ export function themeSwatches(
 ): Swatch[] {
   const known = isFields(stored) ? stored : {}
   return fields.flatMap(({ name, label }) => {
-    const given = typeof known[name] === 'string' ? known[name].trim() : ''
-    const value = HEX.test(given) ? given : toHex(given)
+    const colour = typeof known[name] === 'string' ? known[name].trim() : ''
+    const value = HEX.test(colour) ? colour : toHex(colour)
     return value === null ? [] : [{ label, value }]
   })
 }

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { ReachChoice } from './reach-choice.tsx'
-import { type GivenReach, isLimitable, type Role, ROLES, type useMemberChanges } from './use-members.ts'
+import { type ReachIds, isLimitable, type Role, ROLES, type useMemberChanges } from './use-members.ts'
 
 interface InviteFormProps {
   /** The sites of the tenant. */
@@ -18,7 +18,7 @@ export function InviteForm({ sites, invite, showNotice }: InviteFormProps) {
   const { write } = useText()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
-  const [reach, setReach] = useState<GivenReach>('all')
+  const [reach, setReach] = useState<ReachIds>('all')
   const hasReach = isLimitable(role) && sites.length > 1
   const submit = (event: FormEvent) => {
     event.preventDefault()

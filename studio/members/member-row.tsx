@@ -4,8 +4,8 @@ import type { useNotice } from '../ui/use-notice.tsx'
 import { ReachForm } from './reach-form.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import {
-  type GivenReach,
-  givenReach,
+  type ReachIds,
+  reachIds,
   isLimitable,
   type Member,
   type Role,
@@ -36,7 +36,7 @@ export function MemberRow(props: MemberRowProps) {
   const before = {
     member: account,
     role,
-    ...(isLimitable(role) && reach.length > 0 && { sites: givenReach(reach) }),
+    ...(isLimitable(role) && reach.length > 0 && { sites: reachIds(reach) }),
   }
   const change = (next: Role) =>
     changeRole.mutate(
@@ -45,7 +45,7 @@ export function MemberRow(props: MemberRowProps) {
     )
   // A limit whose sites are all gone cannot be restored.
   const undoLimit = reach.length === 0 ? undefined : () => changeRole.mutate(before)
-  const limit = (next: GivenReach) =>
+  const limit = (next: ReachIds) =>
     changeRole.mutate(
       { member: account, role, sites: next },
       { onSuccess: () => showNotice(write('members.reachChanged', { name }), undoLimit) },

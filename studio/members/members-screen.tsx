@@ -10,14 +10,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { useNotice } from '../ui/use-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
-import {
-  givenReach,
-  isLimitable,
-  type Reach,
-  type Role,
-  useMemberChanges,
-  useMembers,
-} from './use-members.ts'
+import { reachIds, isLimitable, type Reach, type Role, useMemberChanges, useMembers } from './use-members.ts'
 
 /** The members of the site, and the open invitations. */
 export function MembersScreen({ room }: ScreenProps) {
@@ -40,7 +33,7 @@ export function MembersScreen({ room }: ScreenProps) {
   const invitedAgain = (email: string | null, role: Role, reach: Reach) =>
     email === null || reach.length === 0
       ? undefined
-      : () => invite.mutate({ email, role, ...(isLimitable(role) && { sites: givenReach(reach) }) })
+      : () => invite.mutate({ email, role, ...(isLimitable(role) && { sites: reachIds(reach) }) })
   return (
     <SiteFrame room={room}>
       <main className="room">

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import type { ListedSite } from '../sites/use-sites.ts'
 import { useText } from '../text/use-text.tsx'
-import type { GivenReach } from './use-members.ts'
+import type { ReachIds } from './use-members.ts'
 
 interface ReachChoiceProps {
   /** Names the choice. */
   label: string
   /** The sites of the tenant. */
   sites: readonly ListedSite[]
-  reach: GivenReach
-  onChoose: (reach: GivenReach) => void
+  reach: ReachIds
+  onChoose: (reach: ReachIds) => void
 }
 
 /** Which sites of the tenant a person reaches: all of them, or those that are ticked. */

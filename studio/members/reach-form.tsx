@@ -2,28 +2,28 @@ import { useState } from 'react'
 import type { ListedSite } from '../sites/use-sites.ts'
 import { useText } from '../text/use-text.tsx'
 import { ReachChoice } from './reach-choice.tsx'
-import { type GivenReach, givenReach, type Reach } from './use-members.ts'
+import { type ReachIds, reachIds, type Reach } from './use-members.ts'
 
 interface ReachFormProps {
   /** The member, for the label. */
   name: string
   sites: readonly ListedSite[]
   reach: Reach
-  onSave: (reach: GivenReach) => void
+  onSave: (reach: ReachIds) => void
 }
 
 /** Changes the sites that a member reaches, below the member's row. */
 export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
   const { write } = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState<GivenReach>('all')
+  const [chosen, setChosen] = useState<ReachIds>('all')
   return (
     <details
       className="reach-form"
       open={isOpen}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open)
-        if (currentTarget.open) setChosen(givenReach(reach))
+        if (currentTarget.open) setChosen(reachIds(reach))
       }}
     >
       <summary>{write('members.changeReach')}</summary>

@@ -8,7 +8,7 @@ export type Role = Member['role']
 /** The sites that a member reaches. */
 export type Reach = Member['sites']
 /** As in calls: ids of sites. */
-export type GivenReach = 'all' | string[]
+export type ReachIds = 'all' | string[]
 
 /** Roles, the most powerful first; visitors only read protected pages. */
 export const ROLES = ['owner', 'editor', 'author', 'visitor'] as const satisfies readonly Role[]
@@ -18,7 +18,7 @@ export function isLimitable(role: Role): boolean {
   return role === 'editor' || role === 'author'
 }
 
-export function givenReach(reach: Reach): GivenReach {
+export function reachIds(reach: Reach): ReachIds {
   return reach === 'all' ? reach : reach.map(({ id }) => id)
 }
 
@@ -38,12 +38,12 @@ export function useMemberChanges(site: string) {
   const onSettled = () => client.invalidateQueries({ queryKey: membersKey(site) })
   return {
     invite: useMutation({
-      mutationFn: (body: { email: string; role: Role; sites?: GivenReach }) =>
+      mutationFn: (body: { email: string; role: Role; sites?: ReachIds }) =>
         answerOf(api.POST('/sites/{site}/members', { params: { path: { site } }, body })),
       onSettled,
     }),
     changeRole: useMutation({
-      mutationFn: ({ member, ...body }: { member: string; role: Role; sites?: GivenReach }) =>
+      mutationFn: ({ member, ...body }: { member: string; role: Role; sites?: ReachIds }) =>
         answerOf(api.PUT('/sites/{site}/members/{member}', { params: { path: { site, member } }, body })),
       onSettled,
     }),

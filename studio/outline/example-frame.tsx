@@ -18,7 +18,7 @@ export function ExampleFrame({ site, title, address, data }: ExampleFrameProps) 
   const { data: link } = usePreviewLink(site)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isShown, setIsShown] = useState(false)
-  const { room, size } = useSize()
+  const { ref, size } = useSize()
   const origin = link === undefined ? null : new URL(link.url).origin
   const scale = size.width / WIDTH
   const section = useMemo(() => {
@@ -27,18 +27,18 @@ export function ExampleFrame({ site, title, address, data }: ExampleFrameProps) 
   }, [address, data])
   useEffect(() => {
     if (origin === null) return
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const source = frame.current?.contentWindow ?? null
       const message = readMessage(event, { source, origin })
       if (message?.type === 'vitrine:ready')
         source?.postMessage({ type: 'vitrine:render', request: address, section }, origin)
       if (message?.type === 'vitrine:rendered' || message?.type === 'vitrine:failed') setIsShown(true)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [origin, address, section])
   return (
-    <span className="add-picture add-frame" ref={room} inert aria-busy={!isShown}>
+    <span className="add-picture add-frame" ref={ref} inert aria-busy={!isShown}>
       {link !== undefined && size.width > 0 && (
         <iframe
           ref={frame}

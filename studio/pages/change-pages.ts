@@ -1,4 +1,4 @@
-import { type Draft, free, slugOf } from '../edit/new-names.ts'
+import { type Draft, freeName, slugOf } from '../edit/new-names.ts'
 import { type PageValue, routeField, routeOf, type SectionValue } from '../edit/page-value.ts'
 import { newId } from '../form/value-at.ts'
 
@@ -32,7 +32,7 @@ function idFrom(name: string, pages: readonly PageValue[]): string {
   const plain = slugOf(name)
     .replaceAll(/[^a-z0-9-]+/g, '')
     .slice(0, 48)
-  return free(plain || newId(), new Set(pages.map(({ id }) => id)))
+  return freeName(plain || newId(), new Set(pages.map(({ id }) => id)))
 }
 
 interface NewPage {
@@ -45,7 +45,7 @@ interface NewPage {
 export function newPage({ name, below, sections }: NewPage, pages: readonly PageValue[]): PageValue {
   const id = idFrom(name, pages)
   const slug = slugOf(name) || id
-  const route = free(below === '' ? slug : `${below}/${slug}`, takenRoutes(pages, 'route'))
+  const route = freeName(below === '' ? slug : `${below}/${slug}`, takenRoutes(pages, 'route'))
   const position = Math.max(-1, ...pages.map((page) => page.position ?? 0)) + 1
   return { id, name, position, routes: { route }, sections: [...sections] }
 }
@@ -56,7 +56,7 @@ export function copyOfPage(page: PageValue, name: string, pages: readonly PageVa
   const id = idFrom(name, pages)
   const routes = Object.entries(page.routes ?? {}).map(([field, route]) => {
     const first = ([route].flat()[0] ?? '').replace(/^\/+/, '')
-    return [field, free(first === '' ? slugOf(name) || id : first, takenRoutes(pages, field))] as const
+    return [field, freeName(first === '' ? slugOf(name) || id : first, takenRoutes(pages, field))] as const
   })
   return { ...copy, id, name, status: 'draft', routes: Object.fromEntries(routes) }
 }
@@ -84,7 +84,8 @@ export function makeHome(
 ): void {
   const former = pages.find((page) => page.id !== id && routeOf(page, defaultLocale, defaultLocale) === '')
   const before = former && (documents[nameOf(former.id)] as PageValue | undefined)
-  if (before) before.routes = { route: free(slugOf(before.name) || before.id, takenRoutes(pages, 'route')) }
+  if (before)
+    before.routes = { route: freeName(slugOf(before.name) || before.id, takenRoutes(pages, 'route')) }
   const page = documents[nameOf(id)] as PageValue
   page.routes = { route: '' }
 }

@@ -1,4 +1,4 @@
-import { type Draft, free, slugOf } from '../edit/new-names.ts'
+import { type Draft, freeName, slugOf } from '../edit/new-names.ts'
 import type { PageValue } from '../edit/page-value.ts'
 import { newId } from '../form/value-at.ts'
 import { popupDocument, type PopupValue } from './popup-value.ts'
@@ -11,7 +11,7 @@ export function newPopup(name: string, popups: readonly PopupValue[]): PopupValu
     .replaceAll(/[^a-z0-9-]/g, '')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '')
-  const id = free(slug || newId(), new Set(popups.map((popup) => popup.id)))
+  const id = freeName(slug || newId(), new Set(popups.map((popup) => popup.id)))
   return { id, name, config: { pages: [{ sections: [] }] } }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { free, type Draft, slugOf } from '../edit/new-names.ts'
+import { freeName, type Draft, slugOf } from '../edit/new-names.ts'
 import { newId } from '../form/value-at.ts'
 import type { SiteRoom } from '../site/site-room.tsx'
 import { useEditingState } from '../site/use-editing.ts'
@@ -77,7 +77,10 @@ function NameList({ title, label, list, isUsed, onChange }: NameListProps) {
     setTyped('')
     onChange(
       (all) =>
-        void all.push({ slug: free(slugOf(name) || newId(), new Set(all.map(({ slug }) => slug))), name }),
+        void all.push({
+          slug: freeName(slugOf(name) || newId(), new Set(all.map(({ slug }) => slug))),
+          name,
+        }),
     )
   }
   return (

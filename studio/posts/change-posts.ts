@@ -1,4 +1,4 @@
-import { free, slugOf } from '../edit/new-names.ts'
+import { freeName, slugOf } from '../edit/new-names.ts'
 import { newId } from '../form/value-at.ts'
 import { itemOf, type PostValue } from './post-value.ts'
 
@@ -18,14 +18,14 @@ interface NewPost {
 
 /** Hidden from visitors until the person shows it. */
 export function newPost({ title, locale, category, now }: NewPost, posts: readonly PostValue[]): PostValue {
-  const slug = free(slugOf(title) || newId(), otherSlugs(posts, { locale, category }))
+  const slug = freeName(slugOf(title) || newId(), otherSlugs(posts, { locale, category }))
   return { locale, category, slug, title, published_at: now.toISOString(), draft: true, body: '' }
 }
 
 /** A copy in another language, to be translated; both share their `translation`. */
 export function translatedPost(post: PostValue, locale: string, posts: readonly PostValue[]): PostValue {
   const copy = JSON.parse(JSON.stringify(post)) as PostValue
-  const slug = free(post.slug, otherSlugs(posts, { locale, category: post.category }))
+  const slug = freeName(post.slug, otherSlugs(posts, { locale, category: post.category }))
   return { ...copy, locale, slug, draft: true, translation: post.translation ?? post.slug }
 }
 
@@ -37,7 +37,7 @@ export function movedPost(
 ): PostValue {
   const category = place.category ?? post.category
   const others = posts.filter((other) => itemOf(other) !== itemOf(post))
-  const slug = free(place.slug ?? post.slug, otherSlugs(others, { locale: post.locale, category }))
+  const slug = freeName(place.slug ?? post.slug, otherSlugs(others, { locale: post.locale, category }))
   return { ...post, category, slug }
 }
 

@@ -32,7 +32,7 @@ function sliceOf(html: string, schema: Schema): Slice {
   return DOMParser.fromSchema(schema).parseSlice(holder)
 }
 
-/** Keeps elements that the schema may know, with the one attribute that it reads, and the content of all others. */
+/** Replaces unsupported elements by their content, and drops attributes except the address of a link. */
 function nodesOf(node: Markup): Node[] {
   if (!isElement(node)) return [new Text(node)]
   const { name, attribs, children } = node

@@ -19,7 +19,7 @@ export function ImportForm({ room, onImport, onClose }: ImportFormProps) {
   const [replace, setReplace] = useState(false)
   const table = useTable({ site, editing })
   const { data } = table
-  const ask = (next: { csv: string; replace: boolean }) => {
+  const readTable = (next: { csv: string; replace: boolean }) => {
     setCsv(next.csv)
     setReplace(next.replace)
     if (next.csv !== '') table.mutate(next)
@@ -35,7 +35,7 @@ export function ImportForm({ room, onImport, onClose }: ImportFormProps) {
           accept=".csv,text/csv"
           aria-describedby="rules-format"
           onChange={({ target }) =>
-            void target.files?.[0]?.text().then((text) => ask({ csv: text, replace }))
+            void target.files?.[0]?.text().then((text) => readTable({ csv: text, replace }))
           }
         />
         <span className="row-about" id="rules-format">
@@ -43,7 +43,7 @@ export function ImportForm({ room, onImport, onClose }: ImportFormProps) {
         </span>
       </label>
       <label className="check">
-        <input type="checkbox" checked={replace} onChange={() => ask({ csv, replace: !replace })} />
+        <input type="checkbox" checked={replace} onChange={() => readTable({ csv, replace: !replace })} />
         {write('rules.replace')}
       </label>
       <RefusalText error={table.error} />

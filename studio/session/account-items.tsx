@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LANGUAGES } from '../text/languages.ts'
 import { useText } from '../text/use-text.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { chosenScheme, keepScheme, type Scheme, SCHEMES } from '../ui/scheme.ts'
+import { chosenScheme, storeScheme, type Scheme, SCHEMES } from '../ui/scheme.ts'
 import { type Session, useSignOut } from './use-session.ts'
 
 export interface AccountItemsProps {
@@ -18,7 +18,7 @@ export function AccountItems({ session, onLeave }: AccountItemsProps) {
   const [scheme, setScheme] = useState(chosenScheme)
   const signOut = useSignOut()
   const chooseScheme = (next: Scheme) => {
-    keepScheme(next)
+    storeScheme(next)
     setScheme(next)
   }
   return (

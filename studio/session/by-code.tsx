@@ -4,7 +4,7 @@ import type { TextKey } from '../text/text.ts'
 import { useText } from '../text/use-text.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { reasonOf } from './refusal-reason.ts'
-import { useBeginByCode, useMailCode } from './use-recovery.ts'
+import { useSignInByCode, useMailCode } from './use-recovery.ts'
 
 interface ByCodeProps {
   /** The invited address; null for a person who forgot the password. */
@@ -16,17 +16,17 @@ interface ByCodeProps {
 export function ByCode({ invited, onClose }: ByCodeProps) {
   const { write } = useText()
   const mail = useMailCode()
-  const begin = useBeginByCode()
+  const signIn = useSignInByCode()
   const [email, setEmail] = useState(invited ?? '')
   const isSent = mail.isSuccess
   const sendMail = (event: FormEvent) => {
     event.preventDefault()
     mail.mutate({ email: email.trim() })
   }
-  const showCode = (event: FormEvent<HTMLFormElement>) => {
+  const submitCode = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).trim()
-    begin.mutate({ email: email.trim(), code })
+    signIn.mutate({ email: email.trim(), code })
   }
   const title = write(invited === null ? 'recovery.title' : 'recovery.invited')
   if (!isSent)
@@ -60,7 +60,7 @@ export function ByCode({ invited, onClose }: ByCodeProps) {
   return (
     <EntryCard key="code" title={title}>
       <p className="entry-note">{write('recovery.sent', { email: email.trim() })}</p>
-      <form className="stack" onSubmit={showCode}>
+      <form className="stack" onSubmit={submitCode}>
         <label className="field">
           <span className="field-label">{write('factor.code')}</span>
           <input
@@ -72,9 +72,9 @@ export function ByCode({ invited, onClose }: ByCodeProps) {
             required
           />
         </label>
-        <Reason error={begin.error} refused="factor.wrong" />
-        <button type="submit" className="button is-primary" disabled={begin.isPending}>
-          {write(begin.isPending ? 'signIn.wait' : 'factor.enter')}
+        <Reason error={signIn.error} refused="factor.wrong" />
+        <button type="submit" className="button is-primary" disabled={signIn.isPending}>
+          {write(signIn.isPending ? 'signIn.wait' : 'factor.enter')}
         </button>
       </form>
       <div className="entry-more">

@@ -1,11 +1,11 @@
-import { browserShelf } from '../edit/browser-shelf.ts'
+import { browserStorage } from '../edit/browser-storage.ts'
 import type { EditedTenant } from './use-session.ts'
 
 const STORED = 'studio:tenant'
 
 /** The tenant that was chosen in this browser, maybe for another account. */
 export function rememberedTenant(): string | null {
-  return browserShelf.getItem(STORED)
+  return browserStorage.getItem(STORED)
 }
 
 /** The only tenant of an account, or the one chosen before; null if the person has to choose. */
@@ -17,6 +17,6 @@ export function startTenant(
   return tenants.find(({ tenant }) => tenant === chosen) ?? null
 }
 
-export function keepTenant({ tenant }: EditedTenant): void {
-  browserShelf.setItem(STORED, tenant)
+export function storeTenant({ tenant }: EditedTenant): void {
+  browserStorage.setItem(STORED, tenant)
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
-import { keepTenant } from './chosen-tenant.ts'
+import { storeTenant } from './chosen-tenant.ts'
 import { readInvitation } from './invitation.ts'
 import { leaveInvitation } from './leave-invitation.ts'
 import { SESSION } from './use-session.ts'
@@ -13,14 +13,14 @@ export function useMailCode() {
 }
 
 /** Signs in with the code of an e-mail. */
-export function useBeginByCode() {
+export function useSignInByCode() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; code: string }) => answerOf(api.POST('/session/by-code', { body })),
     onSuccess: (session) => {
       const invitation = readInvitation(location)
       const joined = session.tenants.find(({ tenant }) => tenant === invitation?.tenant)
-      if (joined !== undefined) keepTenant(joined)
+      if (joined !== undefined) storeTenant(joined)
       leaveInvitation()
       client.setQueryData(SESSION, session)
     },

@@ -31,10 +31,10 @@ export interface SiteRoom {
   answer: SiteAnswer
   /** Shared by all screens, so that undo works across them. */
   editing: SiteEditing
-  /** A new object for each request. */
+  /** A new object each time, so that the same section can be shown again. */
   target: Target | null
   setTarget: (target: Target) => void
-  /** The dialog is open until the person closes it or goes elsewhere, also while the screen behind it is loaded. */
+  /** The publish dialog is open, until the person closes it or goes to another screen. */
   isPublishing: boolean
   publish: (isOpen: boolean) => void
   account: ReactNode

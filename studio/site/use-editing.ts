@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { answerOf, api } from '../api/client.ts'
-import { browserShelf } from '../edit/browser-shelf.ts'
+import { browserStorage } from '../edit/browser-storage.ts'
 import { unsavedChanges } from '../edit/unsaved-changes.ts'
 import { openDocuments } from '../edit/open-documents.ts'
 import { SiteEditing } from '../edit/site-editing.ts'
@@ -15,7 +15,7 @@ export function useEditing(site: string): SiteEditing {
     () =>
       new SiteEditing({
         site,
-        shelf: browserShelf,
+        storage: browserStorage,
         now: Date.now,
         send: (changes) =>
           answerOf(
@@ -32,19 +32,19 @@ export function useEditing(site: string): SiteEditing {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const names = Object.keys(unsavedChanges(browserShelf, site))
+      const names = Object.keys(unsavedChanges(browserStorage, site))
       await openDocuments(editing, site, names)
       return names
     },
   })
   useEffect(() => {
-    const keep = () => editing.close()
-    const retry = () => void editing.flush()
-    addEventListener('pagehide', keep)
-    addEventListener('online', retry)
+    const onPageHide = () => editing.close()
+    const onOnline = () => void editing.flush()
+    addEventListener('pagehide', onPageHide)
+    addEventListener('online', onOnline)
     return () => {
-      removeEventListener('pagehide', keep)
-      removeEventListener('online', retry)
+      removeEventListener('pagehide', onPageHide)
+      removeEventListener('online', onOnline)
       void editing.flush()
       editing.close()
       void client.invalidateQueries({ queryKey: ['sites'] })

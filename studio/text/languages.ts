@@ -1,4 +1,4 @@
-import { browserShelf } from '../edit/browser-shelf.ts'
+import { browserStorage } from '../edit/browser-storage.ts'
 import type { Messages, ScreenTexts } from './text.ts'
 
 const files = import.meta.glob<Messages>('../messages/*.json', { import: 'default' })
@@ -12,21 +12,21 @@ export const LANGUAGES = Object.keys(files)
 const STORED = 'studio:language'
 
 /** The chosen language, else the browser's first one that the Studio has, else English. */
-export function startLanguage(wished: readonly string[], chosen = browserShelf.getItem(STORED)): string {
+export function startLanguage(preferred: readonly string[], chosen = browserStorage.getItem(STORED)): string {
   if (chosen !== null && LANGUAGES.includes(chosen)) return chosen
-  for (const wish of wished) {
-    const found = LANGUAGES.find((language) => language === wish) ?? sameTongue(wish)
+  for (const locale of preferred) {
+    const found = LANGUAGES.find((language) => language === locale) ?? sameLanguage(locale)
     if (found !== undefined) return found
   }
   return 'en-US'
 }
 
-function sameTongue(wish: string): string | undefined {
-  return LANGUAGES.find((language) => language.split('-')[0] === wish.split('-')[0])
+function sameLanguage(locale: string): string | undefined {
+  return LANGUAGES.find((language) => language.split('-')[0] === locale.split('-')[0])
 }
 
-export function keepLanguage(language: string): void {
-  browserShelf.setItem(STORED, language)
+export function storeLanguage(language: string): void {
+  browserStorage.setItem(STORED, language)
 }
 
 export async function loadMessages(language: string): Promise<Messages> {

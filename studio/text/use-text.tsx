@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { keepLanguage, loadMessages, loadScreenMessages } from './languages.ts'
+import { storeLanguage, loadMessages, loadScreenMessages } from './languages.ts'
 import { type Messages, type ScreenTexts, type Write, writerOf } from './text.ts'
 
 interface Text {
@@ -26,7 +26,7 @@ export function TextProvider({
       write: writerOf(messages),
       async choose(next) {
         const loaded = await loadMessages(next)
-        keepLanguage(next)
+        storeLanguage(next)
         document.documentElement.lang = next
         setChosen({ language: next, messages: loaded })
       },

@@ -17,9 +17,9 @@ const TONES = { good: 'is-good', large: 'is-warning', poor: 'is-bad' } as const
 export function ContrastList({ colours }: { colours: unknown }) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  const given = isFields(colours) ? colours : {}
+  const fields = isFields(colours) ? colours : {}
   const shown = PAIRS.flatMap(({ key, on, below }) => {
-    const [ink, ground] = [String(given[on] ?? ''), String(given[below] ?? '')]
+    const [ink, ground] = [String(fields[on] ?? ''), String(fields[below] ?? '')]
     const contrast = contrastOf(hexColour(ink) ?? '', hexColour(ground) ?? '')
     return contrast === null ? [] : [{ pair: key, ink, ground, contrast }]
   })

@@ -20,8 +20,8 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   const { origin } = new URL(url)
   const [isReady, setIsReady] = useState(false)
   /** The requested style, and whether the page has answered. */
-  const asked = useRef<{ text: string; isAnswered: boolean } | null>(null)
-  const wanted = JSON.stringify(style)
+  const sent = useRef<{ text: string; isAnswered: boolean } | null>(null)
+  const styleText = JSON.stringify(style)
 
   const send = useCallback(
     (message: object) => frame.current?.contentWindow?.postMessage(message, origin),
@@ -32,34 +32,34 @@ function StyledPage({ url, style }: { url: string; style: object }) {
   /** Sends one style at a time, because dragging a colour changes it faster than a page is restyled. */
   const showNewest = useCallback(
     (text: string) => {
-      if (asked.current !== null && (!asked.current.isAnswered || asked.current.text === text)) return
-      asked.current = { text, isAnswered: false }
+      if (sent.current !== null && (!sent.current.isAnswered || sent.current.text === text)) return
+      sent.current = { text, isAnswered: false }
       send({ type: 'vitrine:theme', request: text.length, style: JSON.parse(text) })
     },
     [send],
   )
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const message = readMessage(event, { source: frame.current?.contentWindow ?? null, origin })
       if (message?.type === 'vitrine:loaded') greet()
       if (message?.type === 'vitrine:ready') {
-        asked.current = null
+        sent.current = null
         setIsReady(true)
-        showNewest(wanted)
+        showNewest(styleText)
       }
       if (message?.type === 'vitrine:themed' || message?.type === 'vitrine:failed') {
-        if (asked.current !== null) asked.current.isAnswered = true
-        showNewest(wanted)
+        if (sent.current !== null) sent.current.isAnswered = true
+        showNewest(styleText)
       }
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [origin, greet, showNewest, wanted])
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [origin, greet, showNewest, styleText])
 
   useEffect(() => {
-    if (isReady) showNewest(wanted)
-  }, [isReady, showNewest, wanted])
+    if (isReady) showNewest(styleText)
+  }, [isReady, showNewest, styleText])
 
   return (
     <iframe

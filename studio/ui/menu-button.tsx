@@ -24,8 +24,8 @@ export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) 
   const { label, icon, isSmall = false, load, items } = props
   const button = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<LoadedMenu<Props> | null>(null)
-  const [wish, setWish] = useState<FirstFocus | null>(null)
-  const isOpen = menu !== null && wish !== null
+  const [firstFocus, setFirstFocus] = useState<FirstFocus | null>(null)
+  const isOpen = menu !== null && firstFocus !== null
 
   const prepare = async () => {
     if (menu !== null) return
@@ -33,7 +33,7 @@ export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) 
     startTransition(() => setMenu((known) => known ?? { Popup, Items }))
   }
   const open = (first: FirstFocus) => {
-    setWish(first)
+    setFirstFocus(first)
     void prepare()
   }
   const press = (event: KeyboardEvent) => {
@@ -54,16 +54,16 @@ export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) 
         onPointerEnter={() => void prepare()}
         onFocus={() => void prepare()}
         onBlur={() => {
-          if (!isOpen) setWish(null)
+          if (!isOpen) setFirstFocus(null)
         }}
         onKeyDown={press}
         // Enter, Space and screen readers click without a pointer.
-        onClick={({ detail }) => (isOpen ? setWish(null) : open(detail === 0 ? 'first' : 'menu'))}
+        onClick={({ detail }) => (isOpen ? setFirstFocus(null) : open(detail === 0 ? 'first' : 'menu'))}
       >
         <Icon name={icon} />
       </button>
       {menu !== null && (
-        <menu.Popup button={button} label={label} first={wish} onClose={() => setWish(null)}>
+        <menu.Popup button={button} label={label} first={firstFocus} onClose={() => setFirstFocus(null)}>
           <menu.Items {...items} />
         </menu.Popup>
       )}

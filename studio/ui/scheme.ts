@@ -1,4 +1,4 @@
-import { browserShelf } from '../edit/browser-shelf.ts'
+import { browserStorage } from '../edit/browser-storage.ts'
 
 /** Light or dark, from the system or the person's choice. */
 export type Scheme = 'system' | 'light' | 'dark'
@@ -8,12 +8,12 @@ export const SCHEMES: readonly Scheme[] = ['system', 'light', 'dark']
 const STORED = 'studio:scheme'
 
 export function chosenScheme(): Scheme {
-  const stored = browserShelf.getItem(STORED)
+  const stored = browserStorage.getItem(STORED)
   return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
 }
 
-export function keepScheme(scheme: Scheme): void {
-  browserShelf.setItem(STORED, scheme)
+export function storeScheme(scheme: Scheme): void {
+  browserStorage.setItem(STORED, scheme)
   applyScheme(scheme)
 }
 

@@ -61,7 +61,7 @@ describe('a change of header or footer', () => {
     editing = new SiteEditing({
       site: 'x.example',
       now: () => 0,
-      shelf: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+      storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
       send: async () => ({ draft: null, documents: [] }),
     })
     editing.open({ document: HEADER, version: 'a', value: header })

@@ -13,7 +13,7 @@ const page = (title: string, ...more: string[]): PageValue => ({
   })),
 })
 
-function shelf() {
+function memoryStorage() {
   const texts = new Map<string, string>()
   return {
     getItem: (name: string) => texts.get(name) ?? null,
@@ -44,11 +44,11 @@ const conflict = (value: PageValue) =>
     ],
   })
 
-function start(answers: Parameters<typeof server>, kept = shelf()) {
+function start(answers: Parameters<typeof server>, storage = memoryStorage()) {
   const { calls, send } = server(...answers)
-  const editing = new SiteEditing({ site: 's', send, shelf: kept, now: Date.now })
+  const editing = new SiteEditing({ site: 's', send, storage, now: Date.now })
   editing.open({ document: 'pages/home', version: 'v1', value: page('old', 'b') })
-  return { editing, calls, kept }
+  return { editing, calls, storage }
 }
 
 const write = (editing: SiteEditing, title: string, section = 0) =>
@@ -63,7 +63,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('typed text is saved after a pause, with the version that was read', async () => {
-  const { editing, calls, kept } = start([])
+  const { editing, calls, storage } = start([])
   write(editing, 'n')
   write(editing, 'new')
   expect(editing.state().save.kind).toBe('waiting')
@@ -72,7 +72,7 @@ test('typed text is saved after a pause, with the version that was read', async 
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject([{ document: 'pages/home', expected: 'v1' }])
   expect(editing.state().save.kind).toBe('saved')
-  expect(kept.texts.size).toBe(0)
+  expect(storage.texts.size).toBe(0)
   write(editing, 'newer')
   await editing.flush()
   expect(calls[1]).toMatchObject([{ expected: 'v2' }])
@@ -89,11 +89,11 @@ test('a save waits for the one before it, and is sent with the version that it r
 
 test('without a connection a change stays in the browser and is retried at growing intervals', async () => {
   const gone = new Refusal(0, 'no connection')
-  const { editing, calls, kept } = start([gone, new Refusal(503, 'busy')])
+  const { editing, calls, storage } = start([gone, new Refusal(503, 'busy')])
   write(editing, 'new')
   await editing.flush()
   expect(editing.state().save.kind).toBe('offline')
-  expect([...kept.texts.values()].join()).toContain('new')
+  expect([...storage.texts.values()].join()).toContain('new')
   await vi.runAllTimersAsync()
   expect(calls).toHaveLength(3)
   expect(editing.state().save.kind).toBe('saved')
@@ -105,7 +105,7 @@ test('changes stored in the browser are loaded and sent at the next visit', asyn
   await first.editing.flush()
   expect(first.editing.state().save.kind).toBe('signed-out')
   first.editing.close()
-  const second = start([], first.kept)
+  const second = start([], first.storage)
   expect(titles(second.editing)).toEqual(['kept', 'old'])
   await vi.runAllTimersAsync()
   expect(second.calls).toMatchObject([[{ document: 'pages/home', expected: 'v1' }]])
@@ -151,11 +151,11 @@ test.each([
 )
 
 test('a refusal is shown and the change stays', async () => {
-  const { editing, kept } = start([new Refusal(422, 'too long')])
+  const { editing, storage } = start([new Refusal(422, 'too long')])
   write(editing, 'wrong')
   await editing.flush()
   expect(editing.state().save).toEqual({ kind: 'refused', message: 'too long' })
-  expect([...kept.texts.values()].join()).toContain('wrong')
+  expect([...storage.texts.values()].join()).toContain('wrong')
 })
 
 test('a change that is undone before it is sent is not sent', async () => {
@@ -226,7 +226,7 @@ test('undo reverts the first change after another visit, even if it was stored u
   await first.editing.flush()
   first.editing.close()
   const { send } = server()
-  const editing = new SiteEditing({ site: 's', send, shelf: first.kept, now: Date.now })
+  const editing = new SiteEditing({ site: 's', send, storage: first.storage, now: Date.now })
   const theirs = page('old', 'b')
   if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
   editing.open({ document: 'pages/home', version: 'v9', value: theirs })
@@ -242,7 +242,7 @@ test('a person who reloads before choosing is asked again, and nothing is sent u
   await first.editing.flush()
   first.editing.close()
   const { calls, send } = server()
-  const editing = new SiteEditing({ site: 's', send, shelf: first.kept, now: Date.now })
+  const editing = new SiteEditing({ site: 's', send, storage: first.storage, now: Date.now })
   editing.open({ document: 'pages/home', version: 'v9', value: theirs, author: 'Ana' })
   await vi.runAllTimersAsync()
   expect(editing.state().save).toMatchObject({
@@ -259,7 +259,7 @@ test('of two changes of a theme none is lost: the person chooses, and nothing is
       conflicts: [{ document: 'config/style', version: 'v9', author: 'Ana', changed_at: null, value }],
     })
   const { calls, send } = server(colours({ primary: 'red', ink: 'grey' }))
-  const editing = new SiteEditing({ site: 's', send, shelf: shelf(), now: Date.now })
+  const editing = new SiteEditing({ site: 's', send, storage: memoryStorage(), now: Date.now })
   editing.open({ document: 'config/style', version: 'v1', value: { primary: 'green', ink: 'black' } })
   editing.change((documents) => {
     documents['config/style'] = { primary: 'blue', ink: 'black' }

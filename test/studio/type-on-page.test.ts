@@ -95,7 +95,7 @@ describe('typing on the page', () => {
 
   test('a click on a text opens the stored text, and typing changes its section', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click({ field: 'title' }))
+    typing.receive(click({ field: 'title' }))
     expect(posted).toEqual([
       {
         type: 'vitrine:edit',
@@ -107,48 +107,48 @@ describe('typing on the page', () => {
       },
     ])
     expect(isTyping).toBe(true)
-    typing.hear(typed('Pão às seis'))
+    typing.receive(typed('Pão às seis'))
     expect(title()).toBe('Pão às seis')
-    typing.hear(closed('enter'))
+    typing.receive(closed('enter'))
     expect([title(), isTyping]).toEqual(['Pão às seis', false])
   })
 
   test('Escape restores the field’s former text', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click({ field: 'title' }))
-    typing.hear(typed(''))
+    typing.receive(click({ field: 'title' }))
+    typing.receive(typed(''))
     expect(title()).toBe('')
-    typing.hear(closed('escape'))
+    typing.receive(closed('escape'))
     expect(title()).toBe('Pão **quente**')
   })
 
   test('a text in another language is stored for that language, and the first language’s stays', () => {
     place.locale = 'en-US'
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click({ field: 'buttons.1.label' }))
+    typing.receive(click({ field: 'buttons.1.label' }))
     expect(posted).toMatchObject([{ text: 'About' }])
-    typing.hear(typed('About us', 'buttons.1.label'))
+    typing.receive(typed('About us', 'buttons.1.label'))
     expect(page.i18n?.['en-US']?.sections?.a).toEqual({ buttons: [{ id: 'y', label: 'About us' }] })
-    typing.hear(closed('escape', 'buttons.1.label'))
+    typing.receive(closed('escape', 'buttons.1.label'))
     expect(page.i18n?.['en-US']?.sections?.a).toEqual({ buttons: [{ id: 'y' }] })
   })
 
   test('typing into a text that is not open changes nothing', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(typed('from nowhere'))
-    typing.hear(click({ field: 'title' }))
-    typing.hear(typed('from another field', 'body'))
-    typing.hear({ ...typed(''), text: { html: '<b>' } } as unknown as TypingMessage)
-    typing.hear(closed('enter'))
-    typing.hear(typed('too late'))
+    typing.receive(typed('from nowhere'))
+    typing.receive(click({ field: 'title' }))
+    typing.receive(typed('from another field', 'body'))
+    typing.receive({ ...typed(''), text: { html: '<b>' } } as unknown as TypingMessage)
+    typing.receive(closed('enter'))
+    typing.receive(typed('too late'))
     expect(title()).toBe('Pão **quente**')
     expect(page.sections[0]?.data?.body).toBe('One\n\nTwo')
   })
 
   test('a text changed by undo is shown once in the open text', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click({ field: 'title' }))
-    typing.hear(typed('Pão às seis'))
+    typing.receive(click({ field: 'title' }))
+    typing.receive(typed('Pão às seis'))
     typing.follow(place)
     expect(posted).toHaveLength(1)
     const [section] = page.sections
@@ -166,31 +166,31 @@ describe('typing on the page', () => {
     ['a link to an address', { link: 'https://a.example/' }, ['buttons', 0, 'link']],
   ])('%s opens its field in the form', (_what, about, path) => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click(about))
+    typing.receive(click(about))
     expect(shown).toEqual(['form', { entered: path }])
     expect([posted, isTyping]).toEqual([[], false])
   })
 
   test('a key that opened a text gets the focus back when a key closes it', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear({ type: 'vitrine:pointed', section: 'a', field: 'title' })
+    typing.receive({ type: 'vitrine:pointed', section: 'a', field: 'title' })
     expect(isTyping).toBe(true)
-    typing.hear(closed('enter'))
+    typing.receive(closed('enter'))
     expect(row.focus).toHaveBeenCalledOnce()
   })
 
   test('a section without texts on the page is opened in the form', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear({ type: 'vitrine:pointed', section: 'a', field: null })
+    typing.receive({ type: 'vitrine:pointed', section: 'a', field: null })
     expect(shown).toEqual(['form'])
   })
 
   test('typing ends when the page loads again', () => {
     const typing = new TypeOnPage(place, controls)
-    typing.hear(click({ field: 'title' }))
-    typing.hear({ type: 'vitrine:ready', page: 'home', locale: 'pt-BR', sections: [] })
+    typing.receive(click({ field: 'title' }))
+    typing.receive({ type: 'vitrine:ready', page: 'home', locale: 'pt-BR', sections: [] })
     expect(isTyping).toBe(false)
-    typing.hear(typed('late'))
+    typing.receive(typed('late'))
     expect(title()).toBe('Pão **quente**')
   })
 })

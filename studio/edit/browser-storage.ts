@@ -1,18 +1,18 @@
-import type { Shelf } from './unsaved-changes.ts'
+import type { BrowserStorage } from './unsaved-changes.ts'
 
 /** Values that the browser's storage refused. They last until the tab is closed. */
-const held = new Map<string, string>()
+const fallback = new Map<string, string>()
 
 /** The storage of this browser. If it is blocked or full, values are in memory instead. */
-export const browserShelf: Shelf = {
-  getItem: (name) => held.get(name) ?? tried(() => window.localStorage.getItem(name)),
+export const browserStorage: BrowserStorage = {
+  getItem: (name) => fallback.get(name) ?? tried(() => window.localStorage.getItem(name)),
   setItem(name, value) {
     // Otherwise an older entry would come back as the newest.
-    browserShelf.removeItem(name)
-    if (tried(() => window.localStorage.setItem(name, value)) === null) held.set(name, value)
+    browserStorage.removeItem(name)
+    if (tried(() => window.localStorage.setItem(name, value)) === null) fallback.set(name, value)
   },
   removeItem(name) {
-    held.delete(name)
+    fallback.delete(name)
     tried(() => window.localStorage.removeItem(name))
   },
 }

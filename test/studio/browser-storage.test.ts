@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { browserShelf } from '../../studio/edit/browser-shelf.ts'
+import { browserStorage } from '../../studio/edit/browser-storage.ts'
 
 class FullStorage {
   [name: string]: unknown
@@ -22,23 +22,23 @@ describe('what the Studio stores in a browser', () => {
     vi.stubGlobal('window', { localStorage: storage })
   })
   afterEach(() => {
-    browserShelf.removeItem('a')
+    browserStorage.removeItem('a')
     vi.unstubAllGlobals()
   })
 
   test('is in its storage', () => {
-    browserShelf.setItem('a', 'short')
-    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual(['short', 'short'])
-    browserShelf.removeItem('a')
-    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, null])
+    browserStorage.setItem('a', 'short')
+    expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual(['short', 'short'])
+    browserStorage.removeItem('a')
+    expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual([null, null])
   })
 
   test('stays in memory until the tab is closed if the storage is full, and no older value stays in the storage', () => {
-    browserShelf.setItem('a', 'short')
-    browserShelf.setItem('a', 'too long')
-    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual([null, 'too long'])
-    browserShelf.setItem('a', 'again')
-    expect([storage.getItem('a'), browserShelf.getItem('a')]).toEqual(['again', 'again'])
+    browserStorage.setItem('a', 'short')
+    browserStorage.setItem('a', 'too long')
+    expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual([null, 'too long'])
+    browserStorage.setItem('a', 'again')
+    expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual(['again', 'again'])
   })
 
   test('stays in memory until the tab is closed if the storage is blocked', () => {
@@ -47,9 +47,9 @@ describe('what the Studio stores in a browser', () => {
         throw new DOMException('blocked', 'SecurityError')
       },
     })
-    browserShelf.setItem('a', 'short')
-    expect(browserShelf.getItem('a')).toBe('short')
-    browserShelf.removeItem('a')
-    expect(browserShelf.getItem('a')).toBeNull()
+    browserStorage.setItem('a', 'short')
+    expect(browserStorage.getItem('a')).toBe('short')
+    browserStorage.removeItem('a')
+    expect(browserStorage.getItem('a')).toBeNull()
   })
 })
