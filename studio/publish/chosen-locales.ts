@@ -16,10 +16,10 @@ export function chosenLocales(
   { all, first, live }: SiteLocales,
 ): string[] | null {
   const isAdded = chosen?.includes(clicked) !== true
-  const wanted = new Set(isAdded ? [...(chosen ?? []), clicked] : chosen)
-  if (!isAdded) wanted.delete(clicked)
+  const picked = new Set(isAdded ? [...(chosen ?? []), clicked] : chosen)
+  if (!isAdded) picked.delete(clicked)
   const isNew = (locale: string) => !live.includes(locale)
-  if (isAdded && isNew(clicked)) wanted.add(first)
-  const locales = all.filter((locale) => wanted.has(locale) && (wanted.has(first) || !isNew(locale)))
+  if (isAdded && isNew(clicked)) picked.add(first)
+  const locales = all.filter((locale) => picked.has(locale) && (picked.has(first) || !isNew(locale)))
   return locales.length === 0 || locales.length === all.length ? null : locales
 }

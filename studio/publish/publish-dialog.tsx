@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useMemo, useState } from 'react'
 import { ChangeList } from '../changes/change-list.tsx'
 import { useChanges } from '../changes/use-changes.ts'
+import { useRollback } from '../revisions/use-revisions.ts'
 import { go } from '../route/use-place.ts'
 import { ScreenText, useText } from '../text/use-text.tsx'
 import { useLocaleNames } from '../text/use-locale-names.ts'
@@ -12,7 +13,7 @@ import { PublishLanguages } from './publish-languages.tsx'
 import { PublishLater } from './publish-later.tsx'
 import { RefusedPublish } from './refused-publish.tsx'
 import { usePlanChanges, usePlans } from './use-plans.ts'
-import { type Finding, usePublish, useReview, useTakeBack, VERSIONS } from './use-publishing.ts'
+import { type Finding, usePublish, useReview, VERSIONS } from './use-publishing.ts'
 
 interface PublishDialogProps {
   site: string
@@ -57,12 +58,12 @@ function Review({ site, address, goTo, onClose }: Omit<PublishDialogProps, 'isOp
   const plans = usePlans(site)
   const plan = usePlanChanges(site)
   const publish = usePublish(site)
-  const takeBack = useTakeBack(site)
+  const rollback = useRollback(site)
   const [note, setNote] = useState('')
-  if (takeBack.isSuccess) return <p className="dialog-body">{write('publish.takenBack')}</p>
+  if (rollback.isSuccess) return <p className="dialog-body">{write('publish.takenBack')}</p>
   if (publish.isSuccess) {
     const done = write(chosen === null ? 'publish.done' : 'publish.doneSome')
-    return <Published done={done} {...publish.data} {...{ address, takeBack }} />
+    return <Published done={done} {...publish.data} {...{ address, rollback }} />
   }
   if (whole.error !== null) return <RefusedPublish error={whole.error} />
   if (whole.data === undefined) return <Waiting />
@@ -158,10 +159,10 @@ interface PublishedProps {
   /** The revision that was live before this publish. */
   previous: string
   changed: boolean
-  takeBack: ReturnType<typeof useTakeBack>
+  rollback: ReturnType<typeof useRollback>
 }
 
-function Published({ done, address, previous, changed, takeBack }: PublishedProps) {
+function Published({ done, address, previous, changed, rollback }: PublishedProps) {
   const { write } = useText()
   return (
     <div className="dialog-body">
@@ -180,14 +181,14 @@ function Published({ done, address, previous, changed, takeBack }: PublishedProp
           <button
             type="button"
             className="button"
-            disabled={takeBack.isPending}
-            onClick={() => takeBack.mutate(previous)}
+            disabled={rollback.isPending}
+            onClick={() => rollback.mutate(previous)}
           >
             {write('publish.takeBack')}
           </button>
         )}
       </div>
-      <RefusedPublish error={takeBack.error} />
+      <RefusedPublish error={rollback.error} />
     </div>
   )
 }

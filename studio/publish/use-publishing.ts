@@ -74,14 +74,3 @@ export function usePublish(site: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
   })
 }
-
-/** Makes an earlier revision live again. */
-export function useTakeBack(site: string) {
-  const client = useQueryClient()
-  const signed = useAuthor()
-  return useMutation({
-    mutationFn: (revision: string) =>
-      answerOf(api.POST('/sites/{site}/rollback', { ...of(site), body: { revision, ...signed } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: siteKey(site) }),
-  })
-}

@@ -16,10 +16,10 @@ interface RevisionRowProps {
   before: Revision | null
   isBusy: boolean
   /** Null if the person may not do so. */
-  onTakeBack: ((revision: string) => void) | null
+  onRestore: ((revision: string) => void) | null
 }
 
-export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }: RevisionRowProps) {
+export function RevisionRow({ site, revision: made, before, isBusy, onRestore }: RevisionRowProps) {
   const { write, language } = useText()
   const { revision, kind, author, note, locales, created_at, has_document, is_live } = made
   const localeNames = useLocaleNames()
@@ -65,8 +65,8 @@ export function RevisionRow({ site, revision: made, before, isBusy, onTakeBack }
             {write('revisions.look')}
           </button>
         )}
-        {has_document && !is_live && onTakeBack !== null && (
-          <button type="button" className="button" disabled={isBusy} onClick={() => onTakeBack(revision)}>
+        {has_document && !is_live && onRestore !== null && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => onRestore(revision)}>
             <Icon name="undo" />
             {write('revisions.takeBack')}
           </button>

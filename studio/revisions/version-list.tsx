@@ -20,7 +20,7 @@ export function VersionList({ site, isOwner }: VersionListProps) {
   const revisions = useRevisions(site, max)
   const rollback = useRollback(site)
   const { notice, showNotice } = useNotice()
-  const takeBack = (revision: string) =>
+  const restore = (revision: string) =>
     rollback.mutate(revision, {
       onSuccess: ({ previous, changed }) =>
         changed
@@ -44,7 +44,7 @@ export function VersionList({ site, isOwner }: VersionListProps) {
                     revision={revision}
                     before={listed.slice(place + 1).find(({ has_document }) => has_document) ?? null}
                     isBusy={rollback.isPending}
-                    onTakeBack={isOwner ? takeBack : null}
+                    onRestore={isOwner ? restore : null}
                   />
                 ))}
               </ol>

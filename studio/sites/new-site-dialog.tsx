@@ -16,22 +16,22 @@ import type { ListedSite } from './use-sites.ts'
 interface NewSiteDialogProps {
   tenant: string
   /** The site to copy; null: the person chooses a template. */
-  like: ListedSite | null
+  original: ListedSite | null
   onClose: () => void
 }
 
 /** Makes a site from a template, or a clone, and opens it in the editor. */
-export function NewSiteDialog({ tenant, like, onClose }: NewSiteDialogProps) {
+export function NewSiteDialog({ tenant, original, onClose }: NewSiteDialogProps) {
   const { write } = useText()
   const query = useTemplates()
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={like === null ? 'dialog is-wide' : 'dialog'}>
+        <Dialog.Popup className={original === null ? 'dialog is-wide' : 'dialog'}>
           <div className="dialog-head">
             <Dialog.Title>
-              {like === null ? write('new.title') : write('new.cloneTitle', { site: like.name })}
+              {original === null ? write('new.title') : write('new.cloneTitle', { site: original.name })}
             </Dialog.Title>
             <Dialog.Close className="icon-button" aria-label={write('app.close')}>
               <Icon name="close" />
@@ -39,7 +39,12 @@ export function NewSiteDialog({ tenant, like, onClose }: NewSiteDialogProps) {
           </div>
           <Loaded query={query}>
             {({ platform_domain, templates }) => (
-              <NewSiteForm tenant={tenant} like={like} domain={platform_domain} templates={templates} />
+              <NewSiteForm
+                tenant={tenant}
+                original={original}
+                domain={platform_domain}
+                templates={templates}
+              />
             )}
           </Loaded>
         </Dialog.Popup>
@@ -48,51 +53,51 @@ export function NewSiteDialog({ tenant, like, onClose }: NewSiteDialogProps) {
   )
 }
 
-interface NewSiteFormProps extends Pick<NewSiteDialogProps, 'tenant' | 'like'> {
+interface NewSiteFormProps extends Pick<NewSiteDialogProps, 'tenant' | 'original'> {
   domain: string | null
   templates: readonly SiteTemplate[]
 }
 
-function NewSiteForm({ tenant, like, domain, templates }: NewSiteFormProps) {
+function NewSiteForm({ tenant, original, domain, templates }: NewSiteFormProps) {
   const { write, language } = useText()
   const [typed, setTyped] = useState<TypedSite>({ name: '', label: null })
   const [chosen, setChosen] = useState('empty')
-  const [wanted, setWanted] = useState<SiteTemplate['locales'] | null>(null)
+  const [picked, setPicked] = useState<SiteTemplate['locales'] | null>(null)
   const create = useCreateSite(tenant)
   const host = hostOf(typed, domain)
   const isFree = useHostCheck(host)?.refusal === null
   const template = templates.find(({ name }) => name === chosen)
-  const locales = wanted ?? startLocales(template, language)
+  const locales = picked ?? startLocales(template, language)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const site = { name: typed.name.trim(), host }
-    if (like !== null) create.mutate({ ...site, site: like.id })
+    if (original !== null) create.mutate({ ...site, site: original.id })
     else if (template !== undefined) create.mutate({ ...site, template: template.name, locales })
   }
-  const isReady = typed.name.trim() !== '' && isFree && (like !== null || template !== undefined)
+  const isReady = typed.name.trim() !== '' && isFree && (original !== null || template !== undefined)
   return (
     <form className="new-site" onSubmit={submit}>
       <div className="dialog-body">
-        {like !== null && <p className="field-help">{write('new.cloneAbout')}</p>}
-        {like === null && (
+        {original !== null && <p className="field-help">{write('new.cloneAbout')}</p>}
+        {original === null && (
           <TemplateChoices
             templates={templates}
             chosen={chosen}
             onChoose={(name) => {
               setChosen(name)
-              setWanted(null)
+              setPicked(null)
             }}
           />
         )}
         <NewSiteFields typed={typed} onType={setTyped} domain={domain} />
-        {like === null && template !== undefined && (
-          <NewSiteLanguages template={template} locales={locales} onChoose={setWanted} />
+        {original === null && template !== undefined && (
+          <NewSiteLanguages template={template} locales={locales} onChoose={setPicked} />
         )}
         <RefusalText error={create.error} />
       </div>
       <div className="dialog-actions is-foot">
         <button type="submit" className="button is-primary" disabled={!isReady || create.isPending}>
-          {write(create.isPending ? 'new.wait' : like === null ? 'new.create' : 'new.clone')}
+          {write(create.isPending ? 'new.wait' : original === null ? 'new.create' : 'new.clone')}
         </button>
       </div>
     </form>

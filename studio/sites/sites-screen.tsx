@@ -27,7 +27,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const [search, setSearch] = useState('')
   const [which, setWhich] = useState<WhichSites>('all')
   /** The site that the dialog copies; null: it makes a site from a template; undefined: it is closed. */
-  const [like, setLike] = useState<ListedSite | null>()
+  const [original, setOriginal] = useState<ListedSite | null>()
   const online = useOnline(tenant.tenant)
   const { notice, showNotice } = useNotice()
   const { data: sites, error, refetch } = useSites(tenant.tenant)
@@ -36,20 +36,20 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   // The API refuses new sites of other roles.
   const mayMake = tenant.role === 'owner'
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
-  const turn = (site: ListedSite, isOnline: boolean) =>
+  const setOnline = (site: ListedSite, isOnline: boolean) =>
     online.mutate(
       { site, isOnline },
       {
         onSuccess: () =>
           showNotice(write(isOnline ? 'sites.isOnline' : 'sites.isOffline', { site: site.name }), () =>
-            turn(site, !isOnline),
+            setOnline(site, !isOnline),
           ),
       },
     )
   const actionsOf = (site: ListedSite): Action[] => {
     // Only the platform ends a suspension. Until then the owners cannot change what visitors get.
     if (!mayMake || site.suspended) return []
-    const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => setLike(site) }
+    const clone: Action = { icon: 'copy', label: write('sites.clone'), act: () => setOriginal(site) }
     if (site.published_at === null) return [clone]
     const isOnline = site.status === 'published'
     return [
@@ -57,7 +57,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       {
         icon: isOnline ? 'hidden' : 'shown',
         label: write(isOnline ? 'sites.takeOffline' : 'sites.putOnline'),
-        act: () => turn(site, !isOnline),
+        act: () => setOnline(site, !isOnline),
       },
     ]
   }
@@ -66,7 +66,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
       <div className="sites-head">
         <h1>{write('sites.title')}</h1>
         {mayMake && (
-          <button type="button" className="button is-primary" onClick={() => setLike(null)}>
+          <button type="button" className="button is-primary" onClick={() => setOriginal(null)}>
             <Icon name="add" />
             {write('sites.new')}
           </button>
@@ -103,9 +103,9 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
         </p>
       )}
       {notice}
-      {like !== undefined && (
+      {original !== undefined && (
         <Suspense>
-          <NewSiteDialog tenant={tenant.tenant} like={like} onClose={() => setLike(undefined)} />
+          <NewSiteDialog tenant={tenant.tenant} original={original} onClose={() => setOriginal(undefined)} />
         </Suspense>
       )}
     </main>

@@ -18,17 +18,17 @@ const PAUSE = 350
 
 /** The API's answer about a host, requested once typing pauses. Undefined until the answer is about this host. */
 export function useHostCheck(host: string) {
-  const [asked, setAsked] = useState('')
+  const [requested, setRequested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(host), PAUSE)
+    const timer = setTimeout(() => setRequested(host), PAUSE)
     return () => clearTimeout(timer)
   }, [host])
   const { data } = useQuery({
-    queryKey: ['host', asked],
-    enabled: asked !== '',
-    queryFn: () => answerOf(api.GET('/hosts/{host}', { params: { path: { host: asked } } })),
+    queryKey: ['host', requested],
+    enabled: requested !== '',
+    queryFn: () => answerOf(api.GET('/hosts/{host}', { params: { path: { host: requested } } })),
   })
-  return asked === host && host !== '' ? data : undefined
+  return requested === host && host !== '' ? data : undefined
 }
 
 export interface NewSite {
