@@ -1,7 +1,7 @@
 /** The address of the HTTP API at this host. */
 export const API = '/api/admin'
 
-/** Milliseconds until an answer that nobody has taken is dropped. */
+/** Milliseconds until an unused answer is dropped. */
 const OLD_MS = 10_000
 
 interface EarlyCall {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
 
-/** Milliseconds before its end at which a link is replaced. */
+/** A link is replaced this many milliseconds before it expires. */
 const SOON_MS = 90_000
 const MINUTES = 15
 
 /**
- * A link to a version of a site, replaced before it ends.
+ * A link to a version of a site, replaced before it expires.
  * @param version a revision, `live`, or `draft`
  */
 export function usePreviewLink(site: string, version = 'draft') {

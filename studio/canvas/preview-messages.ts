@@ -22,7 +22,7 @@ interface CheckedMessage {
   faults: Fault[]
 }
 
-/** Clicks and typing on the page, and that the frame has loaded a page. */
+/** Clicks and typing on the page. `vitrine:ready`: the frame has loaded a page. */
 export type TypingMessage =
   | {
       type: 'vitrine:ready'

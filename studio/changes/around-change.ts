@@ -1,6 +1,6 @@
 /** Characters that are shown before and after a change. */
 const AROUND = 60
-/** Most characters of a text. */
+/** Maximum length of a text that is shown. */
 const MOST = 400
 
 /** Cuts two long texts to their difference and a few words around it. */

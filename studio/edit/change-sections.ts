@@ -3,7 +3,7 @@ import type { Draft } from './new-names.ts'
 import { addOwnForms } from './own-forms.ts'
 import type { PageValue, SectionValue } from './page-value.ts'
 
-/** Changes of a page’s sections. Each takes a draft of immer and returns the id of the section to choose afterwards. */
+/** Changes of a page’s sections. Each function takes an immer draft and returns the id of the section to choose next. */
 
 /** @param documents of the site; each form of the section gets its own */
 export function addSection(

@@ -73,7 +73,7 @@ interface ComparedValueProps {
   onPut: (value: unknown) => void
 }
 
-/** Options of the other field to tick, whether its box is ticked, or a text. */
+/** The value to compare with: options of the other field, the state of its checkbox, or a text. */
 function ComparedValue({ label, other, stored, onPut }: ComparedValueProps) {
   const { write } = useText()
   const ticked = comparedValues(stored)

@@ -3,10 +3,10 @@ import { type FieldSchema, fieldsOf } from './schema.ts'
 import { storedText } from './stored-text.ts'
 import { type Fields, isFields } from './value-at.ts'
 
-/** By the part of a condition that names the other field: the part of that field with its name. */
+/** A condition refers to another field: key of the condition → key of that field. */
 const REFERENCES: Readonly<Record<string, string>> = { field: 'name', input: 'id' }
 
-/** The part of a condition that names the other field; null for any other object. */
+/** The key by which a condition refers to another field; null for any other object. */
 export function referenceOf(schema: FieldSchema): string | null {
   const names = fieldsOf(schema).map(({ name }) => name)
   if (!names.includes('operator') || !names.includes('value')) return null
@@ -18,7 +18,7 @@ export interface ComparedField {
   /** As the condition stores it. */
   key: string
   label: string
-  /** Null for a field in which anything may be typed, or for a box to tick. */
+  /** Null for a text field or a checkbox. */
   options: { value: string; label: string }[] | null
   isBox: boolean
 }

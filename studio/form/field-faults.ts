@@ -20,7 +20,7 @@ export interface SectionRefusal {
 /** A fault at a field of the form. */
 export interface PlacedFault {
   field: FormField
-  /** Of the field's control. The fault may be deeper, in a part of a link or of a picture. */
+  /** Path of the field's control. The fault may be deeper, in a part of a link or of a picture. */
   path: Path
   text: string
 }
@@ -62,8 +62,8 @@ interface About {
 }
 
 function faultText(field: FormField, { path, fault, value, schema, write }: About): string {
-  const most = mostEntries(schema, path)
-  if (most !== null) return write('fault.entries', { max: most })
+  const max = maxEntries(schema, path)
+  if (max !== null) return write('fault.entries', { max })
   const isEmpty = value === undefined || value === null || value === ''
   if (isEmpty || (Array.isArray(value) && value.length === 0)) return write('fault.empty')
   const other = write('fault.other', { reason: fault.message })
@@ -90,11 +90,11 @@ function faultText(field: FormField, { path, fault, value, schema, write }: Abou
   }
 }
 
-/** The most entries of the list, at the path of the first entry above them; else null. */
-function mostEntries(schema: FieldSchema, path: Path): number | null {
+/** The maximum of a list whose first surplus entry has this path; else null. */
+function maxEntries(schema: FieldSchema, path: Path): number | null {
   const list = typeof path.at(-1) === 'number' ? fieldAt(schema, path.slice(0, -1)) : null
-  const most = list !== null && isListKind(list.kind) ? limitOf(list.schema, 'maxItems') : undefined
-  return most !== undefined && most === path.at(-1) ? most : null
+  const max = list !== null && isListKind(list.kind) ? limitOf(list.schema, 'maxItems') : undefined
+  return max !== undefined && max === path.at(-1) ? max : null
 }
 
 function numberText(schema: FieldSchema, write: Write): string {

@@ -11,7 +11,7 @@ import { ToggleField } from './toggle-field.tsx'
 import { ValueField } from './value-field.tsx'
 import type { Path } from './value-at.ts'
 
-/** Not every section has one of these. */
+/** Loaded when needed, because most sections do without these. */
 const ColourField = lazy(async () => ({ default: (await import('./colour-field.tsx')).ColourField }))
 const ConditionField = lazy(async () => ({
   default: (await import('./condition-field.tsx')).ConditionField,

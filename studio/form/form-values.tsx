@@ -7,7 +7,7 @@ import type { Path } from './value-at.ts'
 export interface FormValues {
   /** The edited language is not the site's first; its words replace those of the first. */
   isTranslating: boolean
-  /** The stored value at a path; while translating, that of the language only. */
+  /** The stored value at a path; while translating, the translation. */
   read: (path: Path) => unknown
   /** The first language's value at the path. */
   readBase: (path: Path) => unknown

@@ -32,7 +32,7 @@ export function Labelled({ field, id, children, aside }: LabelledProps) {
   )
 }
 
-/** Not `<id>-label`, because ids that begin with a control's are controls below it. */
+/** Not `<id>-label`: an id that begins with a control's id is that of a control inside it. */
 export function labelIdOf(id: string): string {
   return `label-of-${id}`
 }

@@ -62,7 +62,7 @@ export function MediaField({ field, path }: { field: FormField; path: Path }) {
   )
 }
 
-/** The focal point here, which other places of the file do not share. Closed at first. */
+/** The focal point of this use of the file. Closed at first. */
 function Focal({ field, path, src }: { field: FormField; path: Path; src: string }) {
   const values = useFormValues()
   const { write } = useText()

@@ -6,7 +6,7 @@ import type { FormField } from './schema.ts'
 import { storedText } from './stored-text.ts'
 import type { Path } from './value-at.ts'
 
-/** Yes, no, or a text: the entries of a row in a table of comparison. */
+/** Yes, no, or a text: a cell of a comparison table. */
 export function MixedField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

@@ -7,7 +7,7 @@ import { type FormField, limitOf } from './schema.ts'
 import { storedText, textToStore } from './stored-text.ts'
 import type { Path } from './value-at.ts'
 
-/** Characters from which on a text gets several lines. */
+/** A field that accepts more characters than this gets a control with several lines. */
 const LONG = 160
 
 /** Text, text with emphasis in Markdown, and text with paragraphs. */

@@ -7,7 +7,7 @@ import type { Path } from './value-at.ts'
 interface ToggleFieldProps {
   field: FormField
   path: Path
-  /** Instead of storing the boolean at the path. */
+  /** Called instead of storing the boolean at the path. */
   onPut?: (isOn: boolean) => void
 }
 

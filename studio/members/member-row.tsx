@@ -43,7 +43,7 @@ export function MemberRow(props: MemberRowProps) {
       { member: account, role: next },
       { onSuccess: () => showNotice(write('members.changed', { name }), () => changeRole.mutate(before)) },
     )
-  // A limit whose sites are all gone cannot be restored.
+  // A limit cannot be restored after all its sites were deleted.
   const undoLimit = reach.length === 0 ? undefined : () => changeRole.mutate(before)
   const limit = (next: ReachIds) =>
     changeRole.mutate(

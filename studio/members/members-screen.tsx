@@ -29,8 +29,8 @@ export function MembersScreen({ room }: ScreenProps) {
     const names = new Intl.ListFormat(language).format(reach.map(({ name }) => name))
     return ` · ${names === '' ? write('members.noSite') : write('members.onlySites', { sites: names })}`
   }
-  /** Invites again after a removal; a limit whose sites are all gone is not restored, as it would become wider. */
-  const invitedAgain = (email: string | null, role: Role, reach: Reach) =>
+  /** Undoes a removal. Undefined if all sites of the limit were deleted: the invitation would reach every site. */
+  const inviteAgain = (email: string | null, role: Role, reach: Reach) =>
     email === null || reach.length === 0
       ? undefined
       : () => invite.mutate({ email, role, ...(isLimitable(role) && { sites: reachIds(reach) }) })
@@ -65,7 +65,7 @@ export function MembersScreen({ room }: ScreenProps) {
                               onSuccess: () =>
                                 showNotice(
                                   write('members.uninvited', { email }),
-                                  invitedAgain(email, role, reach),
+                                  inviteAgain(email, role, reach),
                                 ),
                             })
                           }
@@ -91,7 +91,7 @@ export function MembersScreen({ room }: ScreenProps) {
                       isOwn={person.account === session?.account}
                       sites={sites}
                       changes={{ changeRole, remove }}
-                      inviteAgain={invitedAgain(person.email, person.role, person.sites)}
+                      inviteAgain={inviteAgain(person.email, person.role, person.sites)}
                       showNotice={showNotice}
                     />
                   ))}

@@ -7,7 +7,7 @@ export type Member = Page['members'][number]
 export type Role = Member['role']
 /** The sites that a member reaches. */
 export type Reach = Member['sites']
-/** As in calls: ids of sites. */
+/** The same as ids, in calls of the API. */
 export type ReachIds = 'all' | string[]
 
 /** Roles, the most powerful first; visitors only read protected pages. */

@@ -1,7 +1,7 @@
 import { useText } from '../text/use-text.tsx'
 import { growth } from './span.ts'
 
-/** The change of a number from the span before. */
+/** The change of a number since the span before. */
 export function ChangeMark({ now, before }: { now: number; before: number }) {
   const { write, language } = useText()
   const share = growth(now, before)

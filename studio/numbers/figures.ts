@@ -1,3 +1,3 @@
-/** The numbers that a chart shows, the first one first. */
+/** The numbers that a chart can show. It starts with the first. */
 export const FIGURES = ['visits', 'views', 'leads', 'conversion_rate'] as const
 export type Figure = (typeof FIGURES)[number]

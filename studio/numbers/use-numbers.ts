@@ -5,7 +5,7 @@ import { type Span, spanBefore } from './span.ts'
 
 export type Numbers = paths['/sites/{site}/numbers']['get']['responses'][200]['content']['application/json']
 
-/** Names of each kind. */
+/** Number of names that are listed of each kind. */
 const TOP = '20'
 
 /** Numbers of a site over days, and of the days before. */

@@ -10,7 +10,7 @@ import { picturesIn, withOwnPictures } from './own-pictures.ts'
 
 interface AddDialogProps {
   site: string
-  /** Of the site, whose pictures examples have. */
+  /** The content of the site. Examples are shown with its pictures. */
   content: object
   catalogue: Catalogue
   onClose: () => void

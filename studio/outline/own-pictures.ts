@@ -1,4 +1,4 @@
-/** Pictures that only the demo of the product has. */
+/** Folder of the pictures that only the demo sites have. */
 const DEMO = '/demo/'
 
 /** The addresses of pictures in a site's content, each once. */

@@ -8,7 +8,7 @@ interface AddressFieldProps {
   prefix: string
   /** Null: the page has no address of its own in this language. */
   route: string | null
-  /** The address that applies without an own one. */
+  /** The address that is used if `route` is null. */
   base: string | null
   /** The page's current public address; null if it does not change. */
   former: string | null

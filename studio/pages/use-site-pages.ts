@@ -4,7 +4,7 @@ import type { PageValue } from '../edit/page-value.ts'
 
 const of = (site: string) => ({ params: { path: { site } } })
 
-/** The live pages, from which the form knows which addresses a publish will change. */
+/** The live pages. The form compares addresses with them to say which ones a publish changes. */
 export function useLivePages(site: string) {
   return useQuery({
     queryKey: ['site', site, 'live'],

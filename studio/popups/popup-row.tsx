@@ -15,7 +15,7 @@ interface PopupRowProps {
   site: string
   popup: PopupValue
   uses: PopupUses
-  /** Null for a person who may change texts only. */
+  /** Null for a person who may only change texts. */
   actions: PopupActions | null
 }
 

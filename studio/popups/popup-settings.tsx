@@ -35,7 +35,7 @@ export function PopupSettings({ room, popup, pages, values }: PopupSettingsProps
   const trigger = [document, 'config', 'trigger']
   const ownValues: FormValues = {
     ...values,
-    // Without `on` the other fields of a trigger mean nothing, so clearing it removes the whole trigger.
+    // The other fields of a trigger have no effect without `on`, so clearing `on` removes the whole trigger.
     write: (path, value) =>
       values.write(value === undefined && path.join() === [...trigger, 'on'].join() ? trigger : path, value),
   }

@@ -45,7 +45,7 @@ export function PostDetails(props: PostDetailsProps) {
   }
   const cover = post.cover ?? { src: '', alt: '' }
   const src = cover.src.startsWith('/') && host !== null ? host + cover.src : cover.src
-  // The size of another picture is not that of this one.
+  // Without the stored size, which belongs to the former picture.
   const putCover = (file: { src: string; alt: string }) =>
     onChange((draft) => setField(draft, 'cover', file.src === '' ? undefined : file), 'cover')
   return (

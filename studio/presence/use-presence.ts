@@ -13,7 +13,7 @@ export interface Here {
   section: string | null
 }
 
-/** Milliseconds between two reports of presence. Each is valid for thirty seconds. */
+/** Milliseconds between two reports of presence. Each report is valid for thirty seconds. */
 const PAUSE_MS = 10_000
 
 /** The other people who edit a site now. Reports what this person edits, while the tab is visible. */

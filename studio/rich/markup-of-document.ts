@@ -26,7 +26,7 @@ export function markdownOf(root: Root): string {
       fences: true,
       extensions: [gfmToMarkdown()],
       handlers: {
-        // A backslash does not stop the runtime from taking `<b>` for a tag.
+        // The runtime reads `<b>` as a tag even after a backslash.
         text: (node, _, state, info) => state.safe(node.value, info).replaceAll('\\<', '&lt;'),
       },
     },

@@ -42,7 +42,7 @@ export function RichEditor({ id, labelId, text, caret, placeholder, description,
         content: readRich(text),
         injectCSS: false,
         editorProps: {
-          // Tab is the browser's: it moves on to the next control, as everywhere in a form.
+          // Tab is left to the browser, which moves the focus to the next control.
           handleDOMEvents: { ...pastedHtml, keydown: (_, event) => event.key === 'Tab' },
           handleKeyDown: (_, event) => {
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false

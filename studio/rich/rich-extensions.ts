@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAddress } from './address.ts'
 
-/** Undo is the Studio’s own, and links are not opened from the editor. */
+/** Without the editor's undo, because the Studio has its own. Links are not opened from the editor. */
 const kit = StarterKit.configure({
   undoRedo: false,
   underline: false,
@@ -19,7 +19,7 @@ const kit = StarterKit.configure({
   },
 })
 
-/** An attribute that the editor preserves and its own markup does not show. */
+/** An attribute that the editor preserves but does not render. */
 const preserved = (name: string, value: unknown) => ({ [name]: { default: value, rendered: false } })
 
 /** The runtime's markup has lists whose items are lines instead of paragraphs, which Tiptap lacks. */

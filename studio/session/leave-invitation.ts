@@ -1,6 +1,6 @@
 import { readInvitation } from './invitation.ts'
 
-/** Takes the invitation out of the address, so that a reload does not ask for it again. */
+/** Removes the invitation from the address, so that a reload does not show it again. */
 export function leaveInvitation(): void {
   if (readInvitation(location) !== null) history.replaceState(history.state, '', location.pathname)
 }

@@ -46,7 +46,7 @@ export function useFactorMessage() {
   })
 }
 
-/** Drops the cached data of the account. */
+/** Signs out, and drops the cached data of the account. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import type { Share } from './use-shares.ts'
 interface ShareRowProps {
   share: Share
   isBusy: boolean
-  /** Null for a person who may not. */
+  /** Null if the person may not do so. */
   onRevoke: (() => void) | null
 }
 

@@ -10,7 +10,7 @@ interface SiteBarProps {
   save: SaveState
   onUndo: (() => void) | null
   onRedo: (() => void) | null
-  /** Null for a person who may not. */
+  /** Null if the person may not publish. */
   onPublish: (() => void) | null
   account: ReactNode
   /** Buttons of the screen. */

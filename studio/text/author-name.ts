@@ -1,9 +1,6 @@
 const ACCOUNT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/**
- * The name of an author for people: a name, or the name before an account in brackets. Null for an account alone, and
- * for nobody.
- */
+/** The name of an author, who is stored as a name, as an account, or as `account (name)`. Null without a name. */
 export function authorName(author: string | null): string | null {
   if (author === null || author === '') return null
   if (!ACCOUNT.test(author)) return author

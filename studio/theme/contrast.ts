@@ -15,7 +15,7 @@ function luminanceOf(colour: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Grades a contrast by the minimum for texts, and by that for large texts and controls. */
+/** Grades a contrast by the minimums of WCAG for texts, and for large texts and controls. */
 export function gradeOf(contrast: number): 'good' | 'large' | 'poor' {
   if (contrast >= 4.5) return 'good'
   return contrast >= 3 ? 'large' : 'poor'

@@ -20,7 +20,7 @@ export function hexColour(text: string): string | null {
 
 function computedColour(colour: string): string | null {
   const probe = document.createElement('span')
-  // A mix is computed to numbers of sRGB, whatever the notation of its parts.
+  // `color-mix` computes to sRGB numbers, whatever the notation of its colours.
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
   if (probe.style.color === '') return null
   document.body.append(probe)

@@ -5,7 +5,7 @@ interface CentredProps {
   label: string
   /** A progress line with a text for screen readers. */
   isBusy?: boolean
-  /** Within the main part of a screen, which has one landmark of the kind. */
+  /** Part of a screen that has its own `main` landmark. */
   isPart?: boolean
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ const HANDLE = ':scope > .grip.is-handle'
 
 /**
  * Lets a person drag the rows of a list to another place in it. Rows that are added or removed later are included.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function dragRows(list: HTMLElement, move: (from: number, to: number) => void): () => void {
   const attached = new Map<Element, () => void>()

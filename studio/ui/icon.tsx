@@ -1,4 +1,4 @@
-/** Drawings of 24 × 24 with a line of 1.75, from Lucide (ISC). */
+/** Paths in a box of 24 × 24, with strokes of 1.75, from Lucide (ISC). */
 const DRAWINGS = {
   add: 'M5 12h14M12 5v14',
   back: 'm15 18-6-6 6-6',

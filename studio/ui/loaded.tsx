@@ -8,7 +8,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a screen that needs the data of a call: shows progress until it is there, and a retry after a failure. */
+/** A part of a screen that needs the data of a call. Shows progress while it loads, and a retry after a failure. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   const { write } = useText()
   if (data !== undefined) return children(data)

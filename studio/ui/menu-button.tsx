@@ -17,8 +17,8 @@ interface LoadedMenu<Props> {
 }
 
 /**
- * A button with a menu. The menu's scripts are loaded when a person points at the button, focuses it or presses it; the
- * menu opens once they are there, unless the focus has left the button by then.
+ * A button with a menu. The menu's scripts are loaded when a person points at the button, focuses it or presses it. The
+ * menu opens once they have loaded, unless the focus has left the button by then.
  */
 export function MenuButton<Props extends object>(props: MenuButtonProps<Props>) {
   const { label, icon, isSmall = false, load, items } = props

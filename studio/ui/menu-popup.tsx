@@ -21,7 +21,7 @@ interface MenuPopupProps {
 export function MenuPopup({ button, label, first, onClose, children }: MenuPopupProps) {
   return (
     <Menu.Root open={first !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* Inside the button's landmark, as screen readers go from one to the next. */}
+      {/* In the button's landmark, for people who move between landmarks with a screen reader. */}
       <Menu.Portal className="menu-place" container={landmarkOf(button.current)}>
         <Menu.Positioner
           className="floating"

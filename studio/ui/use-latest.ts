@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same between renderings and calls the newest one. For events only, not while rendering. */
+/** A stable function that calls the one of the last rendering. For event handlers; do not call it while rendering. */
 export function useLatest<Args extends unknown[]>(newest: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(newest)
   useLayoutEffect(() => {
