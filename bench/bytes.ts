@@ -84,7 +84,7 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       [['visitor', kB(everyPage), kB(VISITOR_BUDGET), budgetWord(everyPage <= VISITOR_BUDGET)]],
     ),
   )
-  const session = new Set([...entry('session', scripts), ...entry('keep-session', scripts)])
+  const session = new Set([...entry('session', scripts), ...entry('watch-session', scripts)])
   const signedIn = sum(
     [...session].filter((file) => !visitor.has(file)),
     (file) => brotli(scriptText(file, scripts)),
@@ -273,7 +273,7 @@ function hasForm(html: string): boolean {
 
 /** A script that pages or other scripts name, with its static imports. */
 function entry(
-  name: 'visitor' | 'main' | 'overlays' | 'session' | 'keep-session' | 'vitals',
+  name: 'visitor' | 'main' | 'overlays' | 'session' | 'watch-session' | 'vitals',
   scripts: ClientScripts,
 ): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.replace(/-[\w-]{8}\.js$/, '') === name)

@@ -1,5 +1,5 @@
 import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
-import { keepInside } from './preview/keep-inside.ts'
+import { stayInPreview } from './preview/stay-in-preview.ts'
 import { chooseCommented } from './preview/choose-commented.ts'
 import { connectEditor } from './preview/editor.ts'
 import { startBar } from './preview/bar.ts'
@@ -10,6 +10,6 @@ const data: PreviewData = JSON.parse(
 )
 
 const bar = startBar(data)
-keepInside(data, bar)
+stayInPreview(data, bar)
 connectEditor(data)
 chooseCommented(data)

@@ -1,5 +1,5 @@
 /**
- * The script of pages on sites with sign-in. When the page is idle, it loads client/session/keep-session.ts, but only
+ * The script of pages on sites with sign-in. When the page is idle, it loads client/session/watch-session.ts, but only
  * in a browser that has a session or had one on an earlier page. Code shared with the script of every page is imported
  * from that script's file.
  */
@@ -12,8 +12,8 @@ if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {
     isLeaving ||= action.startsWith('/api/session/')
   })
   const start = async () => {
-    const { keepSession } = await import('./session/keep-session.ts')
-    await keepSession(() => isLeaving)
+    const { watchSession } = await import('./session/watch-session.ts')
+    await watchSession(() => isLeaving)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(start)
   else setTimeout(start, 50)

@@ -33,8 +33,8 @@ const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigat
 const isArrival = visit?.type === 'navigate'
 if (location.hash || !isArrival) root.dataset.laidOut = ''
 
-// A late font may move the target, and a busy browser may not reach it. The position is corrected until the visitor
-// scrolls.
+// A font that loads late may move the target, and a busy browser may not reach it. The position is corrected until the
+// visitor scrolls.
 if (location.hash && isArrival) {
   const correction = new AbortController()
   const { signal } = correction

@@ -42,7 +42,7 @@ export function chooseCommented({ about, commented }: PreviewData): void {
   show()
 }
 
-/** Reloading the page does not show the thanks again. */
+/** Otherwise reloading the page would show the thanks again. */
 function removeSentParameter(parameter: string): void {
   const url = new URL(location.href)
   if (!url.searchParams.has(parameter)) return

@@ -52,8 +52,8 @@ export async function renderPostedSection(
     const { response, answer } = await postToPreview(posted)
     if (!response.ok) return failed(response.status, reasonIn(answer), faultsIn(answer))
     const rendered = answer as RenderedAnswer
-    const isKept = await untilClosed(id)
-    const isShown = isKept && newest.get(id) === own && (await replace(id, rendered))
+    const isCurrent = await untilClosed(id)
+    const isShown = isCurrent && newest.get(id) === own && (await replace(id, rendered))
     return { type: 'vitrine:rendered', section: id, isShown, faults: rendered.faults }
   } catch (error) {
     return failed(0, String(error))

@@ -21,7 +21,7 @@ export async function showPopup(id: unknown): Promise<void> {
   dialog.inert = true
   dialog.popover = 'manual'
   dialog.showPopover()
-  // An open dialog keeps other popups from opening by themselves.
+  // No popup opens by itself while a dialog is open.
   dialog.setAttribute('open', '')
   if (!dialog.querySelector('[data-island],[data-enhance]')) return
   const { activate } = await import('../main.ts')

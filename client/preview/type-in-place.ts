@@ -86,11 +86,11 @@ export function typeInPlace(send: (message: object) => void): TypeInPlace {
   function close(ended: OpenText, ending: Ending): void {
     open = null
     const { section, field, element, nodes, before } = ended
-    const isKept = ending !== 'escape' && textOf(ended) !== before
+    const isChanged = ending !== 'escape' && textOf(ended) !== before
     if (ending === 'escape') typedCount += 1
     for (const name of ['contenteditable', 'role', 'aria-multiline', 'aria-label', TYPED])
       element.removeAttribute(name)
-    if (!isKept) element.replaceChildren(...nodes)
+    if (!isChanged) element.replaceChildren(...nodes)
     element.blur()
     send({ type: 'vitrine:closed', section, field, ending })
     ended.isClosed.resolve()

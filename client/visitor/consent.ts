@@ -18,7 +18,7 @@ import { randomName, readEntry, removeEntries, writeEntry } from './storage.ts'
 const RECORD_KEY = 'consent_record'
 const CHECKED_KEY = 'consent_checked'
 
-/** Milliseconds for the list of cookies, all attempts together. */
+/** Milliseconds for all attempts to load the list of cookies. */
 const DEADLINE_MS = 2500
 
 /** The visitor's decision, its time, and the list of cookies it covered. It is stored, and reported once. */
@@ -68,7 +68,7 @@ export function isConsentOutdated(): boolean {
 export async function announceConsent(): Promise<void> {
   const { analytics, tracking, disabled } = await currentConsent()
   if (isSettled()) giveConsent({ analytics, tracking, disabled })
-  if (isDecided()) await askAgainWhenListChanges()
+  if (isDecided()) await requestNewDecision()
 }
 
 export function giveConsent(detail: ConsentGiven): void {
@@ -107,17 +107,23 @@ async function readConsent(): Promise<Consent> {
   const disabled = savedList()
   if (disabled === null) {
     const isAssumed = page.consent === 'opt_out'
-    return asked({ analytics: isAssumed, tracking: isAssumed, refusesAll: false, disabled: [], record: null })
+    return withPrivacyControl({
+      analytics: isAssumed,
+      tracking: isAssumed,
+      refusesAll: false,
+      disabled: [],
+      record: null,
+    })
   }
-  const kept = readRecord()
+  const stored = readRecord()
   const record =
-    JSON.stringify(kept?.disabled) === JSON.stringify(disabled) ? kept : await newRecord(disabled)
+    JSON.stringify(stored?.disabled) === JSON.stringify(disabled) ? stored : await newRecord(disabled)
   const groups = record?.groups ?? computePermissions(disabled, null)
-  return asked({ ...groups, disabled, record })
+  return withPrivacyControl({ ...groups, disabled, record })
 }
 
 /** Applies Global Privacy Control: it switches tracking off, even if the visitor has accepted it. */
-function asked(consent: Consent): Consent {
+function withPrivacyControl(consent: Consent): Consent {
   return isPrivate(navigator) ? { ...consent, tracking: false } : consent
 }
 
@@ -147,7 +153,7 @@ export function saveRecord(record: ConsentRecord): void {
 }
 
 function readRecord(): ConsentRecord | null {
-  // An unreadable record is written again.
+  // An unreadable record is replaced by a new one.
   return storedJson(readEntry(RECORD_KEY))
 }
 
@@ -161,7 +167,7 @@ function listItems(cookies: Cookie[]): string[] {
  * Asks again when the list contains a cookie that the decision did not cover: a new cookie, or one that replaces
  * another. Checked once per visit, when the page is idle.
  */
-async function askAgainWhenListChanges(): Promise<void> {
+async function requestNewDecision(): Promise<void> {
   if (readEntry(CHECKED_KEY, 'sessionStorage') !== null) return
   await isIdle()
   const record = readRecord()

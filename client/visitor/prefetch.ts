@@ -3,7 +3,7 @@ import { looksLikePage } from '#shared/reserved-addresses.ts'
 document.addEventListener('pointerover', fetchAhead, { passive: true })
 document.addEventListener('touchstart', fetchAhead, { passive: true })
 
-/** The prefetch elements by address. */
+/** The `<link rel=prefetch>` elements by address. */
 const ahead = new Map<string, HTMLLinkElement>()
 
 // With a new build, prefetched pages are outdated.

@@ -31,13 +31,13 @@ export async function report(action: Action, target: string, form?: ReportedForm
   const here = new URL(location.href)
   const consent = await currentConsent()
   const { record } = consent
-  const tellsConsent = action === 'pageView' && record !== null && !record.isSent
-  if (consent.refusesAll && !tellsConsent) return
+  const reportsConsent = action === 'pageView' && record !== null && !record.isSent
+  if (consent.refusesAll && !reportsConsent) return
   const info = {
     ...(form && { form: consent.analytics ? form : { ...form, data: {} } }),
-    ...(tellsConsent && { consent: consentInfo(record) }),
+    ...(reportsConsent && { consent: consentInfo(record) }),
   }
-  const wish = action === 'pageView' ? attributionHeader(consent) : null
+  const attribution = action === 'pageView' ? attributionHeader(consent) : null
   const body = JSON.stringify({
     action,
     target,
@@ -51,13 +51,13 @@ export async function report(action: Action, target: string, form?: ReportedForm
     referrer: foreignReferrer(document.referrer, location.host) || storedValue('referrer') || 'direct',
     ...(Object.keys(info).length > 0 && { additional_info: info }),
   })
-  if (tellsConsent) {
+  if (reportsConsent) {
     // Also set in memory, because the browser may restore this page from the back/forward cache.
     record.isSent = true
     saveRecord(record)
   }
-  if (wish !== null) rememberVisit()
-  sendEvent({ body, ...(wish !== null && { headers: { [ATTRIBUTION_HEADER]: wish } }) })
+  if (attribution !== null) rememberVisit()
+  sendEvent({ body, ...(attribution !== null && { headers: { [ATTRIBUTION_HEADER]: attribution } }) })
 }
 
 function consentInfo({ id, time, version, disabled }: NonNullable<Consent['record']>): object {
@@ -67,11 +67,11 @@ function consentInfo({ id, time, version, disabled }: NonNullable<Consent['recor
 /** 32 letters and digits; empty when the visitor does not allow an identifier. */
 function sessionId(consent: Consent): string {
   if (!consent.analytics || isDisabled(SESSION_KEY, consent.disabled)) return ''
-  const kept = readEntry(SESSION_KEY)
-  if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
-  const made = randomName(32)
+  const stored = readEntry(SESSION_KEY)
+  if (stored && /^[A-Za-z0-9]{32}$/.test(stored)) return stored
+  const created = randomName(32)
   // If storage is blocked, the id is empty: otherwise each page would count as another visitor.
-  return writeEntry(SESSION_KEY, made) ? made : ''
+  return writeEntry(SESSION_KEY, created) ? created : ''
 }
 
 /** The campaign of this address, or else the stored one. */

@@ -9,11 +9,11 @@ interface Typed {
   value: string | boolean | string[]
 }
 
-/** Forms of sections and of sign-in; a form that is not posted, such as a search, is not written at length. */
+/** Controls of the forms of sections and of sign-in. Other forms, such as a search, are quick to fill in again. */
 const CONTROLS = 'form[method=post] :is(input,textarea,select)'
 
 /** Types that are not saved: buttons, and inputs that a script cannot or must not write. */
-const LEFT = /^(?:hidden|file|password|submit|reset|button|image)$/
+const SKIPPED = /^(?:hidden|file|password|submit|reset|button|image)$/
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -45,7 +45,7 @@ export function restoreTyped(): void {
 
 function controls(): Control[] {
   return [...document.querySelectorAll<Control>(CONTROLS)].filter(
-    ({ type, autocomplete }) => !LEFT.test(type) && !isSecret(autocomplete),
+    ({ type, autocomplete }) => !SKIPPED.test(type) && !isSecret(autocomplete),
   )
 }
 

@@ -230,15 +230,15 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
     const page = await open('/entrar')
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((path) => path.includes('keep-session'))).toEqual([])
+    expect(scripts.filter((path) => path.includes('watch-session'))).toEqual([])
     expect(scripts.filter((path) => /\/session-/.test(path))).toHaveLength(1)
     scripts.length = 0
     await hold()
     await open('/', page)
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((path) => /\/(?:keep-session|session)-(?!cookies)/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /\/(?:watch-session|session)-(?!cookies)/.test(path))).toEqual([])
     await open('/clube', page)
-    await expect.poll(() => scripts.filter((path) => path.includes('keep-session'))).toHaveLength(1)
+    await expect.poll(() => scripts.filter((path) => path.includes('watch-session'))).toHaveLength(1)
   })
 
   test('with one factor is asked for the second one if the account has one', async () => {
@@ -353,7 +353,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await context.addCookies([{ name: `${KEY}-code-verifier`, value: 'x', url: origin() }])
     const page = await open('/entrar')
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((path) => path.includes('keep-session'))).toEqual([])
+    expect(scripts.filter((path) => path.includes('watch-session'))).toEqual([])
   })
 
   testRows<SessionRow>(import.meta.filename, 'session', {

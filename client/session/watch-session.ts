@@ -25,7 +25,7 @@ interface Page extends SessionScriptData {
  * Refreshes the session while the page is visible, and raises an event for each change of the session: in this tab, in
  * another tab, or by a form that the Worker answered.
  */
-export async function keepSession(isLeaving: () => boolean): Promise<void> {
+export async function watchSession(isLeaving: () => boolean): Promise<void> {
   const { supabase, session }: PageData = JSON.parse(
     document.querySelector('script[data-page]')?.textContent ?? '{}',
   )

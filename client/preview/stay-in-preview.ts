@@ -5,7 +5,7 @@ import type { Bar } from './bar.ts'
  * Rewrites links that scripts create, so that they stay in the preview as the page's own links do. Forms that would
  * write are not sent.
  */
-export function keepInside(data: PreviewData, bar: Bar): void {
+export function stayInPreview(data: PreviewData, bar: Bar): void {
   addEventListener(
     'click',
     ({ target }) => {
