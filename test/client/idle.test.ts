@@ -35,15 +35,15 @@ describe.each(Object.entries(WAITS))('%s', (_, wait) => {
   })
 
   test('waits for the idle moment in a browser that reports it', async () => {
-    let tell = () => {}
+    let reportIdle = () => {}
     const requestIdleCallback = (callback: () => void) => {
-      tell = callback
+      reportIdle = callback
     }
     vi.stubGlobal('window', { requestIdleCallback })
     vi.stubGlobal('requestIdleCallback', requestIdleCallback)
     const waiting = wait()
     expect(await goesOnAfter(waiting, 5_000)).toBe(false)
-    tell()
+    reportIdle()
     expect(await goesOnAfter(waiting, 0)).toBe(true)
   })
 })

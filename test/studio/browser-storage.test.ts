@@ -15,7 +15,7 @@ class FullStorage {
   }
 }
 
-describe('what the Studio stores in a browser', () => {
+describe('a value that the Studio stores in a browser', () => {
   let storage: FullStorage
   beforeEach(() => {
     storage = new FullStorage()
@@ -26,14 +26,14 @@ describe('what the Studio stores in a browser', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is in its storage', () => {
+  test('is in localStorage', () => {
     browserStorage.setItem('a', 'short')
     expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual(['short', 'short'])
     browserStorage.removeItem('a')
     expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual([null, null])
   })
 
-  test('stays in memory until the tab is closed if the storage is full, and no older value stays in the storage', () => {
+  test('is in memory until the tab is closed if localStorage is full, and the older value is removed from it', () => {
     browserStorage.setItem('a', 'short')
     browserStorage.setItem('a', 'too long')
     expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual([null, 'too long'])
@@ -41,7 +41,7 @@ describe('what the Studio stores in a browser', () => {
     expect([storage.getItem('a'), browserStorage.getItem('a')]).toEqual(['again', 'again'])
   })
 
-  test('stays in memory until the tab is closed if the storage is blocked', () => {
+  test('is in memory until the tab is closed if localStorage is blocked', () => {
     vi.stubGlobal('window', {
       get localStorage(): never {
         throw new DOMException('blocked', 'SecurityError')

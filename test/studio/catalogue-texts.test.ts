@@ -71,7 +71,7 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
     }
   })
 
-  test('are in the folder of a section only if it has them', () => {
+  test('of a section’s folder all belong to that section', () => {
     const strange = own().flatMap(({ address, texts }) =>
       Object.keys(texts).filter((english) => !ofSection.get(address)?.includes(english)),
     )

@@ -14,7 +14,7 @@ function filledIn(schema: FieldSchema): object {
 
 test('every field that the form of a conversion offers is reported to the services', () => {
   const calls = conversionNotifications(filledIn(conversionSchema((key) => key)))
-  expect(calls.map(({ service, arguments: given }) => [service, ...given])).toEqual([
+  expect(calls.map(({ service, arguments: args }) => [service, ...args])).toEqual([
     ['googleTag', 'event', 'event_name'],
     ['googleAds', 'event', 'event', { send_to: 'send_to', value: 9, currency: 'currency' }],
     [

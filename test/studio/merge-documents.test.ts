@@ -69,7 +69,7 @@ test.each([
     'meta.t',
     { meta: { t: 'c' } },
   ],
-  ['a field that another has taken out', { a: '1' }, { a: '2' }, {}, 'a', {}],
+  ['a field that another has removed', { a: '1' }, { a: '2' }, {}, 'a', {}],
   ['a setting that is one text', 'a', 'b', 'c', '', 'c'],
   ['a list without ids', { tags: ['a'] }, { tags: ['b'] }, { tags: ['c'] }, 'tags', { tags: ['c'] }],
   [

@@ -50,7 +50,7 @@ test('each text is used in the Studio, and exists only once', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a text contains the values that it is given', () => {
+test('placeholders in a text are replaced by values', () => {
   const write = writerOf({ ...english, 'sites.publishedAt': '{date}: {date}, {more}' })
   expect(write('sites.publishedAt', { date: 3 })).toBe('3: 3, {more}')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chartLine, chartTop } from '../../studio/numbers/chart-line.ts'
 import { daysOf, growth, lastDays, seriesOf, spanBefore } from '../../studio/numbers/span.ts'
 
-test('the last days end with the given day, and are compared with as many days before', () => {
+test('the last days end with that day, and are compared with as many days before', () => {
   const span = lastDays(7, '2026-03-03')
   expect(span).toEqual({ from: '2026-02-25', until: '2026-03-03' })
   expect(spanBefore(span)).toEqual({ from: '2026-02-18', until: '2026-02-24' })

@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(draft.routes).toEqual({ route: 'sobre' })
   })
 
-  test('is changed alone when it is one of several', () => {
+  test('can be changed without the page’s other addresses', () => {
     const draft = page('sobre', null, { routes: { route: ['sobre', 'casa'] } })
     setRoute(draft, 'quem-somos', { locale: PT, defaultLocale: PT })
     expect(draft.routes).toEqual({ route: ['quem-somos', 'casa'] })

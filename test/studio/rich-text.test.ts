@@ -106,7 +106,7 @@ describe('rich text in the form', () => {
     expect(writeRich(paragraph('Pão ', '', 'Bolo'), '')).toBe('Pão\n\nBolo')
   })
 
-  test('that Markdown cannot hold is stored as HTML', () => {
+  test('that Markdown cannot express is stored as HTML', () => {
     const code = { type: 'text', text: '<b>', marks: [{ type: 'code' }] }
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [code] }] }
     expect(writeRich(document, 'Pão')).toBe('<p><code>&lt;b&gt;</code></p>')

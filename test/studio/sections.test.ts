@@ -68,7 +68,7 @@ test.each([
   expect(ids(changed)).toBe(order)
 })
 
-test('a section is hidden and shown again, without leaving a field behind', () => {
+test('a section is hidden and shown again, and then has the same fields as before', () => {
   const changed = page()
   toggleHidden(changed, 'a')
   expect(changed.sections.map(isHidden)).toEqual([true, false, false])

@@ -87,7 +87,7 @@ test('a save waits for the one before it, and is sent with the version that it r
   expect(calls.map(([change]) => change?.expected)).toEqual(['v1', 'v2'])
 })
 
-test('without a connection a change stays in the browser and is retried at growing intervals', async () => {
+test('without a connection a change is stored in the browser and sent again at growing intervals', async () => {
   const gone = new Refusal(0, 'no connection')
   const { editing, calls, storage } = start([gone, new Refusal(503, 'busy')])
   write(editing, 'new')
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('a refusal is shown and the change stays', async () => {
+test('a refusal is shown and the change is not lost', async () => {
   const { editing, storage } = start([new Refusal(422, 'too long')])
   write(editing, 'wrong')
   await editing.flush()
@@ -202,7 +202,7 @@ test('a page that another person has changed meanwhile is not deleted', async ()
   expect(calls).toHaveLength(1)
 })
 
-test('undo reverts the person’s own change, and keeps what another person has written since', async () => {
+test('undo reverts the person’s own change, but not what another person has written since', async () => {
   const theirs = page('old', 'b')
   if (theirs.sections[1]) theirs.sections[1].data = { title: 'theirs' }
   const { editing } = start([conflict(theirs)])
@@ -252,7 +252,7 @@ test('a person who reloads before choosing is asked again, and nothing is sent u
   expect(calls).toEqual([])
 })
 
-test('of two changes of a theme none is lost: the person chooses, and nothing is sent until then', async () => {
+test('if two people change a theme, the person chooses, and nothing is sent until then', async () => {
   const colours = (value: object) =>
     new Refusal(409, 'changed', {
       word: 'document_changed',

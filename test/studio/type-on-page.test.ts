@@ -122,7 +122,7 @@ describe('typing on the page', () => {
     expect(title()).toBe('Pão **quente**')
   })
 
-  test('a text in another language is stored for that language, and the first language’s stays', () => {
+  test('a text in another language is stored for that language, and the first language’s does not change', () => {
     place.locale = 'en-US'
     const typing = new TypeOnPage(place, controls)
     typing.receive(click({ field: 'buttons.1.label' }))

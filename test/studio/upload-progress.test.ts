@@ -35,20 +35,20 @@ function send(answer: typeof HalvingRequest.answer) {
   HalvingRequest.answer = answer
   HalvingRequest.opened.length = 0
   vi.stubGlobal('XMLHttpRequest', HalvingRequest)
-  const told: Progress[] = []
+  const reported: Progress[] = []
   const call = new Request('https://admin.example/api', {
     method: 'POST',
     headers: { 'x-tenant': 't' },
     body: '12345678',
   })
-  return { told, answered: fetchWithProgress((progress) => told.push(progress))(call) }
+  return { reported, answered: fetchWithProgress((progress) => reported.push(progress))(call) }
 }
 
 test('a call reports the bytes sent, and gets its answer as with fetch', async () => {
-  const { told, answered } = send({ status: 409, responseText: '{"statusMessage":"no"}' })
+  const { reported, answered } = send({ status: 409, responseText: '{"statusMessage":"no"}' })
   const response = await answered
   expect([response.status, await response.json()]).toEqual([409, { statusMessage: 'no' }])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { sent: 4, total: 8 },
     { sent: 8, total: 8 },
   ])
