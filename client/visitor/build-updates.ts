@@ -35,7 +35,7 @@ function reloadOnce(): void {
 let latest = page.build
 
 /**
- * Checks for a newer build. The visitor is not told: the next page has the new build, and pages that were prefetched
+ * Checks for a newer build. The visitor sees no notice: the next page has the new build, and pages that were prefetched
  * from the old one are fetched again (prefetch.ts).
  */
 async function checkBuild(): Promise<void> {

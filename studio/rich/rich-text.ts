@@ -6,7 +6,7 @@ import { htmlOf, markdownOf, treeOf } from './markup-of-document.ts'
 
 const MARKDOWN = new Marked({ gfm: true, async: false })
 
-/** The tags by which the runtime tells HTML from Markdown. */
+/** The tags by which the runtime distinguishes HTML from Markdown. */
 const TAG_START = /<(?:\/?[a-z][a-z\d-]*(?=[\s/>])|!)/i
 
 export function isHtml(source: string): boolean {

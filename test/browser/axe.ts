@@ -92,7 +92,7 @@ export class ReadMarkup {
   }
 }
 
-/** @returns axe's violations, one line a rule. Reading nothing counts as a violation. */
+/** @returns axe's violations, one line per rule. Reading nothing counts as a violation. */
 export async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   const { violations, passed } = await readByAxe(page, options)
   return passed === 0 ? ['axe has read nothing'] : linesOf(violations)

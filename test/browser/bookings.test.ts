@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await page.fill('[data-section="form/booking"] [name=email]', 'ana@example.com')
   }
 
-  /** The open page has no violation for axe at the width of a phone and of a desk, and is not wider. */
+  /** At the widths of a phone and a desktop, the open page has no violation for axe and is not wider. */
   async function expectReadable(section: Locator, width: number): Promise<void> {
     for (const other of [width === PHONE ? DESK : PHONE, width]) {
       await page.setViewportSize({ width: other, height: 900 })

@@ -19,7 +19,7 @@ import { pageStyles, unmatchedRules, type WholeStyle } from './unmatched-rules.t
 import { openEverything } from './used-rules-in-page.ts'
 import { seenViolations } from './violations-in-page.ts'
 
-/** A phone and a desk; a tablet is the phone, made wider. */
+/** Widths of a phone and a desktop. The phone's tab is also made as wide as a tablet. */
 const WIDTHS = [390, 1440]
 const TABLET = 768
 

@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('an estimate', () => {
   /** Amounts have spaces that do not break. */
   const plain = async (text: Promise<string | null>) => (await text)?.replaceAll('\u00a0', ' ')
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  /** The open page is not wider than a phone or a desk, and `look` passes at both widths. */
+  /** The open page is not wider than a phone or a desktop, and `look` passes at both widths. */
   async function expectToFit(width: number, look: () => Promise<void> = async () => {}): Promise<void> {
     for (const other of [width === PHONE ? DESK : PHONE, width]) {
       await page.setViewportSize({ width: other, height: 900 })

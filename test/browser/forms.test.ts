@@ -315,7 +315,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(platform.submissions()[0]?.data).not.toHaveProperty('cnpj')
   })
 
-  test('keeps the typed text when it could not be stored, and sends it again under the same key', async () => {
+  test('does not lose the typed text when it could not be stored, and sends it again with the same key', async () => {
     await open()
     await enhanced()
     await fill()
@@ -561,7 +561,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       await thanks()
     })
 
-    test('is sent by the browser when its script fails to load, and keeps what was typed', async () => {
+    test('is sent by the browser when its script fails to load, and does not lose what was typed', async () => {
       await openPlain()
       await page.route(FORMS, (route) => route.abort())
       const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/forms-'))

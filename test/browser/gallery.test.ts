@@ -21,7 +21,7 @@ import {
 import { ABOUT_COLOUR, ReadMarkup, readByAxe } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
 
-/** A phone and a desk; a tablet is the phone, made wider. */
+/** Widths of a phone and a desktop. The phone's tab is also made as wide as a tablet. */
 const PHONE = 390
 const TABLET = 768
 const DESK = 1440
@@ -45,7 +45,7 @@ const sections = await Promise.all(
 )
 
 /**
- * Pages for axe: of separate examples those with different markup. They are loaded on a phone and at a desk; other
+ * Pages for axe: of separate examples those with different markup. They are loaded on a phone and a desktop; other
  * examples on a phone, which is then made wider.
  */
 const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']

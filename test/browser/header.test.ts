@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
   const focused = () => page.locator(':focus')
 
   describe.each(names)('header/%s', (name) => {
-    test.each([true, false])('is opened and read by keyboard on a desk (scripts: %s)', async (scripts) => {
+    test.each([true, false])('is opened and read by keyboard on a desktop (scripts: %s)', async (scripts) => {
       await open(name, { scripts, width: 1440 })
       const summary = page.locator('summary', { hasText: 'A casa' })
       await summary.focus()

@@ -11,7 +11,7 @@ const { icons } = createRequire(import.meta.url)('@iconify-json/simple-icons/ico
 const shapes = new Map(readShapes('simple-icons')) as Map<string, { body: string }>
 const redrawn = Object.keys(icons).filter((name) => shapes.get(name)?.body !== icons[name]?.body)
 
-/** As wide as an icon is at most on pages. */
+/** The largest width of an icon on pages. */
 const SIZE_PX = 48
 
 describe.skipIf(chromiumPath() === null)('a redrawn icon', () => {

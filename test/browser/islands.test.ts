@@ -47,7 +47,7 @@ let scripts: Promise<string>[]
 
 /** Hydration triggers by the visitor. */
 const LATER = ['visible', 'interaction', 'use']
-/** Those of the islands that were tested. */
+/** Triggers of the islands that were tested. */
 const moments = new Set<string>()
 
 /** A text in every build of React. The names of its files differ between builds. */

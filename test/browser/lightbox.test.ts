@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('the large view of a picture', () => {
     expect(await open().getAttribute('id')).toBe('fotos-photo-3')
   })
 
-  test('keeps the focus on the button that was pressed', async () => {
+  test('leaves the focus on the button that was pressed', async () => {
     await open().locator('[data-go="1"]').press('Enter')
     expect(
       await open()

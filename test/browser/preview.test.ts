@@ -112,7 +112,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     return frame
   }
 
-  test('talks to the editor that frames it: what it shows, what is clicked, and one section rendered again', async () => {
+  test('reports to the editor that frames it what it shows and what is clicked, and renders a section again', async () => {
     const preview = await link()
     const { page, blocked } = await openEditor('editor', preview)
     await expect.poll(() => heard(page, 'vitrine:ready')).toHaveLength(1)
@@ -249,7 +249,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
     await page.close()
   })
 
-  test('keeps links of the page and its script inside the preview, and sends no form', async () => {
+  test('has links that lead to its own pages, even those of a script, and sends no form', async () => {
     const preview = await link()
     const { pathname } = new URL(preview)
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })

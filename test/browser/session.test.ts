@@ -335,7 +335,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
       expect(told).toEqual(['signed-in', 'signed-out'])
     })
 
-    test('keeps the newer tokens, and the page is loaded again for their account', async () => {
+    test('has the newer tokens, and the page is loaded again for their account', async () => {
       await hold({ session_id: randomUUID() })
       const newer = await tokens()
       const reloaded = page.waitForEvent('framenavigated')

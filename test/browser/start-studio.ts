@@ -70,7 +70,7 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Like faultsInBothSchemes, at a desk and on a phone; also reports a screen that is wider than the viewport. */
+/** Like faultsInBothSchemes, on a desktop and a phone; also reports a screen that is wider than the viewport. */
 export async function faultsOfScreen(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const viewport of SCREENS) {

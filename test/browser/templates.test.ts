@@ -9,13 +9,13 @@ import { settled } from './in-page.ts'
 import { ReadMarkup, violationsOf, violationsOfShapes } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
 
-/** Each page of each template in each of its languages, on a phone in light and then on a desk in dark. */
+/** Each page of each template in each of its languages, on a phone in light and then on a desktop in dark. */
 const VIEWS = [
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
-/** A tab, which visits one page after the other. */
+/** A tab, which opens the pages of a language one after the other. */
 interface Tab {
   page: Page
   faults: string[]

@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(complaints).toEqual([])
     })
 
-    test('keeps typed text if an extension has added elements to the form', async () => {
+    test('does not lose typed text if an extension has added elements to the form', async () => {
       const { island, letReactCome } = await open(estimate.host)
       await island.locator('form').evaluate((form) => form.prepend(document.createElement('aside')))
       await page.getByLabel('Convidados', { exact: true }).fill('40')
@@ -148,10 +148,10 @@ describe.skipIf(chromiumPath() === null)(
       expect(complaints).toEqual([expect.stringMatching(/418/)])
     })
 
-    test.each(['before React comes', 'while it is used'])(
+    test.each(['before React loads', 'while it is used'])(
       'takes a service, a day and a time that were translated %s',
       async (moment) => {
-        const isEarly = moment === 'before React comes'
+        const isEarly = moment === 'before React loads'
         const { island, letReactCome } = await open(booking.host)
         if (isEarly) await page.evaluate(wrapTexts)
         await name().fill('Ana')

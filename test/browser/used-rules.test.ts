@@ -10,7 +10,7 @@ import { loadAllFonts, settled } from './in-page.ts'
 import { pageStyles, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
 import { holdStill, openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
 
-/** Three pages, on a phone or at a desk. For other pages only selectors are matched (demo-pages.test.ts). */
+/** Three pages, on a phone or a desktop. For other pages only selectors are matched (demo-pages.test.ts). */
 const PAGES = [
   { host: 'estudio.localhost', width: 1440 },
   { host: 'padaria.localhost', width: 390 },

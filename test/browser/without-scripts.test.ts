@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     )
   })
 
-  test('a form filters and sorts its list, keeps the page of another list, and each choice can be removed', async () => {
+  test('a form filters and sorts its list but does not change the page of another list, and each choice can be removed', async () => {
     await page.goto(addressOf(shop, '?outras.page=2'))
     await page.getByLabel('Casas').check()
     await page.getByRole('spinbutton', { name: 'até' }).fill('20')

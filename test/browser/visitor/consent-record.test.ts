@@ -243,7 +243,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     expect(await disabledCookies()).toEqual(['_fbp'])
   })
 
-  test('with Global Privacy Control keeps the tracking group off after every click', async () => {
+  test('with Global Privacy Control leaves the tracking group off after every click', async () => {
     await t.open({
       prepare,
       before: `

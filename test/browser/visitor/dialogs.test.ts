@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
     await dialog().waitFor({ state: 'hidden' })
     await t.page.waitForFunction(isHistoryBack)
   }
-  /** A point beside the dialog, on the page behind it. */
+  /** A point of the page that the dialog does not cover. */
   const clickOutside = () => t.page.mouse.click(5, 300)
 
   async function show(name: keyof typeof DIALOGS) {

@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath() === null)('the language menu', () => {
     return obeyed.every(Boolean)
   }
 
-  test('keeps the query and the fragment, but not the page of a list', async () => {
+  test('has links with the query and the fragment, but without the page of a list', async () => {
     await t.open({ host: host(3), path: '/about?utm_source=jornal&page=2#fim' })
     await button().click()
     await link('en-US').click()

@@ -6,7 +6,7 @@ import { visitors } from '../../support/visitors.ts'
 
 const TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 
-/** From the upper and the right edge of the screen. */
+/** Distance of toasts from the upper and the right edge of the screen. */
 const MARGIN_PX = 16
 
 interface ToastRow extends CaseRow {
@@ -26,7 +26,7 @@ interface ToastRow extends CaseRow {
 describe.skipIf(chromiumPath() === null)('a toast', () => {
   const t = visitors([{ host: 't1.localhost' }])
   const toast = () => t.page.locator('[data-toast]')
-  /** Of the page itself. */
+  /** A button of the page, outside of any toast. */
   const button = () => t.page.locator('button[data-consent=toggle]')
   const region = () => t.page.locator('section[data-toasts]')
 

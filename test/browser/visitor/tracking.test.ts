@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
   const views = () => sent.filter(({ action }) => action === 'pageView')
   const clicks = () => sent.filter(({ action }) => action === 'click')
 
-  /** A visitor who has not decided, if not said otherwise. */
+  /** A visitor who has not decided, unless the test says otherwise. */
   async function enter({ disabled = null, ...options }: Parameters<typeof t.enter>[0] = {}) {
     const page = await t.enter({ disabled, ...options })
     sent = watchReports(page)
@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.page.clock.install()
     await t.visit()
     await expect.poll(views).not.toEqual([])
-    // The clock stands still from here on, so no pause between attempts ends.
+    // The clock is stopped from here on, so no pause between attempts ends.
     await t.page.clock.pauseAt(Date.now() + 60_000)
     const told = () => [...new Set(sent.map(({ event_id }) => event_id))]
     for (let count = 1; count <= 6; count++) {

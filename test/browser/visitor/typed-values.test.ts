@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath() === null)('a half-written form', () => {
   afterEach(() => context.close())
 
   test.each(['accept', 'reject'])(
-    'keeps what was typed when the visitor answers the banner: %s',
+    'has its typed values again after the visitor answers the banner: %s',
     async (answer) => {
       context = await t.visitor()
       page = await context.newPage()
@@ -63,9 +63,9 @@ describe.skipIf(chromiumPath() === null)('a half-written form', () => {
     },
   )
 
-  test('of sign-up is kept too, without its password', async () => {
+  test('of sign-up has them too, except the password', async () => {
     context = await t.visitor()
-    // The markup of a session's form (sections/ui/session/session-form.tsx), which this site has not.
+    // The markup of a session's form (sections/ui/session/session-form.tsx), which this site lacks.
     await context.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         const form = document.createElement('form')

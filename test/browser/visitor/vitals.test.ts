@@ -31,8 +31,8 @@ describe.skipIf(chromiumPath() === null)('a page that measures its web vitals', 
       bindings: { VITALS: 'on' },
       hasAnalytics: true,
     })
-    // A browser without a window says that it is a bot. A page's own user agent does not reach what it sends while it
-    // is left.
+    // Headless Chromium names itself as a bot. A user agent set on a page would not apply to what the page sends while
+    // it is left.
     browser = await chromium.launch({
       executablePath: chromiumPath() ?? '',
       args: [`--user-agent=${BROWSER}`],
