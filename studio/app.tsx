@@ -88,15 +88,15 @@ function Entered({ session, waiting }: { session: Session | null; waiting: React
 function Tenants({ session }: { session: Session }) {
   const [tenant, setTenant] = useState(() => startTenant(session.tenants))
   if (tenant === null) {
-    const keep = (chosen: EditedTenant) => {
+    const choose = (chosen: EditedTenant) => {
       storeTenant(chosen)
       setTenant(chosen)
     }
-    return <ChooseTenant tenants={session.tenants} onChoose={keep} />
+    return <ChooseTenant tenants={session.tenants} onChoose={choose} />
   }
   callAs(tenant.tenant)
-  const leave = session.tenants.length > 1 ? () => setTenant(null) : null
-  return <Screens key={tenant.tenant} session={session} tenant={tenant} onLeave={leave} />
+  const chooseAgain = session.tenants.length > 1 ? () => setTenant(null) : null
+  return <Screens key={tenant.tenant} session={session} tenant={tenant} onLeave={chooseAgain} />
 }
 
 interface ScreensProps {

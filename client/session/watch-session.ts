@@ -36,7 +36,7 @@ export async function watchSession(isLeaving: () => boolean): Promise<void> {
   const cookies = new BrowserCookies(name, documentCookies)
   // A page for members shows one account: that of the session the browser had when it requested the page.
   let shown: string | undefined
-  const look = async () => {
+  const checkSession = async () => {
     const stored = await cookies.session()
     if (page.isLeaving()) return
     const seen = stored === null ? null : statedSession(stored.access_token)
@@ -44,7 +44,7 @@ export async function watchSession(isLeaving: () => boolean): Promise<void> {
     shown ??= seen?.id
     if (page.isMember && (seen === null || seen.id !== shown)) location.reload()
   }
-  await look()
+  await checkSession()
   const auth = new AuthClient({
     url: authUrl(url),
     headers: { apikey: key, Authorization: `Bearer ${key}` },
@@ -60,7 +60,7 @@ export async function watchSession(isLeaving: () => boolean): Promise<void> {
   })
   auth.onAuthStateChange(async (event, session) => {
     if (event === 'TOKEN_REFRESHED') announce('refreshed')
-    await look()
+    await checkSession()
     if (session !== null) promptSecondFactor(session, page)
   })
 }

@@ -72,13 +72,13 @@ export async function watchTrigger(id: string): Promise<void> {
  * does not scroll.
  */
 function onScroll(percent: number, fire: () => void): void {
-  const look = () => {
+  const checkPosition = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
     const length = scrollHeight - clientHeight
     if (length > 0 && (scrollTop / length) * 100 < percent) return
-    removeEventListener('scroll', look)
+    removeEventListener('scroll', checkPosition)
     fire()
   }
-  addEventListener('scroll', look, { passive: true })
-  look()
+  addEventListener('scroll', checkPosition, { passive: true })
+  checkPosition()
 }

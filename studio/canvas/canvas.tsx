@@ -123,9 +123,9 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const message = readMessage(event, { source: frame.current?.contentWindow ?? null, origin })
-      if (message !== null) take(message)
+      if (message !== null) receive(message)
     }
-    const take = (message: PreviewMessage) => {
+    const receive = (message: PreviewMessage) => {
       if (message.type === 'vitrine:loaded') greet()
       else if (message.type === 'vitrine:ready') {
         shown.current = new Map(loaded?.texts)

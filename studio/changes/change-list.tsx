@@ -75,8 +75,8 @@ function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListP
 
 function Kind({ kind }: Pick<ChangedPart, 'kind'>) {
   const { write } = useText()
-  const look = kind === 'added' ? 'is-good' : kind === 'removed' ? 'is-bad' : ''
-  return <span className={`badge ${look}`}>{write(`changes.kind.${kind}`)}</span>
+  const tone = kind === 'added' ? 'is-good' : kind === 'removed' ? 'is-bad' : ''
+  return <span className={`badge ${tone}`}>{write(`changes.kind.${kind}`)}</span>
 }
 
 /** @param props.onLead leads the open pictures to a section; null without pictures */

@@ -17,7 +17,7 @@ export function DropArea({ site, onStored }: DropAreaProps) {
   const { write, language } = useText()
   const { uploads, add, drop } = useUploads(site, onStored)
   const [isOver, setIsOver] = useState(false)
-  const take = (event: DragEvent) => {
+  const dropFiles = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     void add([...event.dataTransfer.files])
@@ -31,7 +31,7 @@ export function DropArea({ site, onStored }: DropAreaProps) {
           setIsOver(true)
         }}
         onDragLeave={() => setIsOver(false)}
-        onDrop={take}
+        onDrop={dropFiles}
       >
         <Icon name="add" />
         <span>{write('media.drop')}</span>

@@ -50,7 +50,7 @@ export function MemberRow(props: MemberRowProps) {
       { member: account, role, sites: next },
       { onSuccess: () => showNotice(write('members.reachChanged', { name }), undoLimit) },
     )
-  const leave = () =>
+  const removeMember = () =>
     remove.mutate(account, { onSuccess: () => showNotice(write('members.removed', { name }), inviteAgain) })
   return (
     <li>
@@ -63,7 +63,7 @@ export function MemberRow(props: MemberRowProps) {
       </span>
       <RoleChoice name={name} role={role} isFixed={isOwn} onChoose={change} />
       {!isOwn && (
-        <button type="button" className="link-button" onClick={leave}>
+        <button type="button" className="link-button" onClick={removeMember}>
           {write('members.remove')}
         </button>
       )}

@@ -27,7 +27,7 @@ export function AddressField(props: AddressFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(route ?? '')
   const isHome = base === ''
-  const take = () => {
+  const commit = () => {
     const next = routeFrom(typed)
     if (next === route || (next === null && !isRemovable)) setTyped(route ?? '')
     else onChange(next)
@@ -56,8 +56,8 @@ export function AddressField(props: AddressFieldProps) {
           aria-describedby={`${id}-notes`}
           aria-invalid={faults.some(({ level }) => level === 'error')}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={take}
-          onKeyDown={(event) => event.key === 'Enter' && take()}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
       <div id={`${id}-notes`}>

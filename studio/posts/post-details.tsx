@@ -38,7 +38,7 @@ export function PostDetails(props: PostDetailsProps) {
   const host = siteAddress(room.answer.hosts, location)
   const state = postState(post, Date.now())
   const date = new Date(post.published_at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
-  const takeSlug = () => {
+  const commitSlug = () => {
     const next = slugOf(slug)
     if (next === '' || next === post.slug) setSlug(post.slug)
     else onMove({ slug: next })
@@ -106,8 +106,8 @@ export function PostDetails(props: PostDetailsProps) {
               spellCheck={false}
               autoCapitalize="none"
               onChange={({ target }) => setSlug(target.value)}
-              onBlur={takeSlug}
-              onKeyDown={(event) => event.key === 'Enter' && takeSlug()}
+              onBlur={commitSlug}
+              onKeyDown={(event) => event.key === 'Enter' && commitSlug()}
             />
             <span className="field-help is-shown">{write('posts.addressHelp')}</span>
           </label>

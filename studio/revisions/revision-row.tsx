@@ -27,7 +27,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onRestore }:
   const preview = usePreviewOf(site)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   // The window opens at the click: browsers block one that opens after the call.
-  const look = () => {
+  const openPreview = () => {
     const shown = window.open('about:blank', '_blank')
     preview.mutate(revision, {
       onSuccess: ({ url }) => shown?.location.replace(url),
@@ -60,7 +60,7 @@ export function RevisionRow({ site, revision: made, before, isBusy, onRestore }:
           </button>
         )}
         {has_document && (
-          <button type="button" className="button" disabled={preview.isPending} onClick={look}>
+          <button type="button" className="button" disabled={preview.isPending} onClick={openPreview}>
             <Icon name="external" />
             {write('revisions.look')}
           </button>
