@@ -30,7 +30,7 @@ const KINDS: Record<FieldKind, string> = {
   form: 'the fields of a [form](#form), in their order',
   popup: 'name of a popup of the site',
   conversion:
-    'an object that is [reported](../../numbers.md#conversions-told-to-meta-and-google) to the advertising tags of the site',
+    'an object that is [reported](../../numbers.md#conversions-reported-to-meta-and-google) to the advertising tags of the site',
   id: 'a text that stays the same when the entry moves: translations find the entry by it',
   list: 'a list; the rows below it, with `[]`, are about its entries',
   object: 'an object; the rows below it are about its fields',
