@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import sanitizeHtml from 'sanitize-html'
-import { filmOfId, readFilm } from '#sections/ui/video/film.ts'
+import { embeddedVideoOfId, readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 import type { AddressReader } from './old-addresses.ts'
 import { BACKGROUND, NOSCRIPT, withoutEmpty } from './without-empty.ts'
@@ -142,9 +142,10 @@ function largestOf(attribs: sanitizeHtml.Attributes): string | undefined {
 
 /** The film of an element of older editors or of a script; null for other elements. */
 function playerFrame(tag: string, attribs: sanitizeHtml.Attributes): string | null {
-  if (tag === 'object' || tag === 'embed') return readFilm(attribs.data ?? attribs.src ?? '')?.embed ?? null
+  if (tag === 'object' || tag === 'embed')
+    return readEmbeddedVideo(attribs.data ?? attribs.src ?? '')?.embed ?? null
   if (tag === 'lite-youtube' || tag === 'amp-youtube')
-    return filmOfId('youtube', attribs.videoid ?? attribs['data-videoid'] ?? '')?.embed ?? null
+    return embeddedVideoOfId('youtube', attribs.videoid ?? attribs['data-videoid'] ?? '')?.embed ?? null
   return null
 }
 

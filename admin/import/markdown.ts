@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { readFilm } from '#sections/ui/video/film.ts'
+import { readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { cellLines } from './cell-lines.ts'
 import { onlyPictures } from './only-pictures.ts'
@@ -174,7 +174,7 @@ const listOrPictures: Handle = (state, node: Element) => {
 const player: Handle = (_, node: Element) => {
   const { src, title } = node.properties
   if (typeof src !== 'string') return []
-  const url = readFilm(src)?.page ?? src
+  const url = readEmbeddedVideo(src)?.page ?? src
   const value = typeof title === 'string' && title.trim() !== '' ? title.trim() : url
   return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
 }

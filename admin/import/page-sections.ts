@@ -1,5 +1,5 @@
 import type { Element, RootContent } from 'hast'
-import { readFilm } from '#sections/ui/video/film.ts'
+import { readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
 import { columnsData } from './columns-data.ts'
@@ -142,7 +142,7 @@ export function pageSections(
     else if (piece.kind === 'questions')
       add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
     else if (piece.kind === 'video') {
-      const film = piece.isFile ? piece.src : readFilm(piece.src)?.page
+      const film = piece.isFile ? piece.src : readEmbeddedVideo(piece.src)?.page
       const place = film === undefined ? mapFrame(piece.src) : null
       const caption = lineText(piece.caption ?? [])
       const below = caption === '' ? {} : { caption }

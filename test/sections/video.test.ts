@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFilm } from '#sections/ui/video/film.ts'
+import { readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import { videoSource } from '#sections/ui/video/source.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'
@@ -104,9 +104,9 @@ describe('an address of a service', () => {
     ['https://vimeo.com/manage/videos/76979871/0123abcdef', `${VIMEO}&h=0123abcdef`],
     ['https://vimeo.com/76979871#t=1m30s', `${VIMEO}#t=90s`],
   ])('%s is played by a service', (url, embed) => {
-    const film = readFilm(url)
-    expect(film?.embed).toBe(embed)
-    expect(readFilm(film?.page ?? '')).toEqual(film)
+    const video = readEmbeddedVideo(url)
+    expect(video?.embed).toBe(embed)
+    expect(readEmbeddedVideo(video?.page ?? '')).toEqual(video)
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('an address of a service', () => {
     'https://vimeo.com/user/review/76979871/abc123',
     'ftp://vimeo.com/76979871',
   ])('%s does not name a video', (url) => {
-    expect(readFilm(url)).toBeNull()
+    expect(readEmbeddedVideo(url)).toBeNull()
   })
 })
 

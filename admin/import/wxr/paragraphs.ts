@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { readFilm } from '#sections/ui/video/film.ts'
+import { readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import { append } from '../append.ts'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from '../inline-elements.ts'
 
@@ -75,7 +75,7 @@ export function withEmbeds<T extends RootContent | Root>(node: T): T {
     node.type === 'element' && ['p', 'div', 'figure'].includes(node.tagName) ? onlyAddress(node) : null
   if (address === null) return { ...node, children: node.children.map(withEmbeds) } as T
   const embed: Element =
-    readFilm(address) === null
+    readEmbeddedVideo(address) === null
       ? element('a', { href: address }, [{ type: 'text', value: address }])
       : element('iframe', { src: address }, [])
   return element('div', {}, embed.tagName === 'a' ? [element('p', {}, [embed])] : [embed]) as T

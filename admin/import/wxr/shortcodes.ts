@@ -1,4 +1,4 @@
-import { readFilm } from '#sections/ui/video/film.ts'
+import { readEmbeddedVideo } from '#sections/ui/video/embedded-video.ts'
 import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 import { type BuilderShortcodes, withoutBuilder } from './builder-shortcodes.ts'
 import { galleryHtml } from './library-picture.ts'
@@ -112,7 +112,7 @@ function playerHtml(name: string, attributes: string, named: string | undefined)
 }
 
 function embedHtml(address: string): string {
-  const film = readFilm(address)
+  const film = readEmbeddedVideo(address)
   if (film !== null) return `<iframe src="${escapeHtml(film.page)}"></iframe>`
   return `<p>${escapeHtml(address)}</p>`
 }

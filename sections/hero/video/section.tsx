@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { textOfHtml } from '../../ui/plain-text.ts'
 import { Player } from '../../ui/video/player.tsx'
-import { isFilmFile } from '../../ui/video/film-file.ts'
+import { isVideoFile } from '../../ui/video/video-file.ts'
 import { videoSource } from '../../ui/video/source.ts'
 import { videoObject } from '../../ui/video/video-object.ts'
 import type { schema } from './schema.ts'
@@ -40,7 +40,7 @@ export default function HeroVideo({ data, context, t }: Props) {
 
 /** A file that is stored in the image field counts as a video as well. */
 function storedVideo({ video, media }: Props['data']): NonNullable<Props['data']['video']> | undefined {
-  if (video !== undefined || media === undefined || !isFilmFile(media.src)) return video
+  if (video !== undefined || media === undefined || !isVideoFile(media.src)) return video
   return { ...FILE, url: media.src, title: media.alt }
 }
 

@@ -1,5 +1,5 @@
 import type { BaseData } from '../../fields/section.ts'
-import { isFilmFile } from '../../ui/video/film-file.ts'
+import { isVideoFile } from '../../ui/video/video-file.ts'
 
 /** The section that has the styles and the script. */
 export const BACKDROP = 'site/backdrop'
@@ -13,5 +13,5 @@ export function hasBackdrop({ background }: Pick<BaseData, 'background'>): boole
 /** Only video files count: another page cannot play behind a section. */
 export function backdropVideo(background: BaseData['background']) {
   const video = background?.video
-  return video && isFilmFile(video.src) ? video : undefined
+  return video && isVideoFile(video.src) ? video : undefined
 }

@@ -19,7 +19,7 @@ interface PlayerProps {
 }
 
 /**
- * A video in a box with its ratio: a file in a <video> element, a film of a service behind a facade, any other page as
+ * A video in a box with its ratio: a file in a <video> element, an embedded video behind a facade, any other page as
  * a link.
  */
 export function Player({ video, title, eager = false, context, sizes, t }: PlayerProps) {

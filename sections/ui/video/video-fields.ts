@@ -22,8 +22,8 @@ const caption = z.object({
   label: text({ max: 60, help: 'Name of the captions in the player' }),
 })
 
-/** The fields that identify a video of a service. */
-export function filmFields() {
+/** The fields that say which video is shown. */
+export function videoSourceFields() {
   return {
     source: choice(['file', 'youtube', 'vimeo'], {
       help: 'Not needed for addresses of YouTube and Vimeo',
@@ -37,7 +37,7 @@ export function filmFields() {
 /** The stored fields of a video, without its title, which may be the section's heading. */
 export function videoFields() {
   return {
-    ...filmFields(),
+    ...videoSourceFields(),
     description: text({ max: 1000, help: 'For search engines' }),
     uploadDate: date({ help: 'For search engines' }),
     autoplay: toggle({ help: 'Files only, without sound, and not for visitors who ask for less motion' }),

@@ -4,10 +4,10 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 const ENDING = /\.(?:mp4|m4v|mov|webm|og[vgm]|m3u8)$/i
 
 /**
- * Whether an address is a file that plays: a file of the tenant, or an address with the extension of a film. Any
+ * Whether an address is a file that plays: a file of the tenant, or an address with the extension of a video. Any
  * other address is a page, which a `<video>` element would load from its host without playing it.
  */
-export function isFilmFile(src: string): boolean {
+export function isVideoFile(src: string): boolean {
   if (src.startsWith(RESERVED_FOLDERS.media)) return true
   const [path = ''] = src.split(/[?#]/)
   return ENDING.test(path)

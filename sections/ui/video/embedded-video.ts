@@ -1,23 +1,23 @@
 import { withScheme } from '#shared/urls.ts'
 
-/** A film, a list or a live channel of a service. Its page and its frame load only after a click. */
-export interface Film {
+/** A video, a playlist or a live channel of a service. Its page and its frame load only after a click. */
+export interface EmbeddedVideo {
   provider: 'YouTube' | 'Vimeo'
-  /** Address of a link; it is read as the same film again. */
+  /** Address of a link; it is read as the same video again. */
   page: string
   /** Address of a frame. */
   embed: string
 }
 
-/** Reads the address of a film in any of its service's forms; null for their other pages, and for other hosts. */
-export function readFilm(written: string): Film | null {
+/** Reads the address of a video in any form of its service; null for other pages of the service, and for other hosts. */
+export function readEmbeddedVideo(written: string): EmbeddedVideo | null {
   const address = withScheme(written.trim())
   const url = URL.canParse(address) ? new URL(address) : null
-  return url && /^https?:$/.test(url.protocol) ? (youtubeFilm(url) ?? vimeoFilm(url)) : null
+  return url && /^https?:$/.test(url.protocol) ? (youtubeVideo(url) ?? vimeoVideo(url)) : null
 }
 
 /** Some editors store only the id. */
-export function filmOfId(source: string, id: string): Film | null {
+export function embeddedVideoOfId(source: string, id: string): EmbeddedVideo | null {
   if (source === 'youtube' && YOUTUBE_ID.test(id)) return youtube({ id })
   return source === 'vimeo' && VIMEO_ID.test(id) ? vimeo({ id }) : null
 }
@@ -27,17 +27,17 @@ const YOUTUBE_HOST = /^(?:(?:www|m|music|gaming)\.)?youtube(?:-nocookie)?\.com$/
 /** Two path segments of YouTube look like an id. */
 const YOUTUBE_ID = /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/
 
-/** Lists that somebody has made or uploaded. Others are of the viewer (watch later) or made for one film (mixes). */
+/** Playlists that people have made. Other lists belong to the viewer (watch later) or to one video (mixes). */
 const LIST = /^(?:PL|OL|UU|FL|EC|SP)[\w-]{8,60}$/
 
 const CHANNEL = /^UC[\w-]{22}$/
 
-function youtubeFilm(url: URL): Film | null {
+function youtubeVideo(url: URL): EmbeddedVideo | null {
   const { hostname, pathname, searchParams: query } = url
   const isShort = /^(?:www\.)?youtu\.be$/.test(hostname)
   if (!isShort && !YOUTUBE_HOST.test(hostname)) return null
   const given = pathname.split('/').filter(Boolean)
-  const hasId = isShort && !FILM_PATHS.has(given[0] ?? '') && !LIST_PATHS.has(given[0] ?? '')
+  const hasId = isShort && !VIDEO_PATHS.has(given[0] ?? '') && !LIST_PATHS.has(given[0] ?? '')
   const parts = hasId ? ['embed', ...given] : given
   const [kind = '', name = '', more = ''] = parts
   const list = matching(LIST, query.get('list'))
@@ -45,14 +45,14 @@ function youtubeFilm(url: URL): Film | null {
     const channel = kind === 'channel' && more === 'live' ? matching(CHANNEL, name) : undefined
     return channel === undefined ? null : liveChannel(channel)
   }
-  if (kind === 'attribution_link') return readFilm(`https://www.youtube.com${query.get('u') ?? ''}`)
+  if (kind === 'attribution_link') return readEmbeddedVideo(`https://www.youtube.com${query.get('u') ?? ''}`)
   if (kind === 'embed' && name === 'live_stream') {
     const channel = matching(CHANNEL, query.get('channel'))
     return channel === undefined ? null : liveChannel(channel)
   }
   const id = matching(
     YOUTUBE_ID,
-    FILM_PATHS.has(kind) && name !== '' ? name : QUERY_PATHS.has(kind) ? query.get('v') : null,
+    VIDEO_PATHS.has(kind) && name !== '' ? name : QUERY_PATHS.has(kind) ? query.get('v') : null,
   )
   if (id !== undefined) return youtube({ id, list, start: startOf(url) })
   const isList = LIST_PATHS.has(kind) && (name === '' || name === 'videoseries')
@@ -60,14 +60,22 @@ function youtubeFilm(url: URL): Film | null {
 }
 
 /** First path segments before an id, before `?v=` and before `?list=`. */
-const FILM_PATHS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'watch'])
+const VIDEO_PATHS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'watch'])
 const QUERY_PATHS = new Set(['', 'watch', 'watch_popup', 'details', 'ytscreeningroom', 'movie'])
 const LIST_PATHS = new Set(['playlist', 'embed', 'watch'])
 
 const YOUTUBE_PAGE = 'https://www.youtube.com'
 const YOUTUBE_FRAME = 'https://www.youtube-nocookie.com/embed'
 
-function youtube({ id, list, start = 0 }: { id: string; list?: string | undefined; start?: number }): Film {
+function youtube({
+  id,
+  list,
+  start = 0,
+}: {
+  id: string
+  list?: string | undefined
+  start?: number
+}): EmbeddedVideo {
   const within = list === undefined ? '' : `&list=${list}`
   return {
     provider: 'YouTube',
@@ -76,7 +84,7 @@ function youtube({ id, list, start = 0 }: { id: string; list?: string | undefine
   }
 }
 
-function youtubeList(list: string): Film {
+function youtubeList(list: string): EmbeddedVideo {
   return {
     provider: 'YouTube',
     page: `${YOUTUBE_PAGE}/playlist?list=${list}`,
@@ -85,7 +93,7 @@ function youtubeList(list: string): Film {
 }
 
 /** The live broadcast of a channel. */
-function liveChannel(channel: string): Film {
+function liveChannel(channel: string): EmbeddedVideo {
   return {
     provider: 'YouTube',
     page: `${YOUTUBE_PAGE}/channel/${channel}/live`,
@@ -97,12 +105,12 @@ const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/
 const VIMEO_ID = /^\d{4,14}$/
 
 /**
- * Numbers of albums, groups and events are not films. A film's number may be followed by the key of an unlisted film.
+ * Numbers of albums, groups and events are not videos. The number of an unlisted video is followed by its key.
  */
 const VIMEO_PATH =
   /^\/(?:(?:channels|ondemand)\/[^/]+\/|(?:groups|album|showcase|channels|categories)\/[^/]+\/videos?\/|(?:manage\/)?videos?\/)?(\d{4,14})(?:\/([\w-]+))?\/?$/
 
-function vimeoFilm(url: URL): Film | null {
+function vimeoVideo(url: URL): EmbeddedVideo | null {
   const { hostname, pathname, searchParams } = url
   if (!VIMEO_HOST.test(hostname)) return null
   const [, id = '', segment] = VIMEO_PATH.exec(pathname) ?? []
@@ -110,7 +118,15 @@ function vimeoFilm(url: URL): Film | null {
   return VIMEO_ID.test(id) ? vimeo({ id, key, start: startOf(url) }) : null
 }
 
-function vimeo({ id, key, start = 0 }: { id: string; key?: string | undefined; start?: number }): Film {
+function vimeo({
+  id,
+  key,
+  start = 0,
+}: {
+  id: string
+  key?: string | undefined
+  start?: number
+}): EmbeddedVideo {
   const from = start > 0 ? `#t=${start}s` : ''
   return {
     provider: 'Vimeo',
