@@ -4,7 +4,7 @@ import { withoutLinks } from '../ui/without-links.ts'
 import styles from './details.module.css'
 import type { Detail } from './fields.ts'
 
-/** Names and values between thin lines. Line breaks are kept, because addresses contain them. */
+/** Names and values between thin lines. Line breaks are preserved, because addresses contain them. */
 export function Details({ details }: { details: Detail[] }) {
   const shown = details.filter(({ text: value, link: target }) => value !== undefined || target !== undefined)
   if (shown.length === 0) return null

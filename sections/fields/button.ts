@@ -44,7 +44,7 @@ export function shadow() {
   })
 }
 
-/** The conversion that a click notifies; read by shared/visitor/conversions.ts in the browser. */
+/** The conversion that a click reports; read by shared/visitor/conversions.ts in the browser. */
 export function conversion() {
   return field('conversion', z.catch(storedConversion, undefined), {
     help: 'Reported to the advertising tags of the site',

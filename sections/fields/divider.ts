@@ -28,7 +28,7 @@ export function dividerSize() {
 export function dividerType() {
   return field('choice', z._default(z.enum(DIVIDER_TYPES), 'wave'), {
     label: 'Shape',
-    help: 'wave unless it is set; a divider with another word is left out',
+    help: 'wave unless it is set; a divider with an unknown shape is left out',
   })
 }
 

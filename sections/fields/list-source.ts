@@ -4,10 +4,10 @@ import type { ListKind } from '../contract.ts'
 
 const KINDS = ['posts', 'products', 'portfolio'] as const satisfies ListKind[]
 
-/** The list of the page that a block belongs to. */
+/** The list that a filter or a pagination belongs to. */
 export function listSource() {
   return field('choice', z.catch(z.optional(z.enum(KINDS)), undefined), {
     label: 'List',
-    help: 'Which kind of list this belongs to: the nearest on the page; empty: the nearest of any kind',
+    help: 'This belongs to the nearest list of this kind on the page; empty: to the nearest of any kind',
   })
 }

@@ -51,7 +51,7 @@ const base = {
   layer: optionalObject(layer, { help: 'Spacing, width and alignment of the section' }),
   padding: optionalObject(
     { top: spacing('Above'), bottom: spacing('Below') },
-    { label: 'Room', help: 'Space between the content and the edges of the section' },
+    { label: 'Space', help: 'Space between the content and the edges of the section' },
   ),
   width: choice(['contained', 'full'], { help: 'As wide as texts, or from edge to edge' }),
   align: optionalChoice(ALIGNMENTS, { label: 'Alignment', help: 'Alignment of the heading and the texts' }),

@@ -9,7 +9,7 @@ interface LinkToProps {
   /** From 0 to 24. */
   elevation?: number | undefined
   children: ReactNode
-  /** The conversion that a click on the link notifies. */
+  /** The conversion that a click on the link reports. */
   conversion?: object | undefined
 }
 

@@ -5,7 +5,7 @@ import styles from './stars.module.css'
 
 const MAX = 5
 
-/** A star stands in a box of 24 and is 18.8 wide. The next one is 27.6 further: the gap is 0.15 of a box. */
+/** Each star is 18.8 units wide, in a box of 24. The boxes are 27.6 apart: 24, and a gap of 0.15 of a box. */
 const WIDTH = 18.8
 const STEP = 27.6
 const ROW = STEP * (MAX - 1)

@@ -128,7 +128,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('bindings', 'lets every visitor through if it fails'),
   },
   {
-    name: 'an error of a read from KV is thrown on',
+    name: 'an error of a read from KV is rethrown',
     edits: instead(
       "log('warn', 'kv.get failed', { kind: this.#options.kind }, error)\n      return undefined",
       'throw error',
@@ -136,12 +136,12 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('bindings', 'may fail at everything without an error for visitors'),
   },
   {
-    name: 'an error of a write to KV is thrown on',
+    name: 'an error of a write to KV is rethrown',
     edits: instead("log('warn', 'kv.put failed', { kind: this.#options.kind }, error)", 'throw error'),
     test: e2e('bindings', 'may fail at everything without an error for visitors'),
   },
   {
-    name: 'an error of a removal from KV is thrown on',
+    name: 'an error of a removal from KV is rethrown',
     edits: instead("log('error', 'kv.delete failed', { kind: this.#options.kind }, error)", 'throw error'),
     test: e2e('bindings', 'does not bring back a deleted site when its delete fails'),
   },
@@ -296,7 +296,7 @@ export const MUTATIONS: Mutation[] = [
     test: unit('worker/cache', 'makes one call for all concurrent callers'),
   },
   {
-    name: 'each follower goes alone when the leader never comes back',
+    name: 'each follower makes its own call when the leader never returns',
     edits: instead('this.run(key, call, scope).then(resolve, reject)', 'call().then(resolve, reject)'),
     test: unit('worker/cache', 'does not wait for a leader that never returns'),
   },
@@ -364,7 +364,7 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('forms', 'is not overwritten by another with the same name under the same key'),
   },
   {
-    name: 'a purge counts twice',
+    name: 'a replayed purge is accepted',
     edits: without('  if ((spentUntil.get(nonce) ?? 0) >= now) throw unauthorized()\n'),
     test: e2e('api', 'refuses what is unsigned, wrongly signed, old, in the future, replayed or changed'),
   },
@@ -591,7 +591,7 @@ export const MUTATIONS: Mutation[] = [
     test: database('publishing', 'publishes the draft as it was when planned, when its time has come'),
   },
   {
-    name: 'a retried purge is not verified: a host that has changed again is taken off the list',
+    name: 'a host that has changed again while it was loading is removed from the list of purges',
     edits: instead(
       'where waiting.host = done.host and waiting.changed_at = done.changed_at',
       'where waiting.host = done.host',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** From this width a toast keeps clear of the chat button. */
+/** Above this width a toast of the chat has an offset of its own (sections/site/toasts). */
 const TOAST_WIDTH = 768
 
 const widths = repositoryFiles(/^(?:sections|client)\/.*\.css$/).flatMap(({ path, text }) =>

@@ -47,7 +47,7 @@ describe.each(addresses())('%s', (address) => {
     /** Fails if the golden is missing or different; only `-u` writes it. An empty outline has no file. */
     async function expectReviewed(name: string, text: string): Promise<void> {
       const file = `${golden}/${name}`
-      if (text === '') expect(existsSync(file), `${name} has nothing to hold: delete it`).toBe(false)
+      if (text === '') expect(existsSync(file), `${name} would be empty: delete it`).toBe(false)
       else await expect(text).toMatchFileSnapshot(file)
     }
 

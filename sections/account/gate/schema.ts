@@ -4,6 +4,6 @@ import { choice } from '../../fields/value.ts'
 export const schema = section({
   level: choice(['signed_in', 'aal2'], {
     label: 'Asks for',
-    help: 'A sign-in, or a second factor. Added automatically in place of a section with access; title and subtitle may replace its texts',
+    help: 'A sign-in, or a second factor. A gate is added automatically in place of a section with access; its title and subtitle replace the built-in texts',
   }),
 })

@@ -9,7 +9,7 @@ export const schema = section({
   updatedAt: date({ help: 'When the text was last changed' }),
   dateFormat: text({
     max: 40,
-    help: 'How {updatedAt.short} is written, of dd, mm, yy and yyyy; mm/dd/yy unless it is set. {updatedAt} is long, in the language of the page',
+    help: 'Format of {updatedAt.short}, made of dd, mm, yy and yyyy; mm/dd/yy unless it is set. {updatedAt} is the long date in the language of the page',
   }),
   toc: toggle({ default: true, label: 'Table of contents', help: 'From the headings of the second level' }),
   cookieTable: toggle({ help: 'The site’s cookies, below the text' }),

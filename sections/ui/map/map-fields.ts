@@ -33,7 +33,7 @@ export function placeFields() {
     lat: degrees(90, 'Latitude'),
     lng: degrees(180, 'Longitude'),
     query: text({ max: 300, label: 'Address to look for', help: 'Used if there are no coordinates' }),
-    address: inline({ max: 500, help: 'Always shown, as text; line breaks are kept' }),
+    address: inline({ max: 500, help: 'Always shown, as text; line breaks are preserved' }),
     phone: text({ max: 40 }),
     hours: text({ max: 300, label: 'Opening hours', help: 'As visitors read them' }),
     directionsUrl: href({ label: 'Directions', help: 'Instead of the map’s own directions' }),
@@ -46,7 +46,7 @@ const place = item({
   ...placeFields(),
 })
 
-/** Markers are places as well; the older of their two names is accepted. */
+/** The places of a map. */
 export function placeList(notes: FieldNotes) {
   return list(place, { max: 60, ...notes })
 }
