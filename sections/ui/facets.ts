@@ -31,7 +31,7 @@ export function filterEntries<T>(
   const tested: readonly Facet[] = facets.some(isCategory) ? facets : [...facets, CATEGORY_FACET]
   const tests = tested.map((facet) => facetTest(facet, chosen, read))
   const failed = entries.map((entry) => tests.flatMap((passes, index) => (passes(entry) ? [] : [index])))
-  // An option's number is counted as if nothing were chosen in its own facet.
+  // The count of an option ignores what is chosen in its own facet.
   const leftBy = (index: number) =>
     entries.filter((_, at) => (failed[at] as number[]).every((facet) => facet === index))
   return {

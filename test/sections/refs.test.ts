@@ -77,8 +77,8 @@ describe('reading collects the references of a section', () => {
     const both = z.object({ entries: z.array(z.union([named, drawn])) })
     const refs = { icons: [['entries', 1, 'mark']], links: [['entries', 1, 'target']] }
     expect(read(both, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
-    const told = z.object({ entries: z.array(z.discriminatedUnion('kind', [drawn, named])) })
-    expect(read(told, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
+    const byKind = z.object({ entries: z.array(z.discriminatedUnion('kind', [drawn, named])) })
+    expect(read(byKind, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
   })
 
   test('nothing that only looks like a reference', () => {

@@ -192,7 +192,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
       const form_id = form.getAttribute('data-form') ?? ''
       const detail: FormSent = {
         ...about,
-        conversion: notifiedByPage(about.conversion, answer.conversion),
+        conversion: conversionOfPage(about.conversion, answer.conversion),
         form_id,
         data: reportedData(asked.filter(isReported), entries),
         redirect,
@@ -240,14 +240,15 @@ function allowedGroups(): string[] {
 }
 
 /**
- * The services that the page must still notify. Meta recognises an event by its id and counts it once; Google does not.
+ * The conversion as the page must still report it. Meta recognises an event by its id and counts it once. Google does
+ * not, so the page leaves out what the Worker reports.
  */
-function notifiedByPage(
+function conversionOfPage(
   conversion: Conversion | undefined,
-  told: FormAnswer['conversion'],
+  byWorker: FormAnswer['conversion'],
 ): Conversion | undefined {
-  if (!conversion || !told) return conversion
-  const { event_id, services } = told
+  if (!conversion || !byWorker) return conversion
+  const { event_id, services } = byWorker
   return {
     ...conversion,
     ...(services.includes('meta') && { metaPixel: { ...conversion.metaPixel, event_id } }),
