@@ -79,7 +79,11 @@ export async function startBackend({
   return backend
 }
 
-async function runSql({ url, secretKey }: Backend, sql: string): Promise<void> {
+/** Like `run` of a backend that another process has started. */
+export async function runSql(
+  { url, secretKey }: Pick<Backend, 'url' | 'secretKey'>,
+  sql: string,
+): Promise<void> {
   const response = await fetch(`${url}/rest/v1/rpc/run_sql`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },

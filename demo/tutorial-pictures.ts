@@ -84,7 +84,7 @@ async function invite(email: string): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page)
-  const link = await inviteClient(page, email)
+  const link = await inviteClient(page, DEMO_OWNER.site, email)
   await context.close()
   return link
 }

@@ -13,15 +13,13 @@ export const DEMO_OWNER = {
 }
 
 /**
- * Creates the account if it is missing, and makes it the owner of the bakery's tenant.
+ * Creates the account if it is missing, and makes it the owner of the site's tenant.
  * @throws Error with the backend's message
  */
-export async function addDemoOwner({
-  url,
-  publishableKey,
-  secretKey,
-}: Pick<Backend, 'url' | 'publishableKey' | 'secretKey'>): Promise<void> {
-  const { site, email, password } = DEMO_OWNER
+export async function addDemoOwner(
+  { url, publishableKey, secretKey }: Pick<Backend, 'url' | 'publishableKey' | 'secretKey'>,
+  { site, email, password } = DEMO_OWNER,
+): Promise<void> {
   const auth = { persistSession: false, autoRefreshToken: false }
   const { error } = await createClient(url, publishableKey, { auth }).auth.signUp({ email, password })
   if (error !== null && error.code !== 'user_already_exists')

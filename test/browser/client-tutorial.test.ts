@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { CHANGES, inviteClient, walkClientTutorial } from './client-tutorial.ts'
 import { Person } from './person.ts'
-import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('client')
 
 describe.runIf(chromiumPath())('the tutorial of a client', () => {
   let studio: RunningStudio
   /** A person can be invited once, also if the test runs again. */
   let invited = 0
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   async function invite(email: string): Promise<string> {
-    const { context, page } = await studio.open({})
-    await signIn(page)
-    const link = await inviteClient(page, email)
+    const { context, page } = await studio.openAsOwner(`/sites/${OWNER.site}/members`, {})
+    const link = await inviteClient(page, OWNER.site, email)
     await context.close()
     return link
   }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FrameLocator, Page } from 'playwright-core'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 import { callStudio } from '../support/call-studio.ts'
 import type { Person } from './person.ts'
 
@@ -30,9 +29,9 @@ export const CHANGES: Record<'desk' | 'phone', Changes> = {
   },
 }
 
-/** Invites an owner to the demo's bakery. @param page where its owner is signed in @returns the link of the mail */
-export async function inviteClient(page: Page, email: string): Promise<string> {
-  const path = `/sites/${DEMO_OWNER.site}/members`
+/** Invites an owner to a site. @param page where its owner is signed in @returns the link of the mail */
+export async function inviteClient(page: Page, site: string, email: string): Promise<string> {
+  const path = `/sites/${site}/members`
   const { letter } = await callStudio(page, 'POST', path, { email, role: 'owner' })
   return letter.link
 }

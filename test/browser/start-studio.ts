@@ -1,7 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { runSql } from '../../build/backend.ts'
+import { CODE_FOR } from '../support/auth-proxy.ts'
+import { addBakery, type BakeryOwner } from '../support/bakery.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
-import { serveStudio } from '../support/studio.ts'
+import { studioAddress } from '../support/studio.ts'
+import { rawRequest } from '../support/worker.ts'
 import { ABOUT_COLOUR, violationsOf } from './axe.ts'
 import { settled } from './in-page.ts'
 
@@ -13,48 +17,84 @@ export const SCREENS = [
 
 export type RunningStudio = Awaited<ReturnType<typeof startStudio>>
 
-/** The Studio with the demo sites and an owner of *Padaria*, in a browser. */
-export async function startStudio() {
-  const { backend, worker, codeFor, address, stop } = await serveStudio()
+/** The Studio of this run in a browser, with a copy of *Padaria* that its owner and no other test file changes. */
+export async function startStudio(owner: BakeryOwner) {
+  const backend = inject('platform')
+  const port = inject('studioPort')
+  await addBakery(owner)
   const browser = await connectChromium()
+  const address = (path = '/') => studioAddress(port, path)
+  const server = new URL(`http://127.0.0.1:${port}`)
+  const fetchPage = (host: string, path: string) => rawRequest(server, `http://${host}${path}`, {})
+  const cookies = await sessionCookies(server, address(), owner)
+
+  async function openIn(context: BrowserContext, path: string) {
+    const page = await context.newPage()
+    page.setDefaultTimeout(90_000)
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(String(error)))
+    page.on('console', (message) => {
+      // Without a session the API answers 401, which Chromium logs.
+      if (message.type() === 'error' && !/401/.test(message.text()))
+        wrong.push(`${message.text()} ${message.location().url}`)
+    })
+    await page.goto(address(path))
+    return { context, page, wrong }
+  }
+
   return {
     backend,
-    codeFor,
     address,
 
-    async open(options: Parameters<Browser['newContext']>[0]) {
+    /** Runs statements as the owner of the database. */
+    run: (sql: string) => runSql(backend, sql),
+
+    /** The code that was mailed to an address; waits until it was. */
+    async codeFor(email: string): Promise<string> {
+      return (await fetch(`${backend.authUrl}${CODE_FOR}${email}`)).json()
+    },
+
+    /** A tab of somebody without a session. */
+    open: async (options: BrowserContextOptions) =>
+      openIn(await browser.newContext({ locale: 'en-US', ...options }), '/'),
+
+    /** A tab of the owner, who has signed in. */
+    async openAsOwner(path: string, options: BrowserContextOptions) {
       const context = await browser.newContext({ locale: 'en-US', ...options })
-      const page = await context.newPage()
-      page.setDefaultTimeout(90_000)
-      const wrong: string[] = []
-      page.on('pageerror', (error) => wrong.push(String(error)))
-      page.on('console', (message) => {
-        // Without a session the API answers 401, which Chromium logs.
-        if (message.type() === 'error' && !/401/.test(message.text()))
-          wrong.push(`${message.text()} ${message.location().url}`)
-      })
-      await page.goto(address())
-      return { context, page, wrong }
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address() })))
+      return openIn(context, path)
     },
 
     /** What visitors get. */
-    live: async (path: string) => (await worker.fetch(`http://${DEMO_OWNER.site}${path}`)).text(),
+    live: async (path: string) => (await fetchPage(owner.site, path)).text(),
 
     /** What visitors of another site get. */
-    visit: async (host: string, path: string) => (await worker.fetch(`http://${host}${path}`)).text(),
+    visit: async (host: string, path: string) => (await fetchPage(host, path)).text(),
 
-    fetch: (path: string) => worker.fetch(`http://${DEMO_OWNER.site}${path}`),
+    fetch: (path: string) => fetchPage(owner.site, path),
 
-    async stop() {
-      await browser.close()
-      await stop()
-    },
+    stop: () => browser.close(),
   }
 }
 
-export async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_OWNER.password)
+/** The cookies of a session that the HTTP API begins; the form costs as much as a short test. */
+async function sessionCookies(server: URL, address: string, { email, password }: BakeryOwner) {
+  const { origin } = new URL(address)
+  const response = await rawRequest(server, `${origin}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`)
+  const pairs = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])
+  // A cookie without a value removes another one.
+  return pairs.flatMap(([, name, value]) => (name && value ? { name, value } : []))
+}
+
+/** By the form. */
+export async function signIn(page: Page, { email, password }: BakeryOwner): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Your sites' }).waitFor()
 }

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { faultsOfScreen, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { faultsOfScreen, type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
 
-const SITE = `/sites/${DEMO_OWNER.site}`
+const OWNER = bakeryOwner('comments')
+
+const SITE = `/sites/${OWNER.site}`
 
 describe.runIf(chromiumPath())('comments through a share link', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   test('a customer comments on a section, and the editor answers and resolves it there', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner(`${SITE}/shares`, {
+      viewport: SCREENS[0] ?? null,
+    })
     const { share } = await callStudio(page, 'POST', `${SITE}/shares`, { name: 'Dona Celeste' })
 
     const customer = await studio.open({ locale: 'pt-BR', viewport: SCREENS[1] ?? null })
@@ -65,8 +68,9 @@ describe.runIf(chromiumPath())('comments through a share link', () => {
   })
 
   test('a customer comments without JavaScript, and the list of all comments leads to the section', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner(`${SITE}/shares`, {
+      viewport: SCREENS[0] ?? null,
+    })
     const { share } = await callStudio(page, 'POST', `${SITE}/shares`, { name: 'Seu Jorge' })
     const customer = await studio.open({ locale: 'pt-BR', javaScriptEnabled: false })
     const look = customer.page

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
-import { faultsOfScreen, type RunningStudio, signIn, startStudio } from './start-studio.ts'
+import { faultsOfScreen, type RunningStudio, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('languages')
 
 const DESK = { width: 1440, height: 900 }
 
 describe.runIf(chromiumPath())('the languages of a publish in the Studio', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   const canvas = (page: Page) => page.frameLocator('iframe.canvas-frame')
@@ -34,9 +36,9 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
   }
 
   test('an owner publishes one language by keyboard, and the other one later', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: DESK })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))
+    const { context, page, wrong } = await studio.openAsOwner(`/sites/${OWNER.site}/pages/contato`, {
+      viewport: DESK,
+    })
     await untilReady(page)
     await changeFooter(page, 'Padaria desde 1962')
     const loads = countLoads(page, '/en-US/contact')
@@ -92,7 +94,7 @@ describe.runIf(chromiumPath())('the languages of a publish in the Studio', () =>
     await untilReady(page)
     const option = page.getByLabel('Language of the page').locator('option[value="en-US"]')
     await expect.poll(() => option.textContent()).toContain('1 out of date')
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/revisions`))
+    await page.goto(studio.address(`/sites/${OWNER.site}/revisions`))
     const rows = page.locator('.revision-head').filter({ hasText: 'Published' })
     await rows.first().waitFor()
     expect((await rows.allTextContents()).slice(0, 2)).toEqual([

@@ -1,9 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeRole } from '../../admin/members.ts'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
-import { faultsOfScreen, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { faultsOfScreen, type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('members')
 
 const EDITOR = { email: 'bia@padaria.example', password: 'bolo-de-fuba-as-oito' }
 const OTHER = 'Padaria do Porto'
@@ -12,21 +14,20 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
   let studio: RunningStudio
 
   beforeAll(async () => {
-    studio = await startStudio()
+    studio = await startStudio(OWNER)
     const { url, publishableKey, secretKey } = studio.backend
     const auth = { persistSession: false, autoRefreshToken: false }
     await createClient(url, publishableKey, { auth }).auth.signUp(EDITOR)
-    const change = { site: DEMO_OWNER.site, member: EDITOR.email, role: 'editor', adds: true } as const
+    const change = { site: OWNER.site, member: EDITOR.email, role: 'editor', adds: true } as const
     await changeRole(createClient(url, secretKey, { auth }), change)
-    await studio.backend.run(SECOND_SITE)
-  }, 400_000)
+    await studio.run(SECOND_SITE)
+  })
   afterAll(() => studio?.stop())
 
   test('an owner limits an editor to one site, and the Studio hides the other site from that editor', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: SCREENS[1] ?? null })
     const otherSite = await page.getByRole('link', { name: OTHER }).getAttribute('href')
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/members`))
+    await page.goto(studio.address(`/sites/${OWNER.site}/members`))
     const row = page.getByRole('listitem').filter({ hasText: EDITOR.email })
     await row.getByText('All sites', { exact: false }).first().waitFor()
     await row.getByText('Change the sites').click()
@@ -59,9 +60,9 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
   })
 
   test('an invitation is limited to the chosen site, also after it was withdrawn and restored', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/members`))
+    const { context, page, wrong } = await studio.openAsOwner(`/sites/${OWNER.site}/members`, {
+      viewport: SCREENS[0] ?? null,
+    })
     await page.getByLabel('E-mail').fill('carla@example.com')
     const form = page.locator('form').filter({ hasText: 'Invite a person' })
     await form.getByLabel('Only these sites').check()
@@ -83,7 +84,7 @@ with made as (
   insert into public.sites (tenant_id, name, locales, default_locale)
   select site.tenant_id, '${OTHER}', site.locales, site.default_locale
   from public.domains as domain join public.sites as site on site.id = domain.site_id
-  where domain.host = '${DEMO_OWNER.site}'
+  where domain.host = '${OWNER.site}'
   returning id
 )
 insert into public.domains (host, site_id, kind, verified_at)

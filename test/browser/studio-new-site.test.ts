@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { violationsOf } from './axe.ts'
-import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('new-site')
 
 /** New sites from the list of sites, as an owner of an agency makes them. */
 describe.runIf(chromiumPath())('a new site', () => {
   let studio: RunningStudio
 
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   test('is made from a template by mouse on a desktop, and its page opens in the editor', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: SCREENS[0] ?? null })
     await page.getByRole('button', { name: 'New site' }).click()
     await page.getByText('Dentist', { exact: true }).click()
     await page.getByLabel('Name of the site').fill('Sorriso Bom')
@@ -38,8 +40,7 @@ describe.runIf(chromiumPath())('a new site', () => {
   })
 
   test('starts empty on a phone by the keyboard alone, and a copy of it gets a name', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: SCREENS[1] ?? null })
     await page.getByRole('button', { name: 'New site' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /^Empty/ }).focus()
@@ -71,8 +72,7 @@ describe.runIf(chromiumPath())('a new site', () => {
   })
 
   test('that is live is taken offline, and put online again by undo or by its menu', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[1] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: SCREENS[1] ?? null })
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More for Padaria Aurora' }).click()
       await page.getByRole('menuitem', { name }).click()

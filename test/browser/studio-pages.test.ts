@@ -1,31 +1,28 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import {
   faultsInBothSchemes,
   faultsOfScreen,
   type RunningStudio,
   SCREENS,
-  signIn,
   startStudio,
 } from './start-studio.ts'
 
-const SITE = `/sites/${DEMO_OWNER.site}`
+const OWNER = bakeryOwner('pages')
+
+const SITE = `/sites/${OWNER.site}`
 
 describe.runIf(chromiumPath())('the screens of a site’s pages and posts in a browser', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
-  async function openScreen(screen: string, options: Parameters<RunningStudio['open']>[0]) {
-    const opened = await studio.open(options)
-    await signIn(opened.page)
-    await opened.page.goto(studio.address(`${SITE}/${screen}`))
-    return opened
-  }
+  const openScreen = (screen: string, options: BrowserContextOptions) =>
+    studio.openAsOwner(`${SITE}/${screen}`, options)
   const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
   const names = (page: Page) => page.locator('.pages-title').allTextContents()
 

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { violationsOf } from './axe.ts'
-import { type RunningStudio, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('rich-text')
 
 describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
   let studio: RunningStudio
@@ -11,13 +13,12 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
   let page: Page
   let loaded: string[]
   beforeAll(async () => {
-    studio = await startStudio()
-    opened = await studio.open({ viewport: { width: 1440, height: 900 } })
+    studio = await startStudio(OWNER)
+    opened = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     page = opened.page
     loaded = []
     page.on('request', (request) => loaded.push(request.url()))
-    await signIn(page)
-  }, 400_000)
+  })
   afterAll(async () => {
     await opened?.context.close()
     await studio?.stop()
@@ -29,7 +30,7 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
   const editors = () => loaded.filter((address) => /rich-editor[\w-]*\.js/.test(address))
 
   beforeEach(async () => {
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/home`))
+    await page.goto(studio.address(`/sites/${OWNER.site}/pages/home`))
     await page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
     const section = page.frameLocator('iframe.canvas-frame').locator('#nascer')
     await section.locator('h1').click()

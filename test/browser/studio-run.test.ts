@@ -1,27 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
-import { faultsOfScreen, type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { faultsOfScreen, type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
 
-const SITE = DEMO_OWNER.site
+const OWNER = bakeryOwner('run')
+
+const SITE = OWNER.site
 
 /** Screens with which an owner runs her site, in a browser. */
 describe.runIf(chromiumPath())('the screens for running a site', () => {
   let studio: RunningStudio
 
   beforeAll(async () => {
-    studio = await startStudio()
-    await studio.backend.run(SEED)
-  }, 400_000)
+    studio = await startStudio(OWNER)
+    await studio.run(SEED)
+  })
   afterAll(() => studio?.stop())
 
-  const at = (screen: string) => studio.address(`/sites/${SITE}/${screen}`)
+  const at = (screen: string) => `/sites/${SITE}/${screen}`
   const untilShown = (page: Page) => page.locator('main h1').waitFor()
 
   test('a submission is found, read, marked as spam, and restored by undo', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     await page.getByRole('link', { name: /2 new submissions/ }).click()
     await page.getByRole('heading', { name: 'Some notifications failed' }).waitFor()
     await page.getByLabel('Find words in submissions').fill('noz festa')
@@ -43,9 +44,9 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('a theme colour that is not hex has its contrast, and its colour in the picker and in forms', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(at('theme'))
+    const { context, page, wrong } = await studio.openAsOwner(at('theme'), {
+      viewport: { width: 1440, height: 900 },
+    })
     const background = page.getByLabel('Background', { exact: true })
     const picked = page.getByLabel('Choose: Background')
     const contrast = page.locator('.contrasts li').filter({ hasText: 'Text on the page' })
@@ -67,9 +68,9 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('a changed colour shows on the page and to no visitor, and undo restores the old one', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(at('theme'))
+    const { context, page, wrong } = await studio.openAsOwner(at('theme'), {
+      viewport: { width: 1440, height: 900 },
+    })
     const frame = page.frameLocator('iframe.theme-frame')
     await page.locator('iframe.theme-frame[aria-busy=false]').waitFor({ state: 'attached' })
     await page.getByLabel('Background', { exact: true }).fill('#224466')
@@ -85,25 +86,23 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn; History lists all of it', async () => {
-    const { context, page } = await studio.open({ viewport: SCREENS[1] ?? null })
-    await signIn(page)
-    await page.goto(at('settings'))
+    const { context, page } = await studio.openAsOwner(at('settings'), { viewport: SCREENS[1] ?? null })
     await page.getByLabel('Name', { exact: true }).fill('Padaria do Sol')
     await page.getByText('Saved', { exact: true }).waitFor()
 
-    await page.goto(at('domains'))
+    await page.goto(studio.address(at('domains')))
     await page.getByLabel(/A domain of your own/).fill('https://www.padaria-do-sol.example/menu')
     await page.getByRole('button', { name: 'Add the domain' }).click()
     await page.getByText('_vitrine.www.padaria-do-sol.example').waitFor()
 
-    await page.goto(at('members'))
+    await page.goto(studio.address(at('members')))
     await page.getByLabel('E-mail').fill('bia@example.com')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByText('bia@example.com', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Cancel the invitation' }).click()
     await page.getByText('bia@example.com', { exact: true }).waitFor({ state: 'detached' })
 
-    await page.goto(at('revisions'))
+    await page.goto(studio.address(at('revisions')))
     await page.getByRole('button', { name: 'Who did what' }).click()
     const done = page.getByRole('listitem').filter({ hasText: 'bia@example.com' })
     await done.getByText('Removed a person').waitFor()
@@ -115,9 +114,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
 
   test('a publish is planned in the owner’s time zone, and cancelled; a failed plan says why', async () => {
     const zoned = { viewport: SCREENS[1] ?? null, timezoneId: 'America/Sao_Paulo' }
-    const { context, page, wrong } = await studio.open(zoned)
-    await signIn(page)
-    await page.goto(at('settings'))
+    const { context, page, wrong } = await studio.openAsOwner(at('settings'), zoned)
     await page.getByLabel('Name', { exact: true }).fill('Padaria da Lua')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -150,9 +147,9 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('a popup is made, shown over the page while it is edited, and deleted by its name in the page', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(at('popups'))
+    const { context, page, wrong } = await studio.openAsOwner(at('popups'), {
+      viewport: { width: 1440, height: 900 },
+    })
     await page.getByLabel('Name of a new popup').fill('Oferta de hoje')
     await page.getByRole('button', { name: 'Add the popup' }).click()
     await page.getByLabel('When').selectOption('delay')
@@ -182,9 +179,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('path rules are added, checked and imported from a table', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
-    await page.goto(at('rules'))
+    const { context, page, wrong } = await studio.openAsOwner(at('rules'), { viewport: SCREENS[0] ?? null })
     await page.getByLabel('Path', { exact: true }).first().fill('/sobre')
     await page.getByLabel('Leads to').fill('/em-lugar-nenhum')
     await page.getByRole('button', { name: 'Add the rule' }).click()
@@ -209,14 +204,13 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
   })
 
   test('no screen has an accessibility fault, in light or in dark', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: SCREENS[0] ?? null })
     const found: Record<string, string[]> = {}
     for (const screen of [
       ...['leads', 'numbers', 'media', 'domains', 'members', 'revisions', 'theme', 'settings'],
       ...['popups', 'popups/primeira-encomenda', 'rules'],
     ]) {
-      await page.goto(at(screen))
+      await page.goto(studio.address(at(screen)))
       await untilShown(page)
       await expect.poll(() => page.locator('.wait').count(), { timeout: 60_000 }).toBe(0)
       found[screen] = await faultsOfScreen(page)

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
-import { faultsOfScreen, type RunningStudio, signIn, startStudio } from './start-studio.ts'
+import { faultsOfScreen, type RunningStudio, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('shared-sections')
 
 describe.runIf(chromiumPath())('header and footer in the Studio', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   const canvas = (page: Page) => page.frameLocator('iframe.canvas-frame')
@@ -25,9 +27,9 @@ describe.runIf(chromiumPath())('header and footer in the Studio', () => {
   }
 
   test('an owner clicks the footer, changes a text in both languages, undoes one more change, and publishes', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/contato`))
+    const { context, page, wrong } = await studio.openAsOwner(`/sites/${OWNER.site}/pages/contato`, {
+      viewport: { width: 1440, height: 900 },
+    })
     await untilReady(page)
     await changeFooter(page, 'Padaria desde 1962')
     await page.getByText('This part is on every page.').waitFor()

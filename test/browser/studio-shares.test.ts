@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { type RunningStudio, SCREENS, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, SCREENS, startStudio } from './start-studio.ts'
 
-const SITE = `/sites/${DEMO_OWNER.site}`
+const OWNER = bakeryOwner('shares')
+
+const SITE = `/sites/${OWNER.site}`
 
 describe.runIf(chromiumPath())('share links in the Studio', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   test('an owner shares the draft with a customer, who sees it until the link is withdrawn', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: SCREENS[0] ?? null })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner(`${SITE}/settings`, {
+      viewport: SCREENS[0] ?? null,
+    })
     const [{ version, value }] = (await callStudio(page, 'GET', `${SITE}/documents?document=pages/contato`))
       .documents
     value.sections[0].data.title = 'Fornada de sábado'
@@ -51,9 +54,10 @@ describe.runIf(chromiumPath())('share links in the Studio', () => {
   })
 
   test.each(['light', 'dark'] as const)('no screen has an accessibility fault: %s', async (colorScheme) => {
-    const { context, page } = await studio.open({ colorScheme, viewport: SCREENS[0] ?? null })
-    await signIn(page)
-    await page.goto(studio.address(`${SITE}/shares`))
+    const { context, page } = await studio.openAsOwner(`${SITE}/shares`, {
+      colorScheme,
+      viewport: SCREENS[0] ?? null,
+    })
     await page.getByLabel('Whom is the link for?').fill(`Cliente ${colorScheme}`)
     await page.getByRole('button', { name: 'Make the link' }).click()
     await page.getByText('The link is ready to copy.').waitFor()

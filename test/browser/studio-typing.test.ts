@@ -1,21 +1,22 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
-import { type RunningStudio, signIn, startStudio } from './start-studio.ts'
+import { type RunningStudio, startStudio } from './start-studio.ts'
+
+const OWNER = bakeryOwner('typing')
 
 describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
   let studio: RunningStudio
   let opened: Awaited<ReturnType<RunningStudio['open']>>
   let page: Page
   beforeAll(async () => {
-    studio = await startStudio()
-    opened = await studio.open({ viewport: { width: 1440, height: 900 } })
+    studio = await startStudio(OWNER)
+    opened = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     page = opened.page
-    await signIn(page)
-  }, 400_000)
+  })
   afterAll(async () => {
     await opened?.context.close()
     await studio?.stop()
@@ -28,7 +29,7 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
   const isFocused = () => title.evaluate((element) => element === document.activeElement)
 
   beforeEach(async () => {
-    await page.goto(studio.address(`/sites/${DEMO_OWNER.site}/pages/home`))
+    await page.goto(studio.address(`/sites/${OWNER.site}/pages/home`))
     await page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
     frame = page.frameLocator('iframe.canvas-frame')
     title = frame.locator('#nascer h1[data-vitrine-field=title], #nascer h1 [data-vitrine-field=title]')
@@ -59,9 +60,9 @@ describe.runIf(chromiumPath())('typing on the page in the Studio', () => {
     await open().waitFor({ state: 'detached' })
     await page.getByText('Saved', { exact: true }).waitFor()
     await frame.locator('#nascer h1').getByText('Pão de centeio').waitFor()
-    const asked = `/sites/${DEMO_OWNER.site}/documents?document=pages/home`
+    const asked = `/sites/${OWNER.site}/documents?document=pages/home`
     const [saved] = (await callStudio(page, 'GET', asked)).documents
-    expect(saved.author).toContain(`(${DEMO_OWNER.email})`)
+    expect(saved.author).toContain(`(${OWNER.email})`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => field().inputValue()).not.toBe('Pão de centeio')
   })

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notePresence } from '../../admin/presence.ts'
-import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { violationsOf } from './axe.ts'
@@ -15,13 +15,15 @@ import {
   startStudio,
 } from './start-studio.ts'
 
-const HOST = DEMO_OWNER.site
+const OWNER = bakeryOwner('studio')
+
+const HOST = OWNER.site
 
 describe.runIf(chromiumPath())('the Studio in a browser', () => {
   let studio: RunningStudio
   beforeAll(async () => {
-    studio = await startStudio()
-  }, 400_000)
+    studio = await startStudio(OWNER)
+  })
   afterAll(() => studio?.stop())
 
   const canvas = (page: Page): FrameLocator => page.frameLocator('iframe.canvas-frame')
@@ -37,7 +39,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
 
   test('a wrong password is refused with a message', async () => {
     const { context, page } = await studio.open({})
-    await page.getByLabel('E-mail').fill(DEMO_OWNER.email)
+    await page.getByLabel('E-mail').fill(OWNER.email)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign in' }).click()
     expect(await page.getByRole('alert').textContent()).toBe('The e-mail or the password is wrong.')
@@ -48,7 +50,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     'an owner changes a headline in both languages, sees it on the page, and publishes it: $width px',
     async (viewport) => {
       const { context, page, wrong } = await studio.open({ viewport })
-      await signIn(page)
+      await signIn(page, OWNER)
       await page
         .getByRole('link', { name: /Padaria Aurora/ })
         .last()
@@ -107,7 +109,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     faults.code = await faultsInBothSchemes(page)
     await page.getByRole('button', { name: /^Send it again/ }).click()
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
-    await signIn(page)
+    await signIn(page, OWNER)
     await page.getByText(/^Home page \d+ kB$/).waitFor()
     faults.sites = await faultsOfScreen(page)
     await page
@@ -133,9 +135,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a section is added, moved by keys, hidden and deleted, and each step can be undone', async () => {
-    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
+    const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/sobre`, {
+      viewport: { width: 1440, height: 900 },
+    })
     const rows = page.locator('.outline-list .outline-name')
     await rows.first().waitFor()
     const names = () => rows.allTextContents()
@@ -168,8 +170,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a menu is loaded when the pointer or the focus reaches its button, and opens by mouse and by keys', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     let loaded = 0
     page.on('request', (request) => {
       if (/\/studio-menu-popup-/.test(request.url())) loaded++
@@ -216,8 +217,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a menu does not open if the person left its button while it was loading', async () => {
-    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     const held: (() => void)[] = []
     await page.route(/\/studio-menu-popup-/, async (route) => {
       await new Promise<void>((release) => held.push(release))
@@ -240,9 +240,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('sections and list entries are dragged to another place, and each move can be undone', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${HOST}/pages/home`))
+    const { context, page, wrong } = await studio.openAsOwner(`/sites/${HOST}/pages/home`, {
+      viewport: { width: 1440, height: 900 },
+    })
     const undo = page.getByRole('button', { name: 'Undo' })
 
     /** Drags the first row below the third. */
@@ -269,10 +269,10 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a conflict shows both people’s changes with their names, and lets the person choose', async () => {
-    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/contato`, {
+      viewport: { width: 1440, height: 900 },
+    })
     const document = `/sites/${HOST}/documents?document=pages/contato`
-    await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
     await page.locator('.outline-list .outline-name').first().click()
     const title = page.getByLabel('Title', { exact: true })
     await title.waitFor()
@@ -298,8 +298,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('a stored value that the page leaves out is named once its section is chosen', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page, wrong } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     const document = `/sites/${HOST}/documents?document=pages/sobre`
     const [{ version, value }] = (await callStudio(page, 'GET', document)).documents
     value.sections[0].data.height = 'enormous'
@@ -317,13 +316,13 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('two people in one site see each other, the page and the section', async () => {
-    const { context, page, wrong } = await studio.open({ viewport: { width: 390, height: 844 } })
+    const { context, page, wrong } = await studio.openAsOwner(`/sites/${HOST}/pages/contato`, {
+      viewport: { width: 390, height: 844 },
+    })
     const { url, secretKey } = studio.backend
     const database = createClient(url, secretKey, { auth: { persistSession: false } })
     const note = { site: HOST, person: 'member bia', name: 'Bia' }
     const seen = () => notePresence(database, { ...note, document: 'pages/home', section: 'nascer' })
-    await signIn(page)
-    await page.goto(studio.address(`/sites/${HOST}/pages/contato`))
     const bia = page.getByRole('list', { name: 'Who is here' }).getByText('Bia is in Início · Hero · Split')
     // A note counts for 30 s, so Bia's is repeated, as her Studio does.
     await expect
@@ -339,9 +338,11 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('what could not be sent is stored in the browser, and sent at the next visit', async () => {
-    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
-    await openForm(page)
+    const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/cardapio`, {
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.locator('.outline-list .outline-name').first().click()
+    await page.getByLabel('Title', { exact: true }).waitFor()
     await context.route('**/api/admin/sites/*/draft', (route) => route.abort())
     await page.getByLabel('Title', { exact: true }).fill('Typed without a connection')
     await page.getByText(/No connection/).waitFor()
@@ -353,8 +354,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   })
 
   test('the dialog of files shows progress, offers a retry after a failure, and says what to do without files', async () => {
-    const { context, page } = await studio.open({ viewport: { width: 1440, height: 900 } })
-    await signIn(page)
+    const { context, page } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     const answers: ((answer: { status: number; json: object }) => void)[] = []
     await page.route(/\/api\/admin\/sites\/[^/]+\/media\?/, async (route) =>
       route.fulfill(await new Promise((answer) => answers.push(answer))),
@@ -380,10 +380,4 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     expect(await faultsInBothSchemes(page)).toEqual([])
     await context.close()
   })
-
-  async function openForm(page: Page): Promise<void> {
-    await page.goto(studio.address(`/sites/${HOST}/pages/cardapio`))
-    await page.locator('.outline-list .outline-name').first().click()
-    await page.getByLabel('Title', { exact: true }).waitFor()
-  }
 })

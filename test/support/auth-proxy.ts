@@ -31,6 +31,9 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ]
 
+/** An address below this one answers with the code that was mailed to it, for tests in other processes. */
+export const CODE_FOR = '/code-for/'
+
 /**
  * A proxy in front of the embedded Supabase, which has no second factors and no codes by e-mail. It adds factors to
  * sessions and users, and answers the calls for factors. Signing in with a code creates an account, as for an invited
@@ -54,11 +57,7 @@ export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The code that was mailed to an address; waits until it was. */
-    async codeFor(email: string): Promise<string> {
-      await mailTo(email).promise
-      return ONE_TIME_CODE
-    },
+    codeFor,
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -71,12 +70,15 @@ export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
     const body = await buffer(incoming)
     const path = url.replace('/auth/v1', '').replace(/\?.*$/, '')
     const claims = claimsOf((incoming.headers.authorization ?? '').replace('Bearer ', ''))
+    if (url.startsWith(CODE_FOR)) return Response.json(await codeFor(url.slice(CODE_FOR.length)))
     if (url.startsWith('/auth/v1/factors')) return factors(method, path, body, claims)
     if (url.startsWith('/auth/v1/otp')) return mailCode(incoming, JSON.parse(body.toString()))
     if (url.startsWith('/auth/v1/verify')) return sessionByCode(incoming, JSON.parse(body.toString()))
     const headers = new Headers()
     for (const [name, value] of Object.entries(incoming.headers))
       if (!OWN_HEADERS.includes(name)) headers.set(name, String(value))
+    // A busy backend may close a connection as idle although a request has just been sent on it.
+    headers.set('connection', 'close')
     const response = await fetch(backendUrl + url, {
       method,
       headers,
@@ -86,6 +88,12 @@ export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
     const isAccount =
       method !== 'OPTIONS' && /^\/auth\/v1\/(?:token|signup|verify|user)/.test(url) && response.ok
     return isAccount ? Response.json(await withFactors(await response.json())) : response
+  }
+
+  /** The code that was mailed to an address; waits until it was. */
+  async function codeFor(email: string): Promise<string> {
+    await mailTo(email).promise
+    return ONE_TIME_CODE
   }
 
   function mailTo(email: string): PromiseWithResolvers<void> {

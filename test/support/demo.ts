@@ -1,10 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { readKey } from '../../build/backend/config.ts'
-import { startBackend } from '../../build/backend.ts'
+import type { Backend } from '../../build/backend.ts'
 import { readSites } from '../../build/site-files.ts'
-import { testSeed } from './backend.ts'
 import { TEST_DIST } from './build.ts'
-import { startAuthProxy } from './auth-proxy.ts'
+import { startPlatform } from './platform.ts'
+import { startStudioWorker } from './studio.ts'
 import { startWorker } from './worker.ts'
 
 declare module 'vitest' {
@@ -13,45 +12,41 @@ declare module 'vitest' {
     demoPort: number
     /** Every public address of every demo site. */
     demoPages: { site: string; host: string; path: string }[]
+    /** Port of a Worker with the Studio, which shares the platform of the demo sites. */
+    studioPort: number
+    /** The database and its API; `authUrl` adds second factors and codes by e-mail. */
+    platform: Pick<Backend, 'url' | 'publishableKey' | 'secretKey'> & { authUrl: string }
   }
 }
 
 /** A locale in another script, and one with long words. */
 const MORE_LOCALES = ['ja-JP', 'de-DE']
 
-/** The whole product for browser tests. */
+/** The whole product for browser tests: the sites, and the Studio in a Worker of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { worker, stop } = await startDemo()
+  const { platform, worker, stop } = await startDemo()
+  const studio = await startStudioWorker(platform)
+  const { url, publishableKey, secretKey } = platform.backend
   project.provide('demoPort', Number(worker.url.port))
   project.provide('demoPages', demoPages(MORE_LOCALES))
-  return stop
+  project.provide('studioPort', Number(studio.url.port))
+  project.provide('platform', { url, publishableKey, secretKey, authUrl: platform.auth.url })
+  return async () => {
+    await studio.stop()
+    await stop()
+  }
 }
 
-/**
- * Postgres, its API with second factors and codes by e-mail, the built Worker; the demo sites and those of tests are in
- * it.
- */
+/** The built Worker in front of a platform. */
 export async function startDemo(dist = TEST_DIST) {
-  const backend = await startBackend({ port: 0, seed: testSeed() })
-  const auth = await startAuthProxy(backend.url, readKey('jwt_secret'))
-  const worker = await startWorker({
-    dist,
-    bindings: {
-      UPSTREAM: 'supabase',
-      SUPABASE_URL: auth.url,
-      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      SUPABASE_SECRET_KEY: backend.secretKey,
-      SESSION_TOKENS: 'shared_secret',
-      // A database that shares its processor with a browser is slow. The page must wait instead of failing.
-      UPSTREAM_TIMEOUT_MS: 60_000,
-    },
-  })
+  const platform = await startPlatform()
+  const worker = await startWorker({ dist, bindings: platform.bindings })
   return {
+    platform,
     worker,
     async stop() {
       await worker.stop()
-      await auth.stop()
-      await backend.stop()
+      await platform.stop()
     },
   }
 }
