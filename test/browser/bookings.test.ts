@@ -1,18 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import preset from '#sections/form/booking/preset.json' with { type: 'json' }
 import { dateIn } from '#shared/bookings/time-zone.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
-import { testSeed } from '../support/backend.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { whenFileRuns } from '../support/visitor-site.ts'
 import { textSection } from '../support/site.ts'
+import { addSiteCopy } from '../support/site-copy.ts'
 import { visitors } from '../support/visitors.ts'
-import { startWorker } from '../support/worker.ts'
+import { rawRequest } from '../support/worker.ts'
 import { violationsOf } from './axe.ts'
 
-const HOST = 'poliglota.localhost'
+const HOST = 'poliglota-bookings.localhost'
 
 const PHONE = 390
 const DESK = 1440
@@ -34,34 +33,15 @@ const LANGUAGES = [
 const REACT = /react\.dev\/errors/
 
 describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
-  let backend: Backend
-  let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, seed: testSeed() })
-    worker = await startWorker({
-      bindings: {
-        UPSTREAM: 'supabase',
-        SUPABASE_URL: backend.url,
-        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-        SUPABASE_SECRET_KEY: backend.secretKey,
-        UPSTREAM_TIMEOUT_MS: 60_000,
-      },
-      upstream: async (request) => {
-        const body = request.method === 'GET' ? null : await request.text()
-        return fetch(request.url, { method: request.method, headers: [...request.headers], body })
-      },
-    })
+    await addSiteCopy('poliglota', HOST)
     browser = await connectChromium()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await worker?.stop()
-    await backend?.stop()
-  })
+  afterAll(() => browser?.close())
   afterEach(() => page.context().close())
 
   interface Visit {
@@ -76,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     page = await context.newPage()
     complaints = []
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`http://${HOST}:${worker.url.port}${path}`)
+    await page.goto(`http://${HOST}:${inject('demoPort')}${path}`)
     if (javaScriptEnabled) await whenFileRuns(page, 'main')
     const section = page.locator('[data-section="form/booking"]')
     await section.scrollIntoViewIfNeeded()
@@ -153,7 +133,8 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     const radio = section.getByRole('radiogroup').getByRole('radio').nth(4)
     const time = await radio.getAttribute('value')
     await section.getByRole('radiogroup').locator('label').nth(4).click()
-    await worker.fetch(`http://${HOST}/api/forms/guiada`, {
+    const server = new URL(`http://127.0.0.1:${inject('demoPort')}`)
+    await rawRequest(server, `http://${HOST}/api/forms/guiada`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
@@ -209,7 +190,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
   test('can be chosen when the script fails to load', async () => {
     const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 900 } })
     page = await context.newPage()
-    await page.goto(`http://${HOST}:${worker.url.port}/visita`)
+    await page.goto(`http://${HOST}:${inject('demoPort')}/visita`)
     await whenFileRuns(page, 'main')
     // Files that are not loaded yet are deleted.
     await page.route('**/*.js', (route) => route.abort())

@@ -3,37 +3,36 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../../build/backend.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { runSql } from '../../build/backend.ts'
 import { createMailbox, MAILBOX } from '../../build/dev/mailbox.ts'
 import { runSite } from '../../cli/site.ts'
-import { readSites } from '../../build/site-files.ts'
 import { createClient } from '@supabase/supabase-js'
 import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
-import { testSeed } from '../support/backend.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { follow } from '../support/follow.ts'
+import { addSiteCopy } from '../support/site-copy.ts'
 import { until } from '../support/until.ts'
 import { enterForm } from '../support/visitor-site.ts'
 import { startWorker } from '../support/worker.ts'
 
-const HOST = 'padaria.localhost'
+const HOST = 'padaria-leads.localhost'
 const HOOK = 'https://hooks.example/padaria'
 
 /** A submission end to end: browser, Worker, queues, database, mailbox, webhook receiver. */
 describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
-  let backend: Backend
+  const backend = inject('platform')
+  let site: SiteFiles
   let worker: Awaited<ReturnType<typeof startWorker>>
   let browser: Browser
   let mailServer: Server
   const hooks: { headers: Headers; body: string }[] = []
 
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, seed: testSeed() })
-    await backend.run(
-      `update public.forms set notify = notify || '{"webhooks": ["${HOOK}"]}' where id in ('contato', 'carta') and notify ->> 'emails' like '%padariaaurora%'`,
-    )
+    site = await addSiteCopy('padaria', HOST)
+    await changeForms(`notify = notify || '{"webhooks": ["${HOOK}"]}'`, ['contato', 'carta'])
     const mailbox = createMailbox(() => {})
     mailServer = createServer((incoming, outgoing) => void mailbox.handle(incoming, outgoing))
     mailServer.listen(0, '127.0.0.1')
@@ -64,7 +63,6 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
     await browser?.close()
     await worker?.stop()
     mailServer?.close()
-    await backend?.stop()
   })
 
   test('is read in the mailbox, received by the webhook, and listed on the command line', async () => {
@@ -85,8 +83,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       type: 'form.submitted',
       data: { form_id: 'contato', locale: 'pt-BR', data: { email: 'ana@example.com', assunto: 'visita' } },
     })
-    const uuid = readSites().find(({ hosts }) => hosts.includes(HOST))?.tenant.uuid ?? ''
-    const secret = secretText(await tenantSecret('platform-secret', uuid)).replace('whsec_', '')
+    const secret = secretText(await tenantSecret('platform-secret', site.tenant.uuid)).replace('whsec_', '')
     const signed = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${body}`
     const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')
     expect(headers.get('webhook-signature')).toBe(`v1,${signature}`)
@@ -139,12 +136,12 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
 
     beforeAll(async () => {
       // The form of the newsletter is in a popup, which a browser without scripts does not open.
-      await backend.run(`update public.forms set double_opt_in = true where id = '${form}'`)
+      await changeForms('double_opt_in = true', [form])
       page = await browser.newPage({ locale: 'pt-BR', javaScriptEnabled })
     })
     afterAll(async () => {
       await page?.close()
-      await backend.run(`update public.forms set double_opt_in = false where id = 'contato'`)
+      await changeForms('double_opt_in = false', ['contato'])
     })
 
     async function sendForm(): Promise<void> {
@@ -229,6 +226,13 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       expect(lastHook()).toMatchObject({ type: 'subscription.ended' })
     })
   })
+
+  const changeForms = (change: string, forms: readonly string[]) =>
+    runSql(
+      backend,
+      `update public.forms set ${change}
+       where site_id = '${site.site_id}' and id in (${forms.map((form) => `'${form}'`).join(', ')})`,
+    )
 
   const origin = () => `http://${HOST}:${worker.url.port}`
   const lastHook = () => JSON.parse(hooks.at(-1)?.body ?? '')

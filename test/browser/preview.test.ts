@@ -3,16 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { previewLink } from '../../admin/preview-link.ts'
 import { readSite, saveDraft } from '../../admin/sites.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
-import { testSeed } from '../support/backend.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
+import { addSiteCopy } from '../support/site-copy.ts'
 import { startWorker } from '../support/worker.ts'
 
-const HOST = 'padaria.localhost'
+const HOST = 'padaria-preview.localhost'
 const SECRET = 'n'.repeat(32)
 
 /** The editor that docs/http-api.md shows. */
@@ -32,7 +31,6 @@ declare global {
 }
 
 describe.runIf(chromiumPath())('a preview in a browser', () => {
-  let backend: Backend
   let worker: Awaited<ReturnType<typeof startWorker>>
   let editors: Server
   let browser: Browser
@@ -40,7 +38,8 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
   const editorPort = () => (editors.address() as AddressInfo).port
 
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, seed: testSeed() })
+    const backend = inject('platform')
+    await addSiteCopy('padaria', HOST)
     const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
     const { site: files, about } = await readSite(database, HOST)
     site = about.site_id
@@ -70,12 +69,11 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
       },
     })
     browser = await connectChromium()
-  }, 240_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await worker?.stop()
     editors?.close()
-    await backend?.stop()
   })
 
   const link = async (minutes = 15) => {
