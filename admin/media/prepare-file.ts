@@ -61,8 +61,11 @@ async function preparedPicture(content: Buffer, type: PictureType, about: string
   if ((before.pages ?? 1) > 1 && type !== 'tiff')
     throw new FileRefusal('is an animation; store it as MP4, WebM or GIF')
   const stored = await storedPicture(content, type, before)
-  const { width, height } = await sharp(stored.content).metadata()
-  return named({ ...stored, about, size: { width, height }, colour: await averageColour(stored.content) })
+  const { width, height, hasAlpha } = await sharp(stored.content).metadata()
+  // The statistics that tell whether it is opaque take most of the time, and few pictures have an alpha channel.
+  const isOpaque = !hasAlpha || (await sharp(stored.content).stats()).isOpaque
+  const colour = isOpaque ? await averageColour(stored.content) : undefined
+  return named({ ...stored, about, size: { width, height }, colour })
 }
 
 /** A picture without metadata, small enough and of a stored type is not encoded again, because that loses quality. */
@@ -116,12 +119,9 @@ function preparedDrawing(content: Buffer, about: string): Promise<PreparedFile> 
   return named({ content: Buffer.from(svg), type: 'svg', about, ...(size && { size }) })
 }
 
-/** Undefined for a transparent picture: the colour would be visible through it. */
-async function averageColour(content: Buffer): Promise<string | undefined> {
-  const picture = sharp(content)
-  if (!(await picture.clone().stats()).isOpaque) return undefined
-  const pixel = await picture
-    .clone()
+/** Of an opaque picture: the colour would be visible through a transparent one. */
+async function averageColour(content: Buffer): Promise<string> {
+  const pixel = await sharp(content)
     .toColourspace('srgb')
     .resize(1, 1, { fit: 'fill' })
     .removeAlpha()
