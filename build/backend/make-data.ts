@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
 import { functionsSql } from '../../tools/functions.ts'
-import { readKey, TEMP } from './config.ts'
-import { renameOnce, touch } from './data-folder.ts'
-import { createStamp, EMBEDDED, shortHash } from './stamp.ts'
+import { readKey } from './config.ts'
+import { renameOnce } from './data-folder.ts'
+import { prepareEmpty } from './empty-database.ts'
+import { EMBEDDED } from './stamp.ts'
 
 /**
  * The roles of a Supabase project. The embedded backend creates roles only if a migration names them, and none does.
@@ -18,22 +18,10 @@ begin
 end
 $$;`
 
-/**
- * Makes a migrated and seeded data folder. The result of initdb is stored too, because it takes seconds and does not
- * depend on the migrations.
- */
+/** Makes a migrated and seeded data folder. */
 async function buildTemplate(template: string, seed: string): Promise<void> {
-  const { PGlite } = await import('@supabase/lite/pglite')
-  const empty = join(TEMP, `empty-${shortHash(createStamp('').engine)}`)
-  if (!existsSync(empty)) {
-    const unfinished = `${empty}-${process.pid}`
-    await (await PGlite.create(unfinished)).close()
-    renameOnce(unfinished, empty)
-  }
-  touch(empty)
-
   const unfinished = `${template}-${process.pid}`
-  cpSync(empty, unfinished, { recursive: true })
+  cpSync(await prepareEmpty(), unfinished, { recursive: true })
   await migrate(unfinished, seed)
   renameOnce(unfinished, template)
 }

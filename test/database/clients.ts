@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@supabase/lite/pglite'
+import type { PGlite } from '@supabase/lite/pglite'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { prepareTemplate } from '../../build/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
+import { openCopy } from '../support/open-copy.ts'
 
 /** The backend of this test file; parallel files have their own. */
 export function backend(): { url: string; publishableKey: string; secretKey: string } {
@@ -39,15 +37,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
 
 /** Opens a copy of the seeded database in this process, where a test may run SQL as any role and read the catalog. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
-  cpSync(await prepareTemplate(testSeed()), folder, { recursive: true })
-  const database = await PGlite.create(folder)
-  return Object.assign(database, {
-    async [Symbol.asyncDispose]() {
-      await database.close()
-      rmSync(folder, { recursive: true })
-    },
-  })
+  return openCopy(await prepareTemplate(testSeed()))
 }
 
 /**

@@ -9,7 +9,7 @@ import { schemaOf } from '../support/schema-of.ts'
 
 /** Both tests that read its schema share this database, because it takes long to make. */
 const made = await hostedDatabase()
-afterAll(() => made.close())
+afterAll(() => made[Symbol.asyncDispose]())
 
 /** The functions that an SQL text creates. */
 function madeIn(text: string): string[] {
@@ -43,7 +43,6 @@ test('an upgrade from the last version has the schema of a new database', async 
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1)
   const release = JSON.parse(readFileSync(join(folder, last ?? ''), 'utf8')) as RecordedSchema
-  const upgraded = await upgradedDatabase(release)
+  await using upgraded = await upgradedDatabase(release)
   expect(await schemaOf(upgraded)).toEqual(await schemaOf(made))
-  await upgraded.close()
 }, 180_000)

@@ -4,14 +4,14 @@ import { hostedDatabase } from '../support/hosted-database.ts'
 import { schemaOf } from '../support/schema-of.ts'
 
 // The embedded backend grants every table to every role, so this reads a database with the rights of hosted Supabase.
-let database: PGlite
+let database: PGlite & AsyncDisposable
 let rights: string[]
 
 beforeAll(async () => {
   database = await hostedDatabase()
   rights = (await schemaOf(database)).filter((line) => /^right .*\b(?:public|private)\./.test(line))
 }, 180_000)
-afterAll(() => database.close())
+afterAll(() => database[Symbol.asyncDispose]())
 
 /** What a role holds, as `function public.core_config(url text) EXECUTE`. */
 function heldBy(role: string): string[] {

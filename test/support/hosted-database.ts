@@ -1,5 +1,7 @@
-import { PGlite } from '@supabase/lite/pglite'
+import type { PGlite } from '@supabase/lite/pglite'
+import { prepareEmpty } from '../../build/backend/empty-database.ts'
 import { functionsSql } from '../../tools/functions.ts'
+import { openCopy } from './open-copy.ts'
 import { type RecordedSchema, releaseFunctions } from './release-backend.ts'
 import { repositoryFiles } from './repository.ts'
 
@@ -34,9 +36,9 @@ const migrations = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).map(({ pat
   text,
 }))
 
-/** A database as hosted Supabase grants rights, without data: in memory, for one test file. */
-export async function hostedDatabase(): Promise<PGlite> {
-  const database = await PGlite.create()
+/** A database as hosted Supabase grants rights, without data, for one test file. */
+export async function hostedDatabase(): Promise<PGlite & AsyncDisposable> {
+  const database = await openCopy(await prepareEmpty())
   await database.exec(PROJECT)
   for (const { text } of migrations) await database.exec(text)
   await database.exec(functionsSql())
@@ -44,8 +46,8 @@ export async function hostedDatabase(): Promise<PGlite> {
 }
 
 /** The same, made with the SQL of a version and upgraded. */
-export async function upgradedDatabase(release: RecordedSchema): Promise<PGlite> {
-  const database = await PGlite.create()
+export async function upgradedDatabase(release: RecordedSchema): Promise<PGlite & AsyncDisposable> {
+  const database = await openCopy(await prepareEmpty())
   await database.exec(PROJECT)
   for (const { name, text } of migrations) if (name <= release.migration) await database.exec(text)
   await database.exec(
