@@ -39,7 +39,11 @@ const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel',
   stdio: 'inherit',
 })
 if (build.status !== 0) process.exit(build.status ?? 1)
-if (!isDev) await keepAssets(join(root, 'dist', 'client'), liveOrigin(process.env.LIVE_ORIGIN))
+if (!isDev)
+  await keepAssets(
+    join(root, process.env.VITRINE_DIST ?? 'dist', 'client'),
+    liveOrigin(process.env.LIVE_ORIGIN),
+  )
 if (isDev && !(await isListening(STANDARD_PORTS.backend))) startBackend()
 
 /** Started after the build and not awaited: the first page retries until it answers. */

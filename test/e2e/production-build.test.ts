@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTemplate, templateNames } from '../../build/site-templates.ts'
@@ -21,16 +21,18 @@ const upstream = scriptedUpstream({
 })
 let worker: Awaited<ReturnType<typeof startWorker>>
 
-/** `npm run build`, into a folder of its own: no setting of the tests' build reaches it. */
+/** The build that wrangler runs, into a folder of its own: no setting of the tests' build reaches it. */
 beforeAll(async () => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITRINE_')))
-  execFileSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+  const [, command = ''] = /^command = "(.*)"$/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? []
+  rmSync(join(root, DIST), { recursive: true, force: true })
+  execFileSync('sh', ['-c', command], {
     cwd: root,
     env: { ...env, ...SECRETS, NODE_ENV: 'production', VITRINE_DIST: DIST },
     stdio: 'inherit',
   })
   worker = await startWorker({ dist: DIST, upstream: upstream.handle, bindings: SECRETS })
-}, 120_000)
+}, 300_000)
 afterAll(() => worker.stop())
 
 const filesIn = (folder: string) =>

@@ -41,9 +41,8 @@ export function buildGallery(dist: string): void {
 
 function build(dist: string, settings: Record<string, string>): void {
   const root = join(import.meta.dirname, '..', '..')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production', VITRINE_DIST: dist, VITRINE_DEMO: '1', ...settings }
-  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  execFileSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
     cwd: root,
     env,
     stdio: 'inherit',
