@@ -129,7 +129,7 @@ describe('a value that is replaced by its default', () => {
   })
 
   test.each(['#zz', '#12345', 'rgb(a, b, c)', 'var(--brand)', 'color-mix(in srgb, red, blue)'])(
-    'is a warning in the style: %s, of which no theme can be computed',
+    'is a warning in the style: %s, from which no theme can be computed',
     async (primary) => {
       expect(await linesOf(withConfig({ style: { colors: { primary } } }))).toEqual([
         `warning: config, style.colors.primary: ${primary} is not a colour that a theme can be computed from; allowed: a CSS colour like #0f5c4d`,
@@ -152,7 +152,7 @@ describe('a value that is replaced by its default', () => {
       'lucid:leaf is in a set that this build does not have; sets: lucide, mdi, simple-icons; did you mean lucide?',
     ],
     ['leaf', '"leaf" is left out; allowed: an Iconify name like lucide:leaf'],
-  ])('is a warning if no icon has the name: %s', async (icon, said) => {
+  ])('is a warning only if no icon has the name: %s', async (icon, said) => {
     const lines = await linesOf(withData('features/grid', { items: [{ title: 'x', icon }] }))
     expect(lines).toEqual(said === '' ? [] : [`warning: page x, section t, items.0.icon: ${said}`])
   })
@@ -166,7 +166,7 @@ describe('a value that is replaced by its default', () => {
     ['currency', 'R$', '"R$" counts as BRL; allowed: text'],
     ['price', '12.50', ''],
     ['price', 'ten', '"ten" is left out; allowed: a number'],
-  ])('is no warning if a product writes it in another form: %s %s', async (field, value, said) => {
+  ])('is a warning in a product only if it is unknown: %s %s', async (field, value, said) => {
     const lines = await linesOf(withData('product/grid', { items: [{ title: 'Pão', [field]: value }] }))
     expect(lines).toEqual(said === '' ? [] : [`warning: page x, section t, items.0.${field}: ${said}`])
   })

@@ -28,7 +28,7 @@ const run = runBy(() => true)
 const isRun = ({ id }: (typeof rows)[number]) => run.has(id)
 const firstOf = (selection: Selection) =>
   typeof selection === 'object' && 'firstOf' in selection ? selection.firstOf : []
-/** Advice, one of several outcomes, or a rule that no source writes down. */
+/** Whether the row is advice, accepts several outcomes, or has a rule that no source states. */
 const leavesChoice = (row: (typeof rows)[number]) =>
   row.level === 'advice' || 'accept' in row || row.confidence === 'inferred'
 
@@ -53,7 +53,7 @@ describe('the rows of the tables', () => {
     expect(namesIn(selection).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('of groups of which a browser runs only the first are all run without a browser', () => {
+  test('of a group that a browser test shortens to its first row are all run without a browser', () => {
     const elsewhere = runBy(({ file }) => !file.startsWith('test/browser/'))
     const shortened = entries.filter(({ selection }) => firstOf(selection).length > 0)
     expect(shortened.length).toBeGreaterThan(0)

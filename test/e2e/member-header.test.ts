@@ -46,7 +46,7 @@ test('a member’s header shows who is signed in, and signs out without scripts'
   const [form = ''] = FORM.exec(browser.html) ?? []
   expect(form).not.toContain('hidden')
   expect(browser.html).toContain(`translate="no">${email}</span>`)
-  // The address is in no attribute, so the page has the tenant's CSS.
+  // CSS could send attributes elsewhere. The e-mail address is in none, so the page may have the tenant's CSS.
   expect(browser.html).not.toContain(`="${email}`)
   expect(browser.html).toContain('.of-the-tenant')
   await browser.submit('/api/session/sign-out')

@@ -15,7 +15,7 @@ test('an entry is named by its title, label, name or question, without formattin
   expect(name(entryOf({ title: { kind: 'rich' } }), { title: { html: '<p>Bread</p>' } })).toBe('Bread')
 })
 
-test('opening hours are named by their day, in the language of the choice, and exceptions by their date', () => {
+test('opening hours are named by the label of their day, and exceptions by their date', () => {
   const day: FieldSchema = { kind: 'choice', anyOf: [{ enum: ['monday'], choices: ['Segunda-feira'] }, {}] }
   const hours = { from: { ...text, default: '' }, day }
   expect(name(entryOf(hours), { day: 'monday', from: '09:00' })).toBe('Segunda-feira')

@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     return { name, value: value.replaceAll(' ', '-'), url: t.address(), httpOnly: value.includes('HttpOnly') }
   }
 
-  /** A script that stores the row's values once, and records what remains after the reload. */
+  /** A script that stores the row's values once, and records the stored keys just before a reload. */
   function giving(local: object, session: object): string {
     return `if (location.host) {
       if (window.name === '') {

@@ -98,7 +98,7 @@ test.each([
   ['#fff3e0', 'light'],
   ['#102a43', 'dark'],
 ])(
-  'a section on %s has the texts and controls of a %s page in every visitor’s scheme',
+  'a section on %s has the texts and controls of a %s page, whichever scheme the visitor prefers',
   (background, mode) => {
     expect(sectionColours(background, 'default')?.colorScheme).toBe(mode)
   },

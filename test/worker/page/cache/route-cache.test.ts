@@ -26,7 +26,7 @@ function remember(address: string, { key = 'k', locale = 'pt-BR' as const } = {}
   routeCache.set(address, { target, locale, kind: 'page' })
 }
 
-function hold(key: string) {
+function storePage(key: string) {
   const page = { headers: new Headers(), etag: 'W/"e"', bytes: new TextEncoder().encode(key) }
   cachePage(key, page, 60, 1_000_000)
 }
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { default: { match } })
   held.set('a.test', { ...SITE })
   remember('https://a.test/')
-  hold('k')
+  storePage('k')
 })
 
 afterEach(() => {
@@ -122,7 +122,7 @@ describe('the visitor’s language', () => {
     [{ referer: 'https://a.test/about' }, 'k'],
     [{ referer: 'https://a.test/de-DE/about' }, 'k'],
     [{ referer: 'https://b.test/en-US/about' }, 'k'],
-  ])('of %j on a page in the default locale', async (headers, text) => {
+  ])('of %j on a page in the default locale: the cache answers %s', async (headers, text) => {
     expect(await ask('https://a.test/', headers as unknown as Record<string, string>)).toBe(text)
   })
 
