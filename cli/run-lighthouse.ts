@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The version used for the figures in docs/performance.md. It is not a dependency: npm downloads it, or it is
- * installed.
+ * The version used for the figures in docs/performance.md. It is not a dependency: `bench/lighthouse.ts` downloads it
+ * with npx, and `check` uses the installed command.
  */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'
 

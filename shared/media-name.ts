@@ -63,7 +63,8 @@ export function readMediaAddress(src: string): MediaName | null {
 }
 
 /**
- * The offered widths of a file, narrowest first: the listed widths below its own, and its own. Empty for other files.
+ * The offered widths of a picture, narrowest first: the listed widths up to the first that is not narrower than the
+ * picture. Empty for other files.
  */
 export function offeredWidths({ type, size }: MediaName): number[] {
   if (!RESIZED.has(type) || size === undefined) return []

@@ -8,8 +8,8 @@ import { takenHosts, takenSentence, wideRoutes, type ZoneRoute } from './taken-h
  * Why a Worker may not be deployed with the routes of its settings, or null. Cloudflare is called only for a wildcard
  * route, and not if ROUTES is `unchecked`.
  * @param config file of the settings
- * @param env the part of the file that is deployed
- * @param variables of the environment
+ * @param env environment of the file (`[env.NAME]`) that is deployed
+ * @param variables environment variables of the process
  * @throws if the token does not reach the zone
  */
 export async function routeRefusal(
@@ -25,10 +25,10 @@ export async function routeRefusal(
   const zoneName = routes.find(({ zone_name }) => zone_name !== undefined)?.zone_name
   if (!token || zoneName === undefined)
     return [
-      'A route of wrangler.toml matches every host of its zone, the platform’s own too, and this check reads whether they are excluded.',
+      'A route of wrangler.toml matches every host of its zone, including the platform’s own. This check reads from Cloudflare whether those are excluded.',
       zoneName === undefined
         ? 'Add zone_name to the route.'
-        : 'Set ROUTES_TOKEN to a token with Zone: Read and Workers Routes: Read, or ROUTES=unchecked to deploy without looking.',
+        : 'Set ROUTES_TOKEN to a token with Zone: Read and Workers Routes: Read, or ROUTES=unchecked to deploy without this check.',
     ].join('\n')
   const { zone, found } = await zoneRoutes(zoneName, token, variables.CLOUDFLARE_BASE_URL)
   const taken = takenHosts({ name, routes, vars }, found)

@@ -20,7 +20,7 @@ export const NOTES: Record<'site' | 'page' | 'post', Record<string, string>> = {
     'path_rules.*.to': 'Path of the site, or address with https://; it may hold * where from ends in /*',
     'path_rules.*.status': '301 and 308 are permanent, 302 and 307 temporary; 301 unless it is set',
     'path_rules.*.external': 'The target is on another site',
-    popups: 'Dialogs that links and pages open by popup: and their id',
+    popups: 'Dialogs that links open by popup:ID, and pages by naming the id',
     'popups.*.status': 'Visitors see the popup only if it is published; published unless it is set',
     cookies: 'What the site stores in browsers, as visitors read it in the cookie dialog',
     'cookies.*.i18n': 'By locale: name, description and durations in that language',

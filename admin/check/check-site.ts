@@ -10,7 +10,7 @@ import { acrossPages, pageFindings } from './page-findings.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 import { fileBudgetFindings, totalFindings, type WeighedPage } from './weights.ts'
 
-/** Limit of addresses for each page to read, so that endless redirects to new addresses end. */
+/** Addresses requested at most, as a multiple of `max`. It ends a chain of redirects to ever new addresses. */
 const MOST_ADDRESSES = 10
 
 /** Limit of scripts, styles, fonts and pictures; one picture may have ten widths. */
@@ -72,7 +72,7 @@ export async function checkSite(
   /** The page on which each address was found first. */
   const sources = new Map<string, string>()
   const queue: string[] = []
-  /** The start address after redirects; without it no page is read. */
+  /** The start address, or the address that it was redirected to. */
   let entry = withoutHash(start)
   const find = (address: string, from: string) => {
     const found = withoutHash(address)

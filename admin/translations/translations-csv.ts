@@ -23,7 +23,7 @@ export function readTranslationsCsv(text: string, sourceLocale: string): Transla
   const [targetLocale] = others
   if (id < 0 || source < 0 || targetLocale === undefined || others.length > 1)
     throw new Error(
-      `the first row names the columns id, ${sourceLocale} and one other locale; it has ${names.join(', ')}`,
+      `the first row must name the columns id, ${sourceLocale} and one other locale; it has ${names.join(', ')}`,
     )
   const target = names.indexOf(targetLocale)
   return {

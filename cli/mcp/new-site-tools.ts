@@ -17,7 +17,7 @@ export const NEW_SITE_TOOLS: Tool[] = [
   tool({
     name: 'create_site',
     about:
-      'Makes a site from a template, as a draft: list_templates names them. For a new tenant, unless one is named.',
+      'Makes a site from a template of list_templates, as a draft. Its tenant is new unless tenant is given.',
     scope: 'publish',
     isDestructive: false,
     input: z.strictObject({

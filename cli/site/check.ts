@@ -47,13 +47,11 @@ async function check(input: CommandInput, context: Context): Promise<void> {
   if (isGiven('lighthouse') && isGiven('no-lighthouse'))
     throw new UsageError('--lighthouse or --no-lighthouse, not both')
   if (isGiven('lighthouse') && !isLighthouseInstalled(context.env)) throw new Error(WITHOUT_LIGHTHOUSE)
+  const isSandboxed = !isGiven('no-sandbox')
   const without =
-    isGiven('no-browser') && !isGiven('lighthouse')
-      ? ''
-      : await missingBrowser(context, isGiven('no-sandbox'))
+    isGiven('no-browser') && !isGiven('lighthouse') ? '' : await missingBrowser(context, isSandboxed)
   if (without !== null && isGiven('lighthouse')) throw new Error(without)
   const chromium = without === null ? await installedChromium(context) : null
-  const isSandboxed = !isGiven('no-sandbox')
   const { language, ...checked } = await checkedInBrowser(
     { chromium: isGiven('no-browser') ? null : chromium, isSandboxed },
     (visit) =>
@@ -96,9 +94,9 @@ const AS_ROOT =
   'Chromium has no sandbox as root, so what scripts load and store is not seen: run the check as another user, or with --no-sandbox where you trust the site'
 
 /** Why no page can be opened in a browser; null if one can. */
-async function missingBrowser(context: Context, isSandboxLeft: boolean): Promise<string | null> {
+async function missingBrowser(context: Context, isSandboxed: boolean): Promise<string | null> {
   if ((await installedChromium(context)) === null) return WITHOUT_CHROMIUM
-  return process.getuid?.() === 0 && !isSandboxLeft ? AS_ROOT : null
+  return process.getuid?.() === 0 && isSandboxed ? AS_ROOT : null
 }
 
 function startAddress({ words: [url = ''] }: CommandInput): string {
@@ -136,9 +134,7 @@ async function checkedInBrowser(
   }
 }
 
-/**
- * Null, after a note with the reason, if Lighthouse or a browser is missing; throws if Lighthouse could not measure.
- */
+/** @returns null if Lighthouse or a browser is missing; the error if Lighthouse could not measure */
 function vitalsWhereInstalled(
   page: string,
   {

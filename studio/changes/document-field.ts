@@ -6,7 +6,7 @@ import type { ValueWords } from './value-text.ts'
 
 type Field = Pick<FormField, 'kind' | 'label' | 'schema'>
 
-/** Schemas of the catalogue by the kind of a document that they describe whole. */
+/** The schema in the catalogue for documents that one schema describes completely, by the first part of their name. */
 const WHOLE: Record<string, string> = { pages: 'page-document', popups: 'popup', posts: 'post' }
 
 interface FieldPlace {

@@ -4,7 +4,7 @@ import { entrySchema, type FieldSchema, type FormField, fieldsOf } from '../form
 import { type Fields, isFields } from '../form/value-at.ts'
 import { type ValueWords, valueText } from './value-text.ts'
 
-/** A field whose value differs, as a person reads it. Null: it has no value. */
+/** A field whose value differs, in words. `before` or `after` is null where the field has no value. */
 export interface Difference {
   /** Its label in the form. In a list, the name of the entry comes first. */
   label: string
@@ -24,7 +24,7 @@ const COLLECTIONS = ['object', 'button', 'list', 'form']
 
 /**
  * The innermost fields that differ between two values of a field. Entries of lists are compared by their ids; lists
- * without ids by place, if both are as long.
+ * without ids by place, if both have the same length.
  */
 export function fieldDifferences({ field, before, after }: Compared, words: ValueWords): Difference[] {
   if (isSame(before, after)) return []

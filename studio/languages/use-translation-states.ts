@@ -17,7 +17,7 @@ interface Translated {
   catalogue: Catalogue
   /** Those of the site. */
   popups: readonly PopupValue[]
-  /** The languages that were last published in an older revision than the live one. */
+  /** Languages that partial publishes left out, each with the revision that its translations are compared with. */
   behind?: Readonly<Record<string, string>> | undefined
 }
 

@@ -10,7 +10,7 @@ export interface PageActions {
   /** @param route of the page that the new one is below */
   addBelow: (route: string) => void
   duplicate: (page: PageValue) => void
-  /** @param steps down among its neighbours */
+  /** @param steps places to move down among its siblings; up if negative */
   move: (id: string, steps: number) => void
   makeHome: (id: string) => void
   toggleShown: (page: PageValue) => void

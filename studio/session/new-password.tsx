@@ -6,7 +6,7 @@ import { reasonOf } from './refusal-reason.ts'
 import { useChoosePassword } from './use-recovery.ts'
 import { useSignOut } from './use-session.ts'
 
-/** Shown after a code by e-mail, because the owner of the account does not know its password. */
+/** Shown after a sign-in with a mailed code, because the owner of the account does not know its password. */
 export function NewPassword({ email }: { email: string }) {
   const { write } = useText()
   const choose = useChoosePassword()

@@ -27,7 +27,7 @@ export type SettingsGroup = keyof typeof SETTINGS
 /** A field of a form over documents, and where its value is. */
 export interface DocumentField {
   field: FormField
-  /** Path of the field's parent; the field's name is the last step. */
+  /** Path of the field's parent, so without the field's name. */
   path: readonly string[]
 }
 

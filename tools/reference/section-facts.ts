@@ -25,7 +25,7 @@ export interface SectionFacts {
   asksConsent: boolean
   /** The upstream data that the preset requires. */
   requiredData: RequiredData
-  /** The section pages or filters lists on the page. */
+  /** The section paginates or filters lists of its page. */
   controls: boolean
   session: 'result' | 'account' | undefined
 }

@@ -1,7 +1,7 @@
 import { contentLength } from './content-length.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Looks for a file among the demo sites' pictures in a build for development, then in the store. */
+/** Looks for a file among the demo sites' pictures, which only a development build has, then in the store. */
 export function demoStore(assets: Fetcher, store: MediaStore | null): MediaStore {
   return {
     async get(key, range) {

@@ -4,7 +4,7 @@ import type { Database } from '../../admin/sites.ts'
 import { log } from '#shared/log.ts'
 import { type Caller, callingAccount } from './caller.ts'
 
-/** Records a call that succeeded in the activity of its site. If that fails, the call counts all the same. */
+/** Records a call that succeeded in the activity of its site. A failure is only logged, because the call has succeeded. */
 export async function recordActivity(
   operation: OperationName,
   { site, input, answer }: { site: string; input: Record<string, unknown>; answer: object },

@@ -15,7 +15,7 @@ export async function siteFindings(
 ): Promise<Finding[]> {
   const excess = validationExcess(site)
   if (excess !== null)
-    throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
+    throw new HttpError(413, `${excess}. One request cannot validate it: publish with the command line`)
   const missing = await missingFiles(database, site)
   for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
   return validateSite(site, { missing, signInDomain })

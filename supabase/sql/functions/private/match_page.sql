@@ -1,7 +1,7 @@
 -- The id of the page at a path, null if there is none. In order of preference: an exact route of the site; a route of
 -- the locale; a route of the default locale, for pages without a route in this locale; a route for a locale that the
--- site does not have, which the Worker may treat as an alias. The first page wins. A path that differs only in case
--- comes last: the Worker redirects it.
+-- site does not have, which the Worker may treat as an alias. Of several pages of one kind, the first in the index wins.
+-- A path that differs only in case comes last: the Worker redirects it.
 create or replace function private.match_page(site public.sites, locale text, rest text[]) returns text
   language sql stable set search_path = ''
 as $$
