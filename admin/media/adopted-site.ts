@@ -7,8 +7,8 @@ import { withTargets } from './file-targets.ts'
 const STORED = /\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|mp4|webm|pdf)$/i
 
 /**
- * Addresses of files on other hosts that a site shows. For the given hosts, also the files that it links to.
- * @param hosts empty: of every host
+ * Addresses of a site's files on other hosts.
+ * @param hosts only files on these hosts that the site shows or links to; if empty, the files on any host that it shows
  */
 export function foreignFiles(site: SiteFiles, hosts: readonly string[]): string[] {
   const found = new Set<string>()
@@ -25,13 +25,13 @@ export function foreignFiles(site: SiteFiles, hosts: readonly string[]): string[
 /** The site with the names of stored files in place of these addresses. */
 export function withAdopted(site: SiteFiles, names: ReadonlyMap<string, string>): SiteFiles {
   return withTargets(site, ({ written }) => {
-    const name = names.get(written) ?? names.get(absolute(written))
+    const name = names.get(written) ?? names.get(normalised(written))
     return name === undefined ? null : RESERVED_FOLDERS.media + name
   })
 }
 
-/** Decoded, because Markdown escapes some characters. */
-function absolute(written: string): string {
+/** Without the escapes of HTML and Markdown, and as URL writes it. */
+function normalised(written: string): string {
   const address = unescapeHtml(written).replaceAll('\\', '')
   return URL.canParse(address) ? new URL(address).href : written
 }

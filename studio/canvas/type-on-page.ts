@@ -59,7 +59,7 @@ export class TypeOnPage {
     else if (message.type === 'vitrine:pointed') this.#point(message.section, message.field)
     else if (message.type === 'vitrine:typed') this.#type(message)
     else if (message.type === 'vitrine:closed') this.#close(message)
-    else if (message.type === 'vitrine:ready') this.#note(null)
+    else if (message.type === 'vitrine:ready') this.#setOpen(null)
   }
 
   /** Called when the page changes. An open text then shows the result of an undo, or of another person's change. */
@@ -69,7 +69,7 @@ export class TypeOnPage {
     if (open === null) return
     const found = this.#sectionOf(open.section)
     if (found === undefined) {
-      this.#note(null)
+      this.#setOpen(null)
       return
     }
     const own = this.#read(found, open.path)
@@ -115,7 +115,7 @@ export class TypeOnPage {
   ): void {
     const own = this.#read(section, path)
     const text = storedText(own ?? valueAt(section.data, path))
-    this.#note({ section: section.id, path, stored: own, text, isTyped: false, from })
+    this.#setOpen({ section: section.id, path, stored: own, text, isTyped: false, from })
     this.#place.post({
       type: 'vitrine:edit',
       section: section.id,
@@ -137,7 +137,7 @@ export class TypeOnPage {
   #close({ section, field, ending }: Extract<TypingMessage, { type: 'vitrine:closed' }>): void {
     const open = this.#open
     if (open?.section !== section || open.path.join('.') !== field) return
-    this.#note(null)
+    this.#setOpen(null)
     if (ending === 'escape' && open.isTyped) this.#write(open, open.stored)
     if (ending === 'refused') this.#showInForm(section, open.path)
     if (ending === 'enter' || ending === 'escape') open.from?.focus()
@@ -148,7 +148,7 @@ export class TypeOnPage {
     this.#place.change((page) => putInSection(page, place, value), fieldKey(place))
   }
 
-  #note(open: OpenText | null): void {
+  #setOpen(open: OpenText | null): void {
     this.#open = open
     this.#place.onTyping(open !== null)
   }

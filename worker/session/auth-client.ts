@@ -1,7 +1,7 @@
 import { AuthClient, type GoTrueClient, type SupportedStorage } from '@supabase/auth-js'
 import { authUrl } from '#shared/session/auth-address.ts'
 import { boundedJsonText } from '#core/reading/bounded-json.ts'
-import { withMaker } from './account-maker.ts'
+import { withCreatorChallenge } from './account-creator.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
 /** A client of Supabase Auth that stores nothing and refreshes nothing by itself. */
@@ -20,7 +20,7 @@ interface SessionStorage extends SupportedStorage {
 /**
  * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so cookies
  * contain only tokens.
- * @param visitor the address by which Supabase Auth counts; '' if unknown
+ * @param visitor the visitor's IP address, by which Supabase Auth limits calls; '' if unknown
  */
 export function sessionClient(
   env: SessionEnv,
@@ -34,7 +34,7 @@ export function sessionClient(
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
-      const sent = withMaker(String(input), init)
+      const sent = withCreatorChallenge(String(input), init)
       const call = boundedFetch(deadlineMs)(input, visitor === '' ? sent : forwarded(sent, visitor, env))
       return isRefresh(input) ? onceOnly(call) : call
     },
@@ -75,7 +75,7 @@ function forwarded(
   const headers = new Headers(init?.headers)
   headers.set('apikey', forwardingKey)
   headers.set('sb-forwarded-for', visitor)
-  // As a bearer, the key must equal `apikey`; a visitor's token stays.
+  // A key that is sent as bearer must equal `apikey`. A visitor's token is not replaced.
   if (headers.get('authorization') === `Bearer ${supabase.key}`)
     headers.set('authorization', `Bearer ${forwardingKey}`)
   return { ...init, headers }

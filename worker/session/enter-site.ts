@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { base64url } from '#shared/crypto/digest.ts'
 import { log } from '#shared/log.ts'
 import type { AppContext } from '../context.ts'
-import { isMaker } from './account-maker.ts'
+import { hasCreatedAccount } from './account-creator.ts'
 import type { CookieStorage } from './cookie-storage.ts'
 import { failed, sent, type SessionOutcome, type SignedIn } from './outcome.ts'
 
@@ -47,7 +47,7 @@ async function mayOthersKnowPassword(
 ): Promise<boolean> {
   const isFirst = provesAddress && isFirstConfirmation(user)
   if (!isFirst) return isInvited
-  return !(await isMaker(await storage.verifiers(), user.user_metadata))
+  return !(await hasCreatedAccount(await storage.verifiers(), user.user_metadata))
 }
 
 /** Ends the session, which has proven only a password, and sends a code that proves the address. */

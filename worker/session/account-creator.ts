@@ -10,7 +10,7 @@ const madeWithSchema = z.object({ [MADE_WITH]: z.string() })
  * Adds the browser's challenge to a call of Supabase Auth that may create an account. An existing account retains its
  * metadata and password, so an earlier sign-up cannot pass for a later one.
  */
-export function withMaker(url: string, init: RequestInit | undefined): RequestInit | undefined {
+export function withCreatorChallenge(url: string, init: RequestInit | undefined): RequestInit | undefined {
   if (!/\/(?:signup|otp)$/.test(new URL(url).pathname)) return init
   const body = JSON.parse(String(init?.body))
   return {
@@ -19,8 +19,8 @@ export function withMaker(url: string, init: RequestInit | undefined): RequestIn
   }
 }
 
-/** Whether a browser with these verifiers has made the account, and so chosen its first password. */
-export async function isMaker(verifiers: readonly string[], metadata: unknown): Promise<boolean> {
+/** Whether a browser with these verifiers has created the account, and so chosen its first password. */
+export async function hasCreatedAccount(verifiers: readonly string[], metadata: unknown): Promise<boolean> {
   const made = z.safeParse(madeWithSchema, metadata)
   if (!made.success) return false
   const challenges = await Promise.all(verifiers.map(challengeFor))
