@@ -183,13 +183,13 @@ export default defineConfig(() => {
   }
 })
 
-/** Texts of a screen are in a folder of its own, whose name comes before the language in the file's name. */
+/** Puts the name of a screen before the language in the name of its file of texts: `messages/SCREEN/LANGUAGE.json`. */
 function studioChunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, screen] = /\/studio\/messages\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? []
   return `assets/studio-${screen === undefined ? '' : `${screen}-`}[name]-[hash].js`
 }
 
-/** The path in react-dom/server.edge. test/build/react-server.test.ts compares the two. */
+/** An import of react-dom/server.edge. test/build/react-server.test.ts asserts that it still exists. */
 const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
 /** The paths in imports between modules of auth-js. */
@@ -226,7 +226,7 @@ export const AUTH_METHODS = {
   },
 }
 
-/** The names by which sanitize-html and its parts import them. */
+/** Packages that sanitize-html and its dependencies import and the Worker never calls. */
 const NEVER_CALLED = ['postcss', 'dayjs']
 
 /** The parser alone. The whole package includes a DOM with queries, and a table of every entity. */

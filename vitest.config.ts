@@ -9,15 +9,15 @@ import { printNodeNotice } from './build/node-version.ts'
 
 printNodeNotice()
 
-/** What is waited for may take its time on a busy machine. */
+/** A condition may become true late on a busy machine. */
 const patience = { poll: { timeout: 25_000 } }
 
-/** Vitest leaves one core to itself, which is half of a machine of two. */
+/** Vitest's default leaves one core idle, so a machine with two cores would run one test file at a time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const root = import.meta.dirname
 
-/** Node loads the sections for commands, also in tests: it is what they are about. */
+/** Vite does not transform this module: like the commands, their tests load the sections with Node. */
 const server = { deps: { external: [/\/build\/source-loader\.ts$/] } }
 const plugins = () => [react(), buildIdentity(root), sectionModules(root), sectionTexts(root)]
 
@@ -38,7 +38,7 @@ export const unitProject = {
     globalSetup: ['test/support/print-seed.ts'],
     setupFiles: ['test/support/fresh-modules.ts', 'test/support/rich-text.ts'],
     sequence: { setupFiles: 'list' },
-    // Most of the time of a file of pure functions would be the evaluation of its imports.
+    // Isolated, a file of pure functions would spend most of its time on evaluating its imports.
     isolate: false,
     // Property tests compute a lot, and share their processor; `npm run test:fuzz` draws ten thousand values.
     testTimeout: process.env.FUZZ_CASES === undefined ? 30_000 : 3_600_000,
@@ -103,7 +103,7 @@ export default defineConfig({
           hookTimeout: 90_000,
           expect: patience,
           isolate: false,
-          // Each of them has a database of its own (test/support/backend.ts), of 300 MB.
+          // Each worker has a database of its own (test/support/backend.ts), of 300 MB.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

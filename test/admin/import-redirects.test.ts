@@ -34,7 +34,7 @@ describe('a table of redirects', () => {
       '/wiki/a_(b)-100%25,/b',
       [['/wiki/a_(b)-100%25', '/b', 301]],
     ],
-    ['that leaves', '/a,https://other.test/x', [['/a', 'https://other.test/x', 301]]],
+    ['with a target on another site', '/a,https://other.test/x', [['/a', 'https://other.test/x', 301]]],
     ['with a star', '/old/*,/new/*', [['/old/*', '/new/*', 301]]],
     [
       'with a chain, which becomes one hop',
@@ -52,7 +52,7 @@ describe('a table of redirects', () => {
         ['/b', '/a', 301],
       ],
     ],
-    ['that says a row twice', '/a,/b\n/a/,/b', [['/a', '/b', 301]]],
+    ['with the same row twice', '/a,/b\n/a/,/b', [['/a', '/b', 301]]],
   ])('%s', (_, csv, expected) => {
     expect(pairs(csv)).toEqual(expected)
     expect(from(csv).problems).toEqual([])
@@ -175,7 +175,7 @@ describe('a table of redirects', () => {
     expect(from('/a,/b\n/b,/y', [{ from: '/b', to: '/x' }]).rules[1]).toMatchObject({ from: '/a', to: '/b' })
   })
 
-  test('reports for a refused row its target after the rules that stay', () => {
+  test('names the end of the chain as the target of a refused row', () => {
     const existing = [{ from: '/a', to: '/old', status: 301 as const }]
     expect(from('/a,/b\n/b,/c', existing).problems).toEqual([
       '/a already goes to /old; --replace changes it to /c',

@@ -24,7 +24,7 @@ test('a half-written file of ports is ignored', () => {
   expect(readPorts(root)).toEqual(STANDARD_PORTS)
 })
 
-test('commands reach the database and the Worker of their clone, and say where none is running', async () => {
+test('commands reach the database and the Worker of their clone, and name the address that does not answer', async () => {
   const local = { worker: 8890, backend: 1 }
   const { error } = await openDatabase({}, local).from('sites').select()
   expect(error?.message, 'nobody listens at port 1').toBe(

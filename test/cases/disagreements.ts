@@ -1,6 +1,6 @@
 /**
- * Rows that the product does not follow, because they are advice or only infer a rule: what it does instead, which
- * the row's test asserts, and why. `does` replaces fields of the row.
+ * Rows that the product does not follow, because they are advice or only infer a rule. `does` replaces fields of the
+ * row by what the product does, and the row's test asserts that. `because` says why.
  */
 export const DISAGREEMENTS: Readonly<
   Record<string, { does: Readonly<Record<string, unknown>>; because: string }>

@@ -205,7 +205,7 @@ test.each([
     'https://admin.platform.test/',
   ],
 ])(
-  'addresses of calendars and of the Studio have the port of this clone, with %j',
+  'with %j, addresses of calendars begin with %s and the Studio is at %s',
   async (given, calendar, studio) => {
     env = given
     answer = () => ({ is_set: true })
@@ -261,7 +261,7 @@ describe('a CSV table', () => {
     expect(rowOf(value).endsWith(`,"'${value.replaceAll('"', '""')}"`)).toBe(true)
   })
 
-  test('has columns for times if any submission has one', () => {
+  test('has columns for bookings if any submission has one', () => {
     const rows = leadsCsv([lead({ service: 'x' }, { booking }), lead({})]).split('\r\n')
     expect(rows[0]).toContain(
       '"service","service_name","starts_at","ends_at","timezone","cancelled_at","data.service"',

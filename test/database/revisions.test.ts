@@ -8,7 +8,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const { site_id } = fixtureSite('mosaico')
 const neighbour = fixtureSite('vizinha').site_id
 
-/** Runs statements in one transaction, and returns whether each site got a new revision. */
+/** Runs statements in one transaction, and returns how many revisions each site got. */
 async function revisionsOf(statements: string): Promise<{ mosaico: number; vizinha: number }> {
   const before = await history()
   await database.exec(`begin; ${statements}; commit;`)

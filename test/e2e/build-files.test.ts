@@ -36,8 +36,8 @@ async function files({ url }: Request): Promise<Response> {
   asked.push(pathname)
   const file = join(folder, pathname)
   if (failing.includes(pathname)) {
-    // A page requests both files at once and fails with the first. Its error page requests the messages again, so they fail
-    // last.
+    // The page requests both files at once and ends with the first failure. The messages fail last, because the error
+    // page requests them again, so their failure is logged even then.
     if (pathname !== '/catalogue.txt' && failing.includes('/catalogue.txt'))
       await untilLogged('/catalogue.txt')
     return new Response('', { status: 500 })
@@ -52,8 +52,8 @@ async function visit() {
 
 // An isolate stores each file that it has read. In the second row it reads the messages, but not the stylesheet.
 test.each([
-  ['nothing', ['/messages/pt-BR.json', '/catalogue.txt']],
-  ['no stylesheet', ['/catalogue.txt']],
+  ['messages and stylesheet', ['/messages/pt-BR.json', '/catalogue.txt']],
+  ['the stylesheet', ['/catalogue.txt']],
 ])(
   'an isolate that cannot read %s answers a page with an uncached 503, and logs the missing files',
   async (_, files) => {

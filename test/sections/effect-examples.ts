@@ -46,7 +46,7 @@ const QR_CODES = [
   { kind: 'whatsapp', whatsapp },
 ]
 
-/** Data on which fields have an effect that they do not have on the fixtures of their section. */
+/** Data with which a field has an effect that it lacks with the section's fixtures. */
 const OF_SECTIONS: Record<string, EffectExample[]> = {
   'account/new-password': [
     {
@@ -146,7 +146,10 @@ const OF_FIELDS: Record<string, object> = {
   plans: { plans: [{ name: 'Pão', price: { month: 9, year: 90 } }], periods: ['month'] },
 }
 
-/** The examples of a section whose schema has these fields, each with the data of `plain` below it. */
+/**
+ * Examples for the fields of a section, each merged into its fixture `plain`, and the section's own examples.
+ * @param fields of the section's schema
+ */
 export function effectExamples(address: string, fields: ReadonlySet<string>, plain: object): EffectExample[] {
   const shared = Object.entries(OF_FIELDS).filter(([field]) => fields.has(field))
   return [
@@ -155,7 +158,7 @@ export function effectExamples(address: string, fields: ReadonlySet<string>, pla
   ]
 }
 
-/** Fields of the frame of every section, and one with all of them. */
+/** Data that has every field of the frame around a section. */
 export const FRAMED = {
   title: 'Pão',
   body: 'Todo dia.',

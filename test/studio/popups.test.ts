@@ -33,7 +33,7 @@ test('a new popup has an unused id made from its name, valid in links', () => {
   expect(newPopup('優惠', []).id).toMatch(/^[0-9a-f]{8}$/)
 })
 
-test('a copy has its own id and name, and so have its sections', () => {
+test('a copy has an id and a name of its own, and new ids of sections', () => {
   const copy = copyOfPopup(popup('oferta', { frequency: 2 }), 'Oferta (cópia)', [popup('oferta')])
   expect(copy).toMatchObject({ id: 'oferta-copia', name: 'Oferta (cópia)', config: { frequency: 2 } })
   expect(copy.config.pages[0]?.sections[0]?.id).not.toBe('a')
@@ -41,12 +41,12 @@ test('a copy has its own id and name, and so have its sections', () => {
 
 describe('a link to a popup', () => {
   test.each<[string, unknown]>([
-    ['is a field of the kind popup', { button: { link: { kind: 'popup', ref: 'oferta' } } }],
-    ['is the translation of a field', { button: { link: { ref: 'oferta' } } }],
-    ['is an address', { href: 'popup:oferta' }],
-    ['is an address with a word of the site', ['popup-novo:oferta']],
-    ['is in Markdown', { body: 'Veja a [oferta](popup:oferta) de hoje' }],
-    ['is in HTML', { body: { html: '<p><a href="popup:oferta">oferta</a></p>' } }],
+    ['a field of the kind popup', { button: { link: { kind: 'popup', ref: 'oferta' } } }],
+    ['the translation of a field', { button: { link: { ref: 'oferta' } } }],
+    ['an address', { href: 'popup:oferta' }],
+    ['an address whose first word only begins with popup', ['popup-novo:oferta']],
+    ['Markdown', { body: 'Veja a [oferta](popup:oferta) de hoje' }],
+    ['HTML', { body: { html: '<p><a href="popup:oferta">oferta</a></p>' } }],
   ])('is recognised in %s', (_, value) => {
     expect(leadsToPopup(value, 'oferta')).toBe(true)
     expect(leadsToPopup(value, 'outro')).toBe(false)

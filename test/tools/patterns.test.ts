@@ -21,8 +21,9 @@ interface Node {
   callee?: { name?: string }
 }
 
-/** The patterns of what runs in the Worker and in browsers, and the files that build some from text. */
+/** The patterns in code that runs in the Worker or in browsers. */
 const patterns = new Map<string, Pattern & { file: string }>()
+/** The files of that code that build a pattern from text. */
 const built = new Set<string>()
 
 for (const { path: file, text } of repositoryFiles(
@@ -75,7 +76,7 @@ describe('a regular expression', () => {
   })
 
   test('is built from text only for tenants’ field patterns, which are checked before', () => {
-    // test/shared/forms/pattern.test.ts.
+    // test/shared/forms/pattern.test.ts tests that check.
     expect([...built].sort()).toEqual([
       'sections/ui/form/browser-pattern.ts',
       'sections/ui/form/enhance-form.browser.ts',

@@ -6,7 +6,7 @@ const label = (length: number) => 'x'.repeat(length)
 /** Four labels and three dots. */
 const hostOfLength = (length: number) => [label(63), label(63), label(63), label(length - 192)].join('.')
 
-describe('hostOf', () => {
+describe('readHost', () => {
   test.each<[string, string | null]>([
     ['https://a.test/x', 'a.test'],
     ['https://A.Test:8443/', 'a.test'],
@@ -28,7 +28,7 @@ describe('hostOf', () => {
     expect(readHost(new URL(address))).toBe(host)
   })
 
-  test('has labels of at most 63 letters, and 253 in all', () => {
+  test('accepts at most 63 letters in a label and 253 in a host', () => {
     const at = (host: string) => readHost(new URL(`https://${host}/`))
     expect(at(label(63))).toBe(label(63))
     expect([at(label(64)), at(`a.${label(64)}`), at(`${label(64)}.a`)]).toEqual([null, null, null])
@@ -36,7 +36,7 @@ describe('hostOf', () => {
     expect(at(hostOfLength(254))).toBeNull()
   })
 
-  test('is lower-case even if the address was not parsed by URL', () => {
+  test('returns lower case even if the address was not parsed by URL', () => {
     expect(readHost({ hostname: 'A.Test.' } as URL)).toBe('a.test')
   })
 })
