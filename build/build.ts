@@ -9,8 +9,8 @@ import { settingFaults, wranglerEnvironment } from './setting-faults.ts'
 /**
  * The program that wrangler.toml's `[build]` runs. For `wrangler dev`, the build is readable and also serves the
  * gallery of sections. If no backend runs yet, it starts the embedded one, which ends with wrangler. For a deploy it
- * copies the scripts of earlier builds from the site that LIVE_ORIGIN names. Unread queues and placeholder settings are
- * refused first, also by `wrangler deploy --dry-run`.
+ * copies the scripts of earlier builds from the site that LIVE_ORIGIN names. Queues without a consumer and
+ * placeholder settings are refused first, also by `wrangler deploy --dry-run`.
  */
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
@@ -46,7 +46,7 @@ if (!isDev)
   )
 if (isDev && !(await isListening(STANDARD_PORTS.backend))) startBackend()
 
-/** Started after the build and not awaited: the first page retries until it answers. */
+/** Does not wait for the backend: the first page retries until it answers. */
 function startBackend(): void {
   const wrangler = parentPid(process.ppid)
   // The port in SUPABASE_URL of wrangler.toml.
@@ -64,13 +64,13 @@ function startBackend(): void {
   console.log(`Starting the embedded Supabase on port ${STANDARD_PORTS.backend}; it ends with wrangler.`)
 }
 
-/** Arguments of the wrangler that runs this build, which passes on only the command. */
+/** The `--env` of the wrangler that runs this build. wrangler passes on only the name of its command. */
 function deployedEnvironment(): string | null {
   const wrangler = String(parentPid(process.ppid))
   return wranglerEnvironment(execFileSync('ps', ['-o', 'args=', '-p', wrangler], { encoding: 'utf8' }))
 }
 
-/** wrangler runs this in a shell that ends with wrangler. */
+/** wrangler starts this program through a shell, so the parent of the shell is wrangler. */
 function parentPid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim())
 }

@@ -113,7 +113,7 @@ export interface Env {
   supabaseSecretKey: string | null
   /** How Supabase signs session tokens: with keys it publishes, or with a shared secret. */
   sessionTokens: 'signing_keys' | 'shared_secret'
-  /** The key with which Supabase Auth accepts visitors' addresses; null if it counts calls by the Worker's address. */
+  /** The key with which Supabase Auth accepts a visitor's IP address; null if it limits calls by the Worker's address. */
   forwardingKey: string | null
   /** The domain whose hosts take sessions; null if every host of a site does. */
   signInDomain: string | null
@@ -277,7 +277,10 @@ function forwardingKey({ SESSION_ADDRESSES, SUPABASE_SECRET_KEY: key = '' }: Bin
   )
 }
 
-/** The platform controls the DNS of its own hosts; a tenant controls the DNS of a customer host. */
+/**
+ * By default visitors sign in only below PLATFORM_DOMAIN, whose DNS the platform controls. A tenant controls the DNS of
+ * its customer hosts.
+ */
 function signInDomain({ SIGN_IN_HOSTS, PLATFORM_DOMAIN }: Bindings): string | null {
   const domain = PLATFORM_DOMAIN?.toLowerCase() ?? ''
   const hosts = oneOf('SIGN_IN_HOSTS', SIGN_IN_HOSTS || (domain === '' ? 'all' : 'platform'), [

@@ -21,8 +21,8 @@ export interface CheckedHost {
 const BATCH = 20
 
 /**
- * Checks the hosts that are due: verifies claims whose token is in DNS, orders certificates and reads their status,
- * removes hosts that lead elsewhere from their sites, and deletes custom hostnames that no site has.
+ * Checks the hosts that are due: verifies claims whose token is in DNS, orders certificates and reads their status.
+ * Takes a host away from its site if its DNS leads elsewhere, and deletes custom hostnames that no site has.
  * @param options.isAll every host, due or not
  * @throws CloudflareFailure, LookupFailure if all further calls would fail too
  */
@@ -34,7 +34,7 @@ export async function* checkDomains(
   for (;;) {
     const hosts = await dueHosts(context.database, { max_rows: BATCH, after })
     for (const due of hosts) yield await checkHost(due, context)
-    // Another concurrent check may hold part of a batch.
+    // With `isAll` a short batch need not be the last: hosts that a concurrent check is reading are skipped.
     if (hosts.length === 0 || (!isAll && hosts.length < BATCH)) return
     if (isAll) after = hosts.at(-1)?.host
   }

@@ -10,9 +10,9 @@ export interface ImportReport {
   redirects: number
   /** Files that are still on the old host. */
   files: string[]
-  /** Fetched files, in the folder. */
+  /** Number of files fetched into the folder. */
   fetched: number
-  /** Reasons for files of `files` that were not fetched. */
+  /** The addresses in `files` that could not be fetched, with the reason. */
   refused: { address: string; reason: string }[]
   entries: readonly CoverageEntry[]
 }
@@ -92,7 +92,7 @@ function shortList(names: readonly string[]): string {
   return different.slice(0, MAX_NAMES).join('; ') + (more > 0 ? `; and ${more} more` : '')
 }
 
-/** Names come from a file, so control characters are escaped. */
+/** Names come from a file, so control characters are replaced by spaces. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }

@@ -28,8 +28,8 @@ interface Source extends FilePlace {
 }
 
 /**
- * Stored values without effect: unknown names, and values that count as their default. The Worker reads leniently and
- * does not report them. Hidden content is skipped.
+ * Stored values without effect: unknown names, and invalid values, in place of which the Worker uses the default
+ * without a report. Hidden content is skipped.
  */
 export async function storedFindings(files: SiteFiles, known: Known): Promise<Finding[]> {
   await loadRichText()
@@ -151,7 +151,7 @@ async function pictureFindings(
   )
 }
 
-/** @param source.suffix of a translation, whose other fields are those of the default locale */
+/** @param source.suffix set for a translation, which may lack fields: they are those of the default locale */
 function dataFindings(
   schema: z.core.$ZodType,
   { hidden: _, ...data }: Record<string, unknown>,
@@ -251,7 +251,7 @@ function configurationFindings(files: SiteFiles, names: Names): Finding[] {
   }
 }
 
-/** The files at addresses of certificate authorities are errors by themselves (challenges.ts). */
+/** Removes files at addresses of certificate authorities, because challenges.ts reports them as errors. */
 function withoutChallenges(config: SiteFiles['config']): object {
   const { files } = config as { files?: unknown }
   return Array.isArray(files)

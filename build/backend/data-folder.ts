@@ -17,7 +17,7 @@ import { collectOutput, startChild } from './child.ts'
 import { ROOT, TEMP } from './config.ts'
 import { createStamp, isContinuedBy, isSame, readStamp, shortHash } from './stamp.ts'
 
-/** Milliseconds after their last use until a template or an abandoned data folder is deleted. */
+/** Milliseconds from the last use of a template or an abandoned data folder until it is deleted. */
 const KEEP = 24 * 60 * 60 * 1000
 
 /** Brings a data folder to the repository's SQL and this seed, or makes it from a template. */
@@ -41,7 +41,10 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   writeFileSync(stampFile, JSON.stringify(stamp))
 }
 
-/** Deletes the data of another database version or of an incompatible history of migrations. */
+/**
+ * Renames the data of another database version or of an incompatible history of migrations. Data that was renamed
+ * before is deleted.
+ */
 function moveAside(data: string): void {
   const aside = `${data}-before`
   rmSync(aside, { recursive: true, force: true })
@@ -71,7 +74,7 @@ export async function prepareTemplate(seed: string): Promise<string> {
   return template
 }
 
-/** Another process may have created it first; its content is the same. */
+/** Another process may have created `to` first, with the same content. Then `from` is deleted. */
 export function renameOnce(from: string, to: string): void {
   if (existsSync(to)) rmSync(from, { recursive: true })
   else renameSync(from, to)

@@ -12,7 +12,7 @@ export const PUBLISHING_TOOLS: Tool[] = [
   tool({
     name: 'publish_site',
     about:
-      'Validates the draft of a site, or some of its languages, and makes it live, as a revision that can be rolled back. `findings` has what visitors do not get.',
+      'Validates the draft of a site, or some of its languages, and makes it live, as a revision that can be rolled back. `findings` lists what visitors will not see.',
     scope: 'publish',
     input: z.strictObject({
       site,

@@ -5,8 +5,8 @@
 const root = document.documentElement
 
 /**
- * Marks whether this visitor has decided on cookies; the banner is hidden until then (sections/site/cookie-banner). It
- * runs after the first paint, because browsers read storage from disk.
+ * Marks the page with whether this visitor has decided on cookies. An unmarked page hides the banner
+ * (sections/site/cookie-banner). It runs after the first paint, because browsers read storage from disk.
  */
 function stateConsent(): void {
   // If a script has shown or hidden the banner meanwhile, that state wins.

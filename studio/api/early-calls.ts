@@ -20,7 +20,7 @@ export function callEarly(paths: readonly string[], tenant: string | null): void
   for (const path of paths) {
     const address = new URL(API + path, location.href).href
     const answer = fetch(address, { headers })
-    // The caller that takes a failed answer repeats the call.
+    // `fetchOnce` repeats a failed call.
     answer.catch(() => {})
     calls.set(address, { tenant, answer })
     setTimeout(() => calls.delete(address), OLD_MS)
@@ -28,8 +28,8 @@ export function callEarly(paths: readonly string[], tenant: string | null): void
 }
 
 /**
- * The answer of a call that was made early, once; otherwise makes the call. A refusal is used only if both calls name
- * the same tenant, or none: an account that has several must name one.
+ * Returns the answer of an early call, to one caller only; otherwise makes the call. An early refusal is used only if
+ * both calls name the same tenant or none, because the API refuses a call that names none of an account with several.
  */
 export async function fetchOnce(request: Request): Promise<Response> {
   const early = request.method === 'GET' ? calls.get(request.url) : undefined

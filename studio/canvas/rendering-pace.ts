@@ -9,7 +9,7 @@ const QUICK = 6
 
 /** When changed sections are rendered: at once after a few keys, and at a steady pace in a long text. */
 export function startPace() {
-  /** The moment when the renderings so far would end at the steady pace, in milliseconds. */
+  /** When the noted renderings would end if each took `STEADY_MS`, in milliseconds. */
   let busyUntil = 0
   return {
     note(now: number): void {

@@ -22,7 +22,7 @@ export function useComments(site: string) {
   })
 }
 
-/** Each loads the list again before it is done. */
+/** Each change is pending until the list is loaded again. */
 export function useCommentChanges(site: string) {
   const client = useQueryClient()
   const signed = useAuthor()

@@ -14,7 +14,7 @@ export interface ConflictPart extends Pick<Conflict, 'document' | 'author' | 'ch
   isTheirs: boolean
   /** Name of the section, or of the document. */
   name: string
-  /** Mine before theirs. Empty if one of the two has deleted it. */
+  /** Differences from my value to theirs. Empty if one of us has deleted it. */
   differences: Difference[]
   isMineDeleted: boolean
   isTheirsDeleted: boolean

@@ -54,8 +54,8 @@ export function mergeDocuments(
 }
 
 /**
- * The entries in the order of the person who has changed the order. An entry that only the other person has follows
- * the same entry as in the other person's order.
+ * The entries in the order of the person who has changed the order. An entry that only the other person has is
+ * inserted after the entry that precedes it in that person's list.
  */
 function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]): string[] {
   const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)

@@ -56,7 +56,7 @@ export function menuLabel(header: unknown, texts: unknown, { section, page, loca
   return typeof own === 'string' ? own : ''
 }
 
-/** @param label '' in a language other than the first: the first one's label is shown */
+/** @param label '' removes a translation; that language then shows the label of the first language */
 export function setMenuLabel(documents: Draft, label: string, { section, page, locale }: MenuPlace): void {
   const data = sectionsOf(documents[HEADER]).find(({ id }) => id === section)?.data
   const place = entriesOf(data?.menu)?.findIndex(({ link }) => leadsTo(link, page)) ?? -1

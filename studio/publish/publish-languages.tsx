@@ -9,7 +9,7 @@ import { chosenLocales, type SiteLocales } from './chosen-locales.ts'
 interface PublishLanguagesProps {
   locales: SiteLocales
   contents: ComparedContents
-  /** The site when a language was last published, if that was before the live revision. */
+  /** By language: the site's content when the language was last published, if that was before the live revision. */
   older: Readonly<Record<string, SiteContent>>
   /** Null: all languages. */
   chosen: readonly string[] | null

@@ -65,7 +65,7 @@ export function RichEditor({ id, labelId, text, caret, placeholder, description,
     return () => made.destroy()
   }, [])
 
-  // Undo, another person's change, or another language.
+  // An undo, another person's change or a switch of language changes the text from outside.
   useEffect(() => {
     if (editor === null || text === written.current) return
     written.current = text

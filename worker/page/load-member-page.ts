@@ -19,7 +19,7 @@ export async function memberSections(c: AppContext, page: GuardedPage): Promise<
 
 export async function visitorSession(c: AppContext): Promise<VisitorSession> {
   const { env, site } = c.var
-  // A host without sign-in has scripts of its tenant, so it accepts no session.
+  // On a host without sign-in the tenant's own scripts may run, so it accepts no session.
   return signsInHere(site) && hasSupabase(env)
     ? readSession(c.req.raw, env, c.executionCtx)
     : { kind: 'none' }

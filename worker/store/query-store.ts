@@ -166,8 +166,8 @@ export class QueryStore {
   }
 
   /**
-   * `aged`: from this publish, and served while it is loaded again. `outdated`: from another publish, read by other
-   * rules, or so old that the visitor must wait for a new one.
+   * `aged`: from this publish, and served while it is loaded again. `outdated`: from another publish, read with
+   * another schema, or so old that the visitor must wait for a new one.
    */
   #ageOf(held: Result, site: Site, { maxAgeMs }: Query<unknown>): 'current' | 'aged' | 'outdated' {
     if (held.revision !== site.revision || held.schema !== schemaHash) return 'outdated'

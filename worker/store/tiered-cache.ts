@@ -22,14 +22,14 @@ export interface CacheOptions {
   ttlMs: number
 }
 
-/** The kind of value in memory. */
+/** The name of each kind in memory (core/memory/shares.ts). */
 const MEMORY = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', query: 'queries' } as const
 
 interface TieredCacheOptions<T> extends CacheOptions {
   kind: keyof typeof MEMORY
   /**
-   * Age in milliseconds at which an unchanged copy in KV is written again, because a copy expires by its age. The
-   * default leaves it at least three quarters of `ttlMs`.
+   * Age in milliseconds at which an unchanged copy in KV is written again, because a copy expires by its age. With
+   * the default, a copy in use always has at least three quarters of `ttlMs` left.
    */
   renewMs?: number
   /** Called for every value that memory drops. */
@@ -43,7 +43,7 @@ export type LimitedRead<T> = (read: () => Promise<Envelope<T> | null>) => Promis
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
   readonly #options: TieredCacheOptions<T>
-  /** By envelope: when the upstream sent the copy of its value that is in KV, in Unix milliseconds. */
+  /** By envelope: `fetchedAt` of the copy in KV, which is older if an unchanged value was not written again. */
   readonly #copiedAt = new WeakMap<Envelope<T>, number>()
   readonly #reads = new SingleFlight<Envelope<T> | null>({ followerTimeoutMs: KV_DEADLINE_MS })
 

@@ -1,5 +1,5 @@
--- The last author of each document of a draft: the known ones, with `names` changed by `author` now. The thousand
--- newest are stored.
+-- The last author of each document of a draft: `known`, with `author` now for the documents in `names`. Only the
+-- thousand newest are returned.
 create or replace function private.change_authors(known jsonb, names text[], author text) returns jsonb
   language sql stable set search_path = ''
 as $$
