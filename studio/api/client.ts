@@ -16,7 +16,7 @@ export function callAs(chosen: string | null): void {
 api.use({
   onRequest({ request }) {
     if (tenant !== null) request.headers.set('x-tenant', tenant)
-    // Makes a call that is repeated after a lost answer take effect once (docs/http-api.md).
+    // With this key, a call that is repeated after a lost answer takes effect once (docs/http-api.md).
     if (request.method !== 'GET' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID())
     return request

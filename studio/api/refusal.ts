@@ -2,7 +2,7 @@
 export class Refusal extends Error {
   /** Status of the answer; 0 without one. */
   readonly status: number
-  /** The API's word for the reason, if it has one. */
+  /** The API's word for the reason; '' without one. */
   readonly word: string
   readonly data: unknown
 

@@ -87,7 +87,7 @@ function FramedPage({ link, ...props }: CanvasProps & { link: string }) {
   const [loaded, setLoaded] = useState(() =>
     isSaved ? { structure, texts: textsOf(page, translations) } : null,
   )
-  /** Number of pages in the frame that have reported themselves. At 0, the frame takes no messages. */
+  /** Number of `vitrine:ready` answers since the page was last loaded. At 0, the frame takes no messages. */
   const [greetings, setGreetings] = useState(0)
   const isReady = greetings > 0
 

@@ -8,12 +8,12 @@ export type PreviewMessage =
   | CheckedMessage
   | { type: 'vitrine:themed'; isShown: boolean }
 
-/** The answer to a changed section. */
+/** The answer to `vitrine:render`. */
 type RenderedMessage =
   | { type: 'vitrine:rendered'; section: string; isShown: boolean; faults?: Fault[] }
   | { type: 'vitrine:failed'; section: string | null; status: number; reason: string; faults?: Fault[] }
 
-/** The answer about a section that was sent without showing it. */
+/** The answer to `vitrine:check`, which leaves the page as it is. */
 interface CheckedMessage {
   type: 'vitrine:checked'
   section: string
@@ -22,7 +22,7 @@ interface CheckedMessage {
   faults: Fault[]
 }
 
-/** Clicks and typing on the page. `vitrine:ready`: the frame has loaded a page. */
+/** Clicks and typing on the page, and `vitrine:ready`, by which a loaded page answers `vitrine:hello`. */
 export type TypingMessage =
   | {
       type: 'vitrine:ready'

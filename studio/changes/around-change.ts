@@ -22,7 +22,7 @@ export function shortened(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
 }
 
-/** The first word that begins at a place or after it; the place itself in a text without spaces. */
+/** Where the next word after a place begins; the place itself if no space follows soon. */
 function wordStart(text: string, place: number): number {
   if (place === 0) return 0
   const space = text.indexOf(' ', place)

@@ -64,7 +64,7 @@ function Changed({ place, ...props }: { place: ChangedPlace } & Omit<ChangeListP
         <ul className="changed-parts">
           {parts.map((part) => (
             <li key={`${part.section} ${part.locale} ${part.kind}`}>
-              <Part part={part} onLead={shown === null || what === 'popups' ? null : setShown} />
+              <Part part={part} onShow={shown === null || what === 'popups' ? null : setShown} />
             </li>
           ))}
         </ul>
@@ -79,8 +79,8 @@ function Kind({ kind }: Pick<ChangedPart, 'kind'>) {
   return <span className={`badge ${tone}`}>{write(`changes.kind.${kind}`)}</span>
 }
 
-/** @param props.onLead leads the open pictures to a section; null without pictures */
-function Part({ part, onLead }: { part: ChangedPart; onLead: ((shown: Shown) => void) | null }) {
+/** @param props.onShow shows the section in the pictures; null if they are closed or cannot show a single section */
+function Part({ part, onShow }: { part: ChangedPart; onShow: ((shown: Shown) => void) | null }) {
   const { write, language } = useText()
   const { section, locale, name, about, kind, differences } = part
   const languages = new Intl.DisplayNames(language, { type: 'language' })
@@ -93,12 +93,12 @@ function Part({ part, onLead }: { part: ChangedPart; onLead: ((shown: Shown) => 
             {[about, locale === null ? '' : languages.of(locale)].filter(Boolean).join(' · ')}
           </span>
           {kind !== 'changed' && <Kind kind={kind} />}
-          {onLead !== null && section !== null && (
+          {onShow !== null && section !== null && (
             <button
               type="button"
               className="icon-button is-small"
               aria-label={write('changes.lead', { section: name })}
-              onClick={() => onLead({ section, locale })}
+              onClick={() => onShow({ section, locale })}
             >
               <Icon name="image" />
             </button>

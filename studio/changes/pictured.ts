@@ -32,7 +32,7 @@ export function picturedPopup(
   return status === 'draft' || behind === undefined ? null : { name, popup: id, behind }
 }
 
-/** The address without slash, and the popup that is open there. */
+/** The path without its leading slash, and the id of the popup that is open there. */
 export function addressOfPicture(
   pictured: Pictured,
   locale: string,

@@ -21,7 +21,7 @@ type PlaceKind = (typeof PLACES)[number]
 /** A page, a post, the header, the settings or another part of a site that differs. */
 export interface ChangedPlace {
   what: PlaceKind
-  /** The document, if the part is one. */
+  /** Name of the document of a page, post, popup or form; for other parts the same as `what`. */
   key: string
   /** Name of the page, post, popup or form; '' for a part that a site has once. */
   name: string
@@ -174,7 +174,7 @@ function partsOf(document: string, { was, is }: Both, { defaultLocale, known }: 
       ...sectionParts(sections(old), sections(popup), known),
     ]
   }
-  return own(null, shownFields(was), shownFields(is))
+  return own(null, withShown(was), withShown(is))
 }
 
 /** `route_en_US` → `en-US` */
@@ -188,7 +188,7 @@ function pageFields(
   { id: _, sections: __, i18n: ___, routes = {}, ...page }: PageValue,
   first: string,
 ): Fields {
-  return { ...shownFields(page), address: routes[routeField(first, first)] }
+  return { ...withShown(page), address: routes[routeField(first, first)] }
 }
 
 function translationFields({ i18n = {}, routes = {} }: PageValue, locale: string): Fields {
@@ -198,15 +198,15 @@ function translationFields({ i18n = {}, routes = {} }: PageValue, locale: string
 
 function popupFields({ id: _, config: { pages, ...config }, ...popup }: PopupValue): Fields {
   const [{ sections: __, ...page } = { sections: [] }] = pages
-  return { ...shownFields(popup), config: { ...config, ...page } }
+  return { ...withShown(popup), config: { ...config, ...page } }
 }
 
-/** Whether visitors see it, in one word for pages, popups and posts. */
-function shownFields({ status, draft, ...fields }: Fields): Fields {
+/** Replaces `status` of pages and popups and `draft` of posts by `shown`: whether visitors see it. */
+function withShown({ status, draft, ...fields }: Fields): Fields {
   return { ...fields, shown: status === undefined ? draft !== true : status !== 'draft' }
 }
 
-/** Documents that are lists, with the field by which their entries are known. */
+/** The documents that are lists, each with the field that identifies its entries. */
 const KEYS: Record<string, string> = { path_rules: 'from', authors: 'slug' }
 
 function fieldsOfDocument(document: string, { before, after, known }: Versions): Difference[] {

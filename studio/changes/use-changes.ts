@@ -15,7 +15,7 @@ export type ComparedContents = Record<'before' | 'after', SiteContent>
 
 /**
  * Reads both versions.
- * @param locales languages of a draft that are published alone; null: all
+ * @param locales reads the draft as if only these languages were published; null: all
  */
 export async function readContents(
   site: string,

@@ -49,7 +49,7 @@ function linkText(value: unknown, { pageName }: ValueWords): string | null {
   return (kind === 'page' ? pageName(target) : undefined) ?? (target || null)
 }
 
-/** The texts and numbers in a value, without ids. */
+/** The texts and other plain values in a value, without ids and names of components. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (value === null || typeof value !== 'object') return [String(value)]

@@ -7,7 +7,7 @@ import { type Comment, useCommentChanges } from './use-comments.ts'
 interface CommentListProps {
   site: string
   comments: readonly Comment[]
-  /** Resolves, opens again and deletes; otherwise the person answers only. */
+  /** The person may resolve, reopen and delete comments; otherwise only answer them. */
   mayChange: boolean
   /** The place of a comment, if the list has comments from several places. */
   place?: (comment: Comment) => ReactNode

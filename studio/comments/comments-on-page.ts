@@ -2,7 +2,7 @@ import type { Comment } from './use-comments.ts'
 
 type Placed = Pick<Comment, 'page' | 'section' | 'resolved_at'>
 
-/** The comments on the sections that the editor of a page shows. Comments on header and footer come from all pages. */
+/** The comments on a page, and those on header and footer from every page. */
 export function commentsOnPage<Of extends Placed>(
   comments: readonly Of[],
   { page, shared }: { page: string | null; shared: readonly { id: string }[] },

@@ -1,7 +1,7 @@
 import type { PostValue } from '../posts/post-value.ts'
 import type { Comment } from './use-comments.ts'
 
-/** The post at the address of a comment, which ends in its category and its slug; null on the blog's other pages. */
+/** The post that a comment is on: its address ends in the post's category and slug. Null on the blog's other pages. */
 export function postAt<Of extends Pick<PostValue, 'locale' | 'category' | 'slug'>>(
   posts: readonly Of[],
   { path, locale }: Pick<Comment, 'path' | 'locale'>,

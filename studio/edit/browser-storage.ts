@@ -1,13 +1,13 @@
 import type { BrowserStorage } from './unsaved-changes.ts'
 
-/** Values that the browser's storage refused. They last until the tab is closed. */
+/** Values that the browser's storage refused. They are lost when the page is reloaded or closed. */
 const fallback = new Map<string, string>()
 
 /** The storage of this browser. If it is blocked or full, values are in memory instead. */
 export const browserStorage: BrowserStorage = {
   getItem: (name) => fallback.get(name) ?? tried(() => window.localStorage.getItem(name)),
   setItem(name, value) {
-    // Otherwise an older entry would come back as the newest.
+    // If storing fails, an older entry would be read as the newest after a reload.
     browserStorage.removeItem(name)
     if (tried(() => window.localStorage.setItem(name, value)) === null) fallback.set(name, value)
   },

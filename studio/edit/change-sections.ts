@@ -3,9 +3,9 @@ import type { Draft } from './new-names.ts'
 import { addOwnForms } from './own-forms.ts'
 import type { PageValue, SectionValue } from './page-value.ts'
 
-/** Changes of a page’s sections. Each function takes an immer draft and returns the id of the section to choose next. */
+// Each function changes an immer draft. The id that some return is that of the section to choose next.
 
-/** @param documents of the site; each form of the section gets its own */
+/** @param documents of the site; each form of the section gets a new one */
 export function addSection(
   documents: Draft,
   page: PageValue,
@@ -45,7 +45,7 @@ export function removeSection(page: PageValue, id: string): string | null {
   return (page.sections[place] ?? page.sections[place - 1])?.id ?? null
 }
 
-/** @param steps down the page, at most to its end */
+/** @param steps down the page, negative for up. The section stops at the first or last place. */
 export function moveSection(page: PageValue, id: string, steps: number): void {
   const place = page.sections.findIndex((section) => section.id === id)
   const [section] = place === -1 ? [] : page.sections.splice(place, 1)

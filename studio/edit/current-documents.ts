@@ -1,6 +1,7 @@
 /**
- * The documents of a kind with all edits, additions and deletions. @param nameOf name of a document of the kind in
- * the site's content
+ * The documents of a kind with all edits, additions and deletions.
+ * @param read as the server sent them
+ * @param nameOf the document's name of such a value
  */
 export function currentDocuments<Value extends object>(
   kind: string,

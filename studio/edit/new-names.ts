@@ -1,7 +1,7 @@
 /** Documents of a site during a change, by name. */
 export type Draft = Record<string, unknown>
 
-/** Words for an address: without accents, with letters of any script. */
+/** A text as a part of an address: lower case, hyphens for spaces and signs, Latin letters without accents. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')

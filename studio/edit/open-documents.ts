@@ -1,15 +1,15 @@
 import { answerOf, api } from '../api/client.ts'
 import type { SiteEditing } from './site-editing.ts'
 
-/** Loads documents for editing from the server. Missing ones are new. */
+/** Loads documents for editing from the server. A document that the server lacks is opened as a new one. */
 export async function openDocuments(
   editing: SiteEditing,
   site: string,
   names: readonly string[],
 ): Promise<void> {
-  const missing = names.filter((name) => !(name in editing.state().documents))
+  const unopened = names.filter((name) => !(name in editing.state().documents))
   await Promise.all(
-    missing.map(async (document) => {
+    unopened.map(async (document) => {
       const params = { path: { site }, query: { document } }
       const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
       const [found] = documents

@@ -53,14 +53,14 @@ export function routeField(locale: string, defaultLocale: string): string {
   return locale === defaultLocale ? 'route' : `route_${locale.replace('-', '_')}`
 }
 
-/** The address of a page in a language, without prefix and leading slash; '' is the home page, null: no address. */
+/** The address of a page, without language prefix and leading slash. Null if it has none; '' is the home page. */
 export function routeOf({ routes = {} }: PageValue, locale: string, defaultLocale: string): string | null {
   const own = routes[routeField(locale, defaultLocale)] ?? routes.route
   const first = own === undefined ? undefined : [own].flat()[0]
   return first === undefined ? null : first.replace(/^\/+/, '')
 }
 
-/** The path of a page on its site, for a preview. */
+/** The path of a page on its site: the address with the prefix of its language, without leading slash. */
 export function pagePath(page: PageValue, locale: string, defaultLocale: string): string {
   const route = routeOf(page, locale, defaultLocale) ?? ''
   return [locale === defaultLocale ? '' : locale, route].filter(Boolean).join('/')
@@ -92,7 +92,7 @@ export function currentPages(
   return currentDocuments('pages', read as readonly PageValue[], ({ id }) => `pages/${id}`, documents)
 }
 
-/** The page at the site's address, or else the first page. */
+/** The id of the page at the site's address, or else of the first page. */
 export function homeOf(pages: readonly PageValue[]): string | null {
   const isHome = ({ routes }: PageValue) => /^\/?$/.test(String([routes?.route ?? '-'].flat()[0]))
   return (pages.find(isHome) ?? pages[0])?.id ?? null

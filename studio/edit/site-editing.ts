@@ -157,7 +157,7 @@ export class SiteEditing {
   /** Sends every unsaved change now. Resolves when all are sent, or when sending fails. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
-    // Of several that wait, the first one sends: two requests would name the same version.
+    // Checked again after each wait: if another waiting call sends now, a second request would name the same version.
     while (this.#sending !== null) await this.#sending
     if (this.#save.kind === 'conflict' || this.#unsaved().length === 0) return
     this.#sending = this.#send().finally(() => {
