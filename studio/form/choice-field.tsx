@@ -5,7 +5,7 @@ import { Labelled } from './labelled.tsx'
 import { choicesOf, type FormField } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** One of the schema's words. A stored word that the schema does not list can still be chosen. */
+/** One of the schema's values. A stored value that the schema does not list can still be chosen. */
 export function ChoiceField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const { write } = useText()

@@ -3,7 +3,7 @@ import { type FieldSchema, fieldsOf } from './schema.ts'
 import { storedText } from './stored-text.ts'
 import { type Fields, isFields } from './value-at.ts'
 
-/** A condition refers to another field: key of the condition → key of that field. */
+/** `field: 'name'`: a condition with the key `field` refers to another field by the `name` of that field. */
 const REFERENCES: Readonly<Record<string, string>> = { field: 'name', input: 'id' }
 
 /** The key by which a condition refers to another field; null for any other object. */
@@ -27,7 +27,7 @@ export interface ComparedField {
 const WITHOUT_ANSWER = ['heading', 'html']
 const BOXES = ['checkbox', 'consent', 'toggle']
 
-/** The fields of a form that one of them may be compared with: all others that have a name. */
+/** The fields that a field's condition may compare: all others that take an answer and have the key it refers to. */
 export function comparedFields(entries: unknown, own: number, reference: string): ComparedField[] {
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown, place) => {

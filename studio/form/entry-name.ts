@@ -14,8 +14,8 @@ const TEXTS = ['text', 'inline', 'rich']
 const WORDS = ['choice', 'date']
 
 /**
- * The name of an entry of a list: the value of one of the fields in `NAMES`, else its first date or its first choice
- * without a default, else its first text, else the name of something inside it. Empty if it has none of them.
+ * The name of an entry of a list: the value of one of the fields in `NAMES`, else its first date or choice that has no
+ * default, else its first text, else the name of something inside it. Empty if it has none of them.
  */
 export function entryName(schema: FieldSchema, entry: unknown, language: string): string {
   const name = nameOf(schema, entry, language)

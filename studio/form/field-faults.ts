@@ -28,7 +28,7 @@ export interface PlacedFault {
 /** Kinds that consist of fields with controls of their own. */
 const GROUPS = ['object', 'button', 'list', 'form']
 
-/** Faults of a section at their fields, in words. Faults of names that the schema does not have are left out. */
+/** The first fault of each control of a section, in words. Faults of names that the schema lacks are left out. */
 export function placedFaults(
   faults: readonly Fault[],
   { schema, data, write }: { schema: FieldSchema; data: unknown; write: Write },

@@ -1,7 +1,7 @@
 import { formName } from './form-values.tsx'
 import type { Path } from './value-at.ts'
 
-/** Finds and focuses controls of the section form, for code that works on the page. */
+/** Finds and focuses controls of the section form by their paths. */
 export interface FormControls {
   /**
    * Opens the groups around a field and scrolls to it. A field without a control of its own is found by its nearest
@@ -15,10 +15,10 @@ export interface FormControls {
 }
 
 export const formControls: FormControls = {
-  reveal: (section, path) => void revealed(section, path),
+  reveal: (section, path) => void revealControl(section, path),
   enter(section, path) {
     endWaiting()
-    if (!isFocused(section, path)) waitFor(section, path)
+    if (!tryFocus(section, path)) focusWhenLoaded(section, path)
   },
   focused() {
     const { activeElement } = document
@@ -31,10 +31,10 @@ export const formControls: FormControls = {
 /** Stops waiting for a control. */
 let endWaiting: () => void = () => {}
 
-/** The form and some controls are loaded after this call. A click or a key of the person ends the waiting. */
-function waitFor(section: string, path: Path): void {
+/** Focuses a control once the form and the control have loaded. A click or a key of the person ends the waiting. */
+function focusWhenLoaded(section: string, path: Path): void {
   const ended = new AbortController()
-  const changes = new MutationObserver(() => isFocused(section, path) && endWaiting())
+  const changes = new MutationObserver(() => tryFocus(section, path) && endWaiting())
   endWaiting = () => {
     changes.disconnect()
     ended.abort()
@@ -43,14 +43,14 @@ function waitFor(section: string, path: Path): void {
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, endWaiting, { signal: ended.signal })
 }
 
-function isFocused(section: string, path: Path): boolean {
-  const control = revealed(section, path)
+function tryFocus(section: string, path: Path): boolean {
+  const control = revealControl(section, path)
   if (control === null || control.ariaBusy === 'true') return false
   control.focus()
   return true
 }
 
-function revealed(section: string, path: Path): HTMLElement | null {
+function revealControl(section: string, path: Path): HTMLElement | null {
   const control = controlAt(formName(section), path)
   for (let around = control?.parentElement; around; around = around.parentElement)
     if (around instanceof HTMLDetailsElement) around.open = true

@@ -5,7 +5,7 @@ import type { Path } from './value-at.ts'
 
 /** The values of a form, and the data that its controls need. */
 export interface FormValues {
-  /** The edited language is not the site's first; its words replace those of the first. */
+  /** The form edits a translation, not the site's first language. */
   isTranslating: boolean
   /** The stored value at a path; while translating, the translation. */
   read: (path: Path) => unknown
@@ -18,7 +18,7 @@ export interface FormValues {
   colours: unknown
   /** The address of a file of the site, for a thumbnail. */
   fileAddress: (src: string) => string
-  /** The control of a field, by its kind: lists and objects consist of fields again. */
+  /** Shows a field of any kind. Lists and objects use it for the fields in them. */
   Field: ComponentType<{ field: FormField; path: Path }>
   /** The fault of each value, by the id of its control. */
   faults?: ReadonlyMap<string, string>

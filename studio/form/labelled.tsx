@@ -32,7 +32,7 @@ export function Labelled({ field, id, children, aside }: LabelledProps) {
   )
 }
 
-/** Not `<id>-label`: an id that begins with a control's id is that of a control inside it. */
+/** Not `<id>-label`, because `form-controls.ts` takes ids that begin with `<id>-` for controls inside a field. */
 export function labelIdOf(id: string): string {
   return `label-of-${id}`
 }

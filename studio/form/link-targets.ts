@@ -14,8 +14,8 @@ export type LinkTargets = Readonly<Record<'page' | 'post' | 'popup', readonly Li
 type Content = Pick<SiteAnswer['content'], 'pages' | 'posts' | 'popups' | 'defaultLocale'>
 
 /**
- * Possible targets of a site's links, with all edits. Each list is made when it is first read, because documents
- * change with every key and only an open link field needs them.
+ * Possible targets of a site's links, with all edits. A list is made only when it is read, because documents change
+ * with every keystroke and only link fields need the lists.
  */
 export function linkTargets(content: Content, documents: Readonly<Record<string, unknown>>): LinkTargets {
   let post: readonly LinkTarget[] | undefined
@@ -33,7 +33,7 @@ export function linkTargets(content: Content, documents: Readonly<Record<string,
   }
 }
 
-/** The first-language version of each post. */
+/** Each post once, in the site's first language if it has that one. */
 function postTargets(posts: ReturnType<typeof currentPosts>, defaultLocale: string): LinkTarget[] {
   const rank = ({ locale }: { locale: string }) => (locale === defaultLocale ? 0 : 1)
   const targets = new Map<string, LinkTarget>()

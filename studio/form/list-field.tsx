@@ -23,7 +23,7 @@ export function ListField({ field, path }: { field: FormField; path: Path }) {
   const inner = fieldsOf(schema)
   const isOneValue = schema.kind === 'media' || schema.kind === 'link' || inner.length === 0
   const limit = limitOf(field.schema, 'maxItems')
-  // A list with one entry may be stored without the list.
+  // A list with one entry may be stored as the entry itself.
   const pathOf = (place: number) => (Array.isArray(stored) ? [...path, place] : path)
   const put = (next: unknown[]) => values.write(path, next)
   const move = (place: number, steps: number) => {

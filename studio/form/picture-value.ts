@@ -10,7 +10,7 @@ export function srcAndAlt(value: unknown): { src: string; alt: string } {
   return { src: typeof src === 'string' ? src : '', alt: typeof alt === 'string' ? alt : '' }
 }
 
-/** The picture with another file. Size and focal point belong to a file; the id is that of the entry in its list. */
+/** The picture with another file. Only the id, which identifies an entry of a list, is copied from the stored one. */
 export function withFile(stored: unknown, file: ChosenFile): Fields | undefined {
   const id = isFields(stored) && stored.id !== undefined ? { id: stored.id } : {}
   return file.src === '' ? undefined : { ...id, ...file }

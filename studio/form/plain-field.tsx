@@ -4,7 +4,7 @@ import { Labelled } from './labelled.tsx'
 import { type FormField, limitOf } from './schema.ts'
 import type { Path } from './value-at.ts'
 
-/** A number, an address, a day or a name, in one line. */
+/** A number, an address, a day or the name of a popup, in one line. */
 export function PlainField({ field, path }: { field: FormField; path: Path }) {
   const values = useFormValues()
   const id = controlId(values, path)
@@ -34,7 +34,7 @@ export function PlainField({ field, path }: { field: FormField; path: Path }) {
   )
 }
 
-/** A day has a calendar; a moment, and any other text, is typed. */
+/** A day is chosen in a calendar. A day with a time, or any other text, is typed. */
 function inputType(kind: string, text: string): string {
   return kind === 'date' && /^(?:\d{4}-\d{2}-\d{2})?$/.test(text) ? 'date' : 'text'
 }

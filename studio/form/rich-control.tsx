@@ -3,7 +3,7 @@ import type { described } from './described.ts'
 
 type Loaded = typeof import('../rich/rich-editor.tsx')
 
-/** The editor, once a text with formatting was focused. */
+/** The editor. Null until a text with formatting is first focused. */
 let loaded: Loaded | null = null
 
 interface RichControlProps {
@@ -23,7 +23,7 @@ export function RichControl({ id, labelId, text, placeholder, description, onTex
   const area = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState(() => (loaded?.readRich(text) ? loaded : null))
   const [caret, setCaret] = useState<number | null>(null)
-  const isHeld = useMemo(() => editor !== null && editor.readRich(text) !== null, [editor, text])
+  const isEditable = useMemo(() => editor !== null && editor.readRich(text) !== null, [editor, text])
 
   const open = async () => {
     loaded ??= await import('../rich/rich-editor.tsx')
@@ -34,7 +34,7 @@ export function RichControl({ id, labelId, text, placeholder, description, onTex
     setEditor(loaded)
   }
 
-  if (editor !== null && isHeld)
+  if (editor !== null && isEditable)
     return <editor.RichEditor {...{ id, labelId, text, caret, placeholder, description, onText }} />
   return (
     <textarea

@@ -7,7 +7,7 @@ export interface FieldSchema {
   translated?: boolean
   type?: string | string[]
   enum?: unknown[]
-  /** The words of `enum` for people, in a language other than the schema's. */
+  /** Labels of the values of `enum`, in its order, if the schema was translated. */
   choices?: string[]
   const?: unknown
   default?: unknown
@@ -58,15 +58,15 @@ function typesOf({ type = [], anyOf = [] }: FieldSchema): string[] {
   return [...[type].flat(), ...anyOf.flatMap(typesOf)]
 }
 
-/** The words of a choice. */
+/** The values of a choice. */
 export function optionsOf(schema: FieldSchema): string[] {
   return choicesOf(schema).map(({ value }) => value)
 }
 
-/** The words of a choice, each with its label. */
+/** The values of a choice, each with its label. */
 export function choicesOf(schema: FieldSchema): { value: string; label: string }[] {
-  const { enum: words = [], choices } = withKeyword(schema, 'enum') ?? {}
-  return words.map((word, place) => ({ value: String(word), label: choices?.[place] ?? String(word) }))
+  const { enum: values = [], choices } = withKeyword(schema, 'enum') ?? {}
+  return values.map((value, place) => ({ value: String(value), label: choices?.[place] ?? String(value) }))
 }
 
 /** A numeric keyword of the schema or of its first alternative with it. */
@@ -89,7 +89,7 @@ function withKeyword(schema: FieldSchema, keyword: keyof FieldSchema): FieldSche
   return undefined
 }
 
-/** Whether a field or one of its parts is a text that is translated. A list of plain texts is not, having no ids. */
+/** Whether a field or a part of it is translated. Plain texts in a list are not, because they have no ids. */
 export function hasTexts({ kind, schema }: Pick<FormField, 'kind' | 'schema'>): boolean {
   if (schema.translated === true) return true
   return PARTS.includes(kind) && fieldsOf(isListKind(kind) ? entrySchema(schema) : schema).some(hasTexts)

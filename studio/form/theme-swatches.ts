@@ -11,7 +11,7 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
 /**
  * The colours of the theme that a section's field may take.
- * @param stored those of the site by name
+ * @param stored the colours of the site's theme, by name
  * @param toHex returns a colour in another notation as hex, and null for a text that is not a colour
  */
 export function themeSwatches(

@@ -17,11 +17,11 @@ export type IconWords = Readonly<Record<string, string>>
 /** Words of another language by the English words of icon names. */
 export type IconLabels = Readonly<Record<string, string>>
 
-/** Least number of letters for which the beginning of a word is translated. */
+/** Search words with fewer letters are not translated. */
 const LEAST = 3
 
 /**
- * Icons whose name has all words of a search, the shortest names first; names that begin with it before others.
+ * Icons whose name has all words of a search. Names that begin with the first word come first, then the shorter ones.
  * @param translations words of the person's language; names of icons are English
  */
 export function foundIcons(

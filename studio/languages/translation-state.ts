@@ -23,7 +23,7 @@ interface Compared {
   last: PageValue | null
   locale: string
   catalogue: Catalogue
-  /** The site's popups. A language may have its own list of popups, which then replaces their translations. */
+  /** The site's popups. They have no translations; a language may have its own list of popups instead. */
   popups: readonly PopupValue[]
 }
 
@@ -78,7 +78,7 @@ function countTexts({ section, old, own, oldOwn, schema }: ComparedSection): Tra
   return state
 }
 
-/** Counts texts of the page's popups. A locale with a list of popups of its own does not use them. */
+/** Counts the texts of the page's popups, which have no translations. A locale may open its own popups instead. */
 function popupTexts({ page, locale, catalogue, popups }: Omit<Compared, 'last'>): number {
   if (page.i18n?.[locale]?.popups !== undefined) return 0
   const opened = new Set(page.popups?.map(popupIn))

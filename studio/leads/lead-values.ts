@@ -1,6 +1,6 @@
 import { isFields } from '../form/value-at.ts'
 
-/** The parts of a submission that are shown. */
+/** The values of a submission by the names of their fields. */
 interface SentValues {
   data: Record<string, unknown>
 }

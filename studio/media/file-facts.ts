@@ -2,7 +2,7 @@ import type { SiteAnswer } from '../site/use-site.ts'
 import { folded } from '../text/folded.ts'
 import type { FileUse, MediaFile } from './use-media.ts'
 
-/** Pictures are shown, other files are named. */
+/** Whether a file is shown as a picture. Of other files, the type is shown. */
 export function isPicture({ name }: Pick<MediaFile, 'name'>): boolean {
   return /\.(?:jpg|png|webp|gif|svg)$/.test(name)
 }
@@ -68,7 +68,7 @@ export function namedUses(uses: readonly FileUse[], { content, site_id }: SiteAn
   return [...named.values()]
 }
 
-/** The place of a click in a picture, each coordinate from 0 to 1 with two digits. */
+/** The place of a click in a picture, each coordinate from 0 to 1, rounded to two decimals. */
 export function focalOf(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: { left: number; top: number; width: number; height: number },

@@ -10,8 +10,8 @@ export interface Upload {
 }
 
 /**
- * A file as the API accepts it. Pictures are drawn again, upright, without the camera's metadata (place, device,
- * author).
+ * A file as the API accepts it. Pictures other than SVG and GIF are drawn again as WebP, upright, without the camera's
+ * metadata (place, device, author).
  * @throws TypeError, DOMException for a file that the browser cannot read
  */
 export async function readUpload(file: File): Promise<Upload> {
@@ -21,7 +21,7 @@ export async function readUpload(file: File): Promise<Upload> {
   const { width, height } = sizeWithin(bitmap, MAX_SIDE)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (context === null) throw new TypeError('The browser draws no pictures')
+  if (context === null) throw new TypeError('The browser cannot draw pictures')
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.88 })

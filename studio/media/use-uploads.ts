@@ -10,7 +10,7 @@ import { mediaKey } from './use-media.ts'
 export interface Uploading {
   id: number
   name: string
-  /** Bytes of the call that stores it; null while the file is read. */
+  /** Bytes of the call that stores it; null before the first of them is sent. */
   progress: Progress | null
   /** Why the file was refused; null during the upload. */
   reason: string | null

@@ -17,7 +17,7 @@ interface MemberRowProps {
   about: string
   /** Names the sites that the person reaches. */
   reached: string
-  /** The row of the person who is signed in, whose role nobody changes here. */
+  /** The row of the person who is signed in. Nobody changes their own role or reach, or removes themselves. */
   isOwn: boolean
   /** The sites of the tenant. */
   sites: readonly ListedSite[]

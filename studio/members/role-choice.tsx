@@ -5,7 +5,7 @@ interface RoleChoiceProps {
   /** The member, for the label. */
   name: string
   role: Role
-  /** Disabled for one's own role, which nobody may change. */
+  /** Shows the role without a choice, for the person's own role. */
   isFixed: boolean
   onChoose: (role: Role) => void
 }

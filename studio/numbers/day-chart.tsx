@@ -12,7 +12,7 @@ interface DayChartProps {
 
 const SIZE = { width: 720, height: 180 }
 
-/** Values by day as a line, over a pale one of the days before. The numbers are in a table below it. */
+/** Values by day as a line, over a paler line of the days before. `DayTable` has the numbers. */
 export function DayChart({ label, days, values, before, format }: DayChartProps) {
   const { write, language } = useText()
   const top = chartTop(Math.max(...values, ...before))

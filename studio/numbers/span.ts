@@ -1,4 +1,4 @@
-/** Days, both included, as `2026-11-26`; counted in UTC, as the Worker counts them. */
+/** A first and a last day, both included, such as `2026-11-26`. Days are those of UTC, as in the Worker. */
 export interface Span {
   from: string
   until: string
@@ -10,7 +10,7 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The last days up to one. */
+/** That many days, the last of which is `until`. */
 export function lastDays(days: number, until: string): Span {
   return { from: dayOf(Date.parse(until) - (days - 1) * DAY_MS), until }
 }
@@ -29,7 +29,7 @@ export function daysOf({ from, until }: Span): string[] {
   return days
 }
 
-/** A value for each day of a span: days without visits are not counted, and are zero. */
+/** A value for each day of a span: 0 for a day that `days` lacks, such as one without visits. */
 export function seriesOf<Day extends { day: string }>(
   span: Span,
   days: readonly Day[],
