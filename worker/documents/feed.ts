@@ -85,7 +85,7 @@ async function createFeed(
   }
 }
 
-/** A post with an invalid date is left out: both formats require one. */
+/** A post with an invalid date is left out: Atom requires a date, and both formats list the same posts. */
 function createItems(
   post: PostSummary,
   { locale, texts, ...context }: SiteContext & { locale: Locale; texts: FullTexts['texts'] },

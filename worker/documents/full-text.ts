@@ -5,7 +5,7 @@ import { log } from '#shared/log.ts'
 import { articleQuery } from '../page/sections/load-section-data.ts'
 import type { SiteContext } from '../context.ts'
 
-/** Most posts of a feed that have their whole text. Each may need one upstream call. */
+/** Limit of posts in a feed with whole texts. Each post may need one upstream call. */
 const WITH_TEXT = 10
 
 export interface FullTexts {
@@ -38,7 +38,7 @@ export async function loadFullTexts(
 
 /**
  * The text in the cached copy that the article's page also uses. Null when the upstream does not answer or has no
- * such post.
+ * such post, and for a post with a future date.
  */
 async function loadText(
   url: string,

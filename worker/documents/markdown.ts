@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlNode, parseHtml } from '#core/reading/html-tree.ts'
 import { escapeBlockStart, escapeMarkdown } from './markdown-text.ts'
 
-/** Elements without text for a reader: controls, drawings, code, frames. */
+/** Elements without text for a reader: controls, drawings, scripts, frames. */
 const LEFT_OUT = new Set([
   ...['script', 'style', 'template', 'svg', 'form', 'button', 'input', 'select', 'textarea', 'iframe'],
   ...['dialog', 'canvas', 'audio', 'video', 'object', 'noscript', 'source'],
@@ -53,13 +53,13 @@ function toBlocks({ children }: HtmlElement, base: string): string[] {
       continue
     }
     flush()
-    blocks.push(...blockLines(child, base))
+    blocks.push(...elementBlocks(child, base))
   }
   flush()
   return blocks
 }
 
-function blockLines(element: HtmlElement, base: string): string[] {
+function elementBlocks(element: HtmlElement, base: string): string[] {
   const { tag } = element
   if (isLeftOut(element)) return []
   const heading = /^h([1-6])$/.exec(tag)?.[1]
@@ -124,7 +124,7 @@ function tableBlock(table: HtmlElement, base: string): string[] {
   return [[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')]
 }
 
-/** One line of text. A block inside it, such as in a link around a card, is separated by a blank. */
+/** The text of inline nodes. A block inside them, such as in a link around a card, is separated by a space. */
 function toInline(nodes: readonly HtmlNode[], base: string): string {
   return nodes
     .map((node, index) => {
@@ -139,7 +139,7 @@ function toInline(nodes: readonly HtmlNode[], base: string): string {
 }
 
 /**
- * Links, dates and labels in a row are separated by styles only, so Markdown needs a blank between them. Marks within a
+ * Links, dates and labels in a row are separated by styles only, so Markdown needs a space between them. Marks within a
  * word need none.
  */
 function isSeparatedByStyle(node: HtmlNode | undefined): boolean {

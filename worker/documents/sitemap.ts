@@ -24,7 +24,7 @@ interface Entry {
 /** Concurrent upstream calls: workerd opens six connections. */
 const AT_ONCE = 6
 
-/** Most posts of one file that are queried individually. */
+/** Limit of posts in one file that are queried individually. */
 const MAX_POSTS_ASKED = 200
 
 /** `/sitemap.xml`: lists the files of all locales. */

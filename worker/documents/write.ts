@@ -80,7 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** A file from the tenant's configuration, sent as a type that browsers do not execute. */
+/** A file from the tenant's configuration. No script in it runs: its policy is `INERT_POLICY`. */
 function writeRootFile({ path, content }: RootFile): Written {
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? ''
   const type = TYPES[ending] ?? (isJson(content) ? 'application/json' : 'text/plain')

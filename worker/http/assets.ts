@@ -34,7 +34,7 @@ async function serveFile(c: AppContext, pathname: string, cacheControl: string):
 
 async function fileAt(c: AppContext, pathname: string, cacheControl: string): Promise<Response | null> {
   const file = await c.env.ASSETS.fetch(new Request(`https://assets.invalid${pathname}`, c.req.raw))
-  // A browser would run the HTML of an error page as the missing script.
+  // No script, picture or font is HTML: this is a page in place of a missing file.
   if (file.status === 404 || file.headers.get('content-type')?.startsWith('text/html')) {
     await file.body?.cancel()
     return null

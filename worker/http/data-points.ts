@@ -25,7 +25,7 @@ interface VitalPoint {
   isWide: boolean
 }
 
-/** Most bytes of an index of Analytics Engine. */
+/** Limit of an index in Analytics Engine, in bytes. */
 const MAX_INDEX = 96
 
 /**

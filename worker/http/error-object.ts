@@ -14,7 +14,7 @@ export function errorObject(error: Error, status: number): object {
   }
 }
 
-/** Other messages may contain internal details. */
+/** The message of a public error. The messages of others may contain internal details. */
 export function publicMessage(error: Error): string {
   return error instanceof HttpError && error.isPublic ? error.message : 'Internal error'
 }

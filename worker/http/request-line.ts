@@ -67,7 +67,7 @@ interface Measured {
   ms: number
 }
 
-/** Without path and query, which a visitor may have typed. */
+/** Leaves out path and query, because they may contain what a visitor typed. */
 function requestFacts({ url }: Request, { status }: Response, { notes, ms }: Measured) {
   const address = new URL(url)
   const host = readHost(address)

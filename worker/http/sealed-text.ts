@@ -1,10 +1,10 @@
 import { base64Bytes, base64url } from '#shared/crypto/digest.ts'
 
-/** Bytes of the random start of AES-GCM. */
+/** Length of the initialisation vector of AES-GCM, in bytes. */
 const IV_BYTES = 12
 
 /**
- * Encrypts and signs a text (AES-256-GCM), so that its holder can neither read nor forge it.
+ * Encrypts and authenticates a text (AES-256-GCM), so that its holder can neither read nor forge it.
  * @param purpose the sealed text opens for this purpose only
  */
 export async function sealText(text: string, secret: string, purpose: string): Promise<string> {

@@ -2,7 +2,7 @@ import { DOCUMENT_ENDINGS, RESERVED_FOLDERS } from '#shared/reserved-addresses.t
 import { A_DAY } from './cache-control.ts'
 import type { AppContext } from '../context.ts'
 
-/** As URL patterns. */
+/** URL patterns of addresses that are not pages. */
 const NO_PAGES = [
   ...Object.values(RESERVED_FOLDERS).map((folder) => `${folder}*`),
   ...DOCUMENT_ENDINGS.map((ending) => `/*${ending}`),

@@ -1,4 +1,4 @@
-/** First and last byte of a file, both included; `unsatisfiable` for a range that begins after its end. */
+/** First and last byte of a file, both included; `unsatisfiable` for a range that begins past the end of the file. */
 type ByteRange = { first: number; last: number } | 'unsatisfiable'
 
 /**

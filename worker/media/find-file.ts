@@ -14,7 +14,8 @@ const missingUntil = openMemory<number>('missingFiles')
 /**
  * A file of the store.
  * @param range the header `range`; null for the whole file
- * @throws HttpError 404 without a file, 429 while the tenant has too many lookups without one, 503 without an answer
+ * @throws HttpError 404 without a file, 429 after too many lookups of the tenant that found no file, 503 if the
+ * store does not answer
  */
 export async function findFile(
   store: MediaStore | null,

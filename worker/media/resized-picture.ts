@@ -7,7 +7,7 @@ type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 export interface Rendition {
   width: number
   type: PictureType
-  /** Most bytes of the picture. If absent, its quality decides. */
+  /** Limit of the picture's size. If absent, the quality of its type is used. */
   maxBytes?: number
 }
 

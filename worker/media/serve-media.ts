@@ -38,9 +38,10 @@ interface FileRequest {
 }
 
 /**
- * `GET /media/<name>`: a file of the tenant; for a picture, `?w=` chooses one of its widths. The content at an address
- * never changes. A request can choose only the width, from a list, and one of three formats through `accept`. Apart
- * from hosts that the site names, nothing else in the request reaches a cache key.
+ * `GET /media/<name>`: a file of the tenant. For a picture, `?w=` chooses one of its widths, and `?card` the version
+ * for cards. The content at an address never changes. A request can choose only the version, from a list, and one of
+ * three formats through `accept`. Apart from hosts that the site names, nothing else in the request reaches a cache
+ * key.
  */
 export function serveMedia(c: AppContext): Promise<Response> {
   return serveFile(c, { ...c.var.site, host: c.var.host })
@@ -105,7 +106,7 @@ async function requireFile(asked: FileRequest, isPicture: boolean, store: MediaS
   await body?.cancel()
 }
 
-/** Most pictures of one site that an isolate encodes in ten seconds. */
+/** Limit of pictures of one site that an isolate encodes in ten seconds. */
 const ENCODINGS = 100
 
 const budget = new CallBudget(ENCODINGS)

@@ -39,7 +39,7 @@ export function supabaseStore({ url, key: secret, deadlineMs }: SupabaseAccess):
   }
 }
 
-/** Storage answers 400 with `"statusCode":"404"` for a missing file, and with `"416"` for a missing range. */
+/** Storage answers 400 with `"statusCode":"404"` for a missing file, and with `"416"` for an unsatisfiable range. */
 async function failureStatus(response: Response): Promise<number> {
   if (response.status !== 400) {
     await response.body?.cancel()

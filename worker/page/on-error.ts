@@ -15,7 +15,7 @@ import { errorObject, publicMessage } from '../http/error-object.ts'
 import { UpstreamError } from '#core/reading/upstream.ts'
 import { hashSource, INERT_POLICY } from '../http/content-security-policy.ts'
 
-/** The only catch of the Worker. Turns an error into a response that reveals nothing internal. */
+/** Handles every error that a handler throws: turns it into a response that reveals nothing internal. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {
   const status = statusOf(error)
   if (status >= 500) {

@@ -36,7 +36,7 @@ function redirectTo(
 ): RedirectRoute {
   const address = new URL(pagePath(route), origin)
   address.hostname = host
-  // The fragment of a link in a mail stays on the host of sign-in.
+  // The tokens in the fragment of a mailed link must not reach a host without sign-in.
   const location = status === 301 ? ownFragment(address.href) : address.href
   return { kind: 'redirect', location, status, forEveryone: true }
 }

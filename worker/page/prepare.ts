@@ -32,7 +32,7 @@ import { pageStyles } from './head/page-style.ts'
 import { siteWidgets } from './widgets/site-widgets.ts'
 
 /**
- * Route → rendered page: modules, data, section HTML, styles. Waits for the data that decides the status and
+ * Route → prepared page: modules, data, section HTML, styles. Waits for the data that decides the status and
  * for sections without data; the HTML of other sections may still be a promise.
  * @throws ContentMissing when the address has no content
  */
@@ -127,7 +127,7 @@ function cacheSeconds(slots: readonly SectionSlot[]): MaybePromise<number> {
   return Promise.all(slots.map(({ html }) => html)).then((all) => secondsOf(all, limit))
 }
 
-/** At most the seconds until a post of the page is published. */
+/** 0 if a section is incomplete; else `limit`, or fewer if a post of the page is published sooner. */
 function secondsOf(outcomes: readonly SectionOutcome[], limit: number): number {
   if (!outcomes.every(({ isWhole }) => isWhole)) return 0
   const moments = outcomes.flatMap(({ changesAt }) => changesAt ?? [])

@@ -8,7 +8,7 @@ import type { HeaderFooter } from '#core/reading/read-header-footer.ts'
 import type { DocumentHead } from './head/document-head.ts'
 import type { InlineScript } from './head/site-tags.ts'
 
-/** The input of a page. It contains no part of the request. */
+/** The input of a page. Only that of a page for one visitor contains parts of the request. */
 export interface PageSources extends SectionSources {
   /** Files of the build. */
   assets: Fetcher

@@ -60,8 +60,8 @@ export async function renderPage(
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
   // The content is from an older publish than the site, so an ETag of the site's key would be wrong.
   if (isStale) return { ...page, cacheSeconds: 0, etag: '' }
-  const isOwnKey = isSamePublish(site, context.site)
-  return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
+  const isRequestedPublish = isSamePublish(site, context.site)
+  return isRequestedPublish ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
 }
 
 /** A page of a preview. Not cached. */
@@ -97,7 +97,7 @@ function asPrivate(page: RenderedPage): RenderedPage {
   return { ...page, headers, etag: '', cacheSeconds: 0 }
 }
 
-/** Whether both are the same publish, so that the page can be cached under the key of the first. */
+/** Whether the site is still the publish that was asked for, so that the page can be cached under its key. */
 function isSamePublish(site: Site, asked: Site): boolean {
   return site.key === asked.key && site.revision === asked.revision
 }

@@ -13,8 +13,8 @@ import { createSiteContext } from '../context.ts'
 import { siteOfHost } from '../store/site-of-host.ts'
 
 /**
- * The entrypoint behind Workers Cache. It renders from its props only, which the platform includes in the
- * cache key: a response for one tenant is never served to another.
+ * The entrypoint behind Workers Cache. It renders from its props and the address only. Both are part of the cache key,
+ * so a response for one tenant is never served to another.
  */
 export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   override fetch(request: Request): Promise<Response> {

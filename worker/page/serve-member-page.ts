@@ -73,7 +73,7 @@ async function showPage(
 function renewal(c: AppContext, session: VisitorSession): Response | null {
   const isRenewable = session.kind === 'unproven' && session.refreshToken !== null && session.isExpired
   if (!isRenewable) return null
-  return hintsFrom(c.req.raw).isNavigation ? leadBack(c, RENEW_ADDRESS) : null
+  return hintsFrom(c.req.raw).isNavigation ? redirectWithReturn(c, RENEW_ADDRESS) : null
 }
 
 /**
@@ -82,7 +82,7 @@ function renewal(c: AppContext, session: VisitorSession): Response | null {
  */
 function leadTo(c: AppContext, route: GuardedRoute, page: 'sign_in' | 'second_factor'): Response | null {
   const path = hintsFrom(c.req.raw).isNavigation ? accountPath(c.get('site'), page, route.locale) : null
-  return path === null ? null : leadBack(c, path)
+  return path === null ? null : redirectWithReturn(c, path)
 }
 
 /** Redirects a visitor whose account has no second factor to the page that adds one. Null for every other visitor. */
@@ -95,10 +95,10 @@ async function leadToEnrolment(
   const path = hintsFrom(c.req.raw).isNavigation ? factorsPath(c.get('site'), locale) : null
   if (path === null || !hasSupabase(env)) return null
   const account = await readAccount(env, accessToken)
-  return account?.factors.length === 0 ? leadBack(c, path) : null
+  return account?.factors.length === 0 ? redirectWithReturn(c, path) : null
 }
 
-function leadBack(c: AppContext, path: string): Response {
+function redirectWithReturn(c: AppContext, path: string): Response {
   const { pathname, search, searchParams } = new URL(c.req.url)
   const section = searchParams.get('at')
   const fragment = section === null ? '' : `#${encodeURIComponent(section)}`

@@ -57,7 +57,7 @@ async function serveAddress(c: AppContext): Promise<Response> {
   // The host of sign-in shows pages for members, and pages with a section of sign-in (worker/page/page-elsewhere.ts).
   const isShownHere =
     guarded !== undefined || route.kind === 'page' || (route.kind === 'redirect' && !route.forEveryone)
-  // The fragment of a link in a mail stays on this host.
+  // The tokens in the fragment of a mailed link must not reach the other host.
   if (elsewhere !== null && !isShownHere) return redirectTo(permanently(ownFragment(elsewhere)))
   if (route.kind === 'redirect') return redirectTo(route)
   if (guarded !== undefined && site.signInAt)
@@ -77,7 +77,7 @@ async function serveAddress(c: AppContext): Promise<Response> {
   return withLocaleCookie(page, language, url)
 }
 
-/** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */
+/** @param request its method and `if-none-match` decide whether the response has a body */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const key = await pageKey(keySources(c), route)
   const target = pageTarget(c, key, pagePath(route))
@@ -87,7 +87,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
   }
   const response = await showCached(c, target, { request, render })
   const location = response.headers.get('location')
-  // The page is on another host. The redirect has the parts of the query that the page does not read.
+  // The page is on another host. `location` has only the part of the query that the page reads.
   if (location !== null) return redirectTo(withSearch(location, response.status, c.req.url))
   if (response.headers.get('x-cache') === 'HIT') {
     const { kind, locale } = route

@@ -27,7 +27,9 @@ export interface IconSources {
   isPreview?: true
 }
 
-/** Icons by Iconify name. An unknown name is absent; null is an icon that could not be loaded this time. */
+/**
+ * Icons by Iconify name. An unknown name is absent; null is an icon of the service that could not be loaded this time.
+ */
 export type Icons = ReadonlyMap<string, IconShape | null>
 
 /** The content of a file `/icons/{prefix}/{shard}.json`: icons by name and alias. */

@@ -40,9 +40,9 @@ export function isOverdue({
   return isAged({ ...moment, freshMs: freshMs + upstreamTimeoutMs })
 }
 
-/** For how long memory is used without reading KV. */
-export function memoryMs({ fetchedAt, now, freshMs }: Moment, freshlyMs = MEMORY_FRESH_MS): number {
-  return Math.min(freshlyMs, Math.max(0, fetchedAt + freshMs - now))
+/** For how long memory is used without reading KV: at most `maxMs`, and not past the end of the copy's freshness. */
+export function memoryMs({ fetchedAt, now, freshMs }: Moment, maxMs = MEMORY_FRESH_MS): number {
+  return Math.min(maxMs, Math.max(0, fetchedAt + freshMs - now))
 }
 
 /** Age at which an unchanged copy of a site is written to KV again, so that other isolates read it as fresh. */

@@ -19,7 +19,7 @@ const MISSING_MS = 600_000
 /** For how long KV stores an icon. Sets rarely change their icons. */
 const KV_SECONDS = 30 * 24 * 60 * 60
 
-/** An answer of the Iconify API; an alias names its parent, and may turn it, which is left out. */
+/** An answer of the Iconify API. An alias names its parent. An alias that also turns it is left out. */
 const shape = {
   width: z.optional(z.number().check(z.positive())),
   height: z.optional(z.number().check(z.positive())),
@@ -42,7 +42,7 @@ const held = openMemory<Held>('publicIcons')
  */
 const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 
-/** The state of a failed set, stored with its icons under the empty name, which no icon has. */
+/** Under the empty name, which no icon has, memory holds the time until which a set counts as failing. */
 const failureKey = (prefix: string) => `${prefix}:`
 
 /**
@@ -95,7 +95,7 @@ function withFailed(found: Icons, prefix: string, icons: readonly string[]): Ico
 }
 
 /**
- * Null if this site or visitor has no calls left. Icons that only a visitor names are not stored in memory, because
+ * Null if the site has no calls left for this asker. Icons that only a visitor names are not stored in memory, because
  * they would displace those of pages.
  */
 async function loadWanted(

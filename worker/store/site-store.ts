@@ -25,7 +25,7 @@ const FOLLOWER_TIMEOUT_MS = 3_000
 /**
  * Host → site: memory → KV → upstream. A stale site is served while it is revalidated; if the upstream fails, the
  * last good copy is served. A site that the upstream no longer has is removed at once. One upstream answer
- * holds the site and one page, so pages are loaded here; core/reading stores them.
+ * holds the site and one page, so pages are loaded here; page-store.ts stores them.
  */
 export class SiteStore {
   readonly headerFooter: HeaderFooterStore
@@ -199,7 +199,7 @@ export class SiteStore {
   ): Promise<void> {
     const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
     if (stored?.isGone && stored.fetchedAt >= held.fetchedAt) return this.#drop(host)
-    // An old copy too: while the upstream fails, the newest copy is served.
+    // A newer copy is taken even if it is old: while the upstream fails, the newest copy is served.
     const isNewer = stored && !stored.isGone && stored.fetchedAt > held.fetchedAt
     const newest = isNewer ? this.#trust(host, stored) : held
     if (!this.#ages.isOld(newest)) return void this.#trust(host, newest)

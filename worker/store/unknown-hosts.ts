@@ -8,7 +8,7 @@ import { MOMENT_BYTES, openMemory } from '#core/memory/shares.ts'
 const UNKNOWN_HOST_MS = 30_000
 
 /**
- * Lookups of unknown hosts that an isolate makes in a second, and as many for each wildcard's tenant. Behind a wildcard
+ * Lookups of unknown hosts that an isolate makes in a second, and as many for each wildcard's tenant. Below a wildcard
  * domain, any visitor can invent hosts.
  */
 const LOOKUPS_PER_SECOND = 10
@@ -76,7 +76,7 @@ export class UnknownHosts {
     this.#known.set(host, true, MOMENT_BYTES)
   }
 
-  /** Whether the limit is reached: in this second by hosts without a site, or in all by lookups without an answer. */
+  /** Whether a limit is reached: that of this second's hosts without a site, or that of lookups without an answer. */
   isFlood(host: string): boolean {
     if (this.#openNow() > OPEN_LOOKUPS - 1) return true
     const unknown = this.#lookups(this.#budget(host))

@@ -57,8 +57,8 @@ export interface PageCache {
 }
 
 /**
- * A page of a site whose revision does not change when a page is edited. Its key stays the same then, so it is cached
- * no longer than the site is fresh.
+ * The page with a limit on its time in caches. If an edit of a page does not change the site's revision, the page's key
+ * stays the same, so it is cached no longer than the site is fresh.
  */
 export function withinFreshness(
   page: RenderedPage,

@@ -58,8 +58,8 @@ function staleControl(seconds: number): string {
 
 /**
  * Pages in Workers Cache: it is in front of the inner entrypoint `Renderer`, is tiered and collapses
- * concurrent requests. The key has no host: `ctx.props` and `cf.cacheKey` contain the site, its revision and
- * the build, so two sites never share an entry. A hit does not run the Renderer.
+ * concurrent requests. Its own key has no host. So `ctx.props` and `cf.cacheKey` contain the host, the site, its
+ * revision and the build, and two sites never share an entry. A hit does not run the Renderer.
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {

@@ -67,7 +67,7 @@ export function openGraphTags(sources: Sources): { property: string; content: st
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
-/** Twitter tags without counterpart in Open Graph. Title, description and image come from Open Graph. */
+/** The Twitter tags of a page. Twitter reads title and description from the Open Graph tags. */
 export function twitterTags({
   image,
   imageAlt,

@@ -2,7 +2,10 @@ import { htmlMarks } from '#shared/style-marks.ts'
 import { marksNeededBy } from './assets.ts'
 import { LIVE_ATTRIBUTES } from '../sections/rendered-section.ts'
 
-/** Marks that some HTML has and a stylesheet depends on. Each is one bit, at its number (shared/style-marks.ts). */
+/**
+ * Marks (shared/style-marks.ts) that some HTML has and a stylesheet depends on. Each is one bit, at its number in
+ * assets.ts.
+ */
 export class MarkSet {
   readonly #words: number[] = []
 

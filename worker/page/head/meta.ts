@@ -13,7 +13,7 @@ import { NOT_SEARCHABLE, withDirectives } from './searchable.ts'
 import type { CardImage } from '../sections/first-image.ts'
 import { cardPicture, openGraphTags, twitterTags } from './cards.ts'
 
-/** The metadata of a page. Addresses are absolute. */
+/** The metadata of a page. All addresses except that of the icon are absolute. */
 export interface PageHead {
   title: string
   description: string | undefined

@@ -57,7 +57,8 @@ export async function styleHashes(styles: readonly Encoded[]): Promise<string[]>
 
 /**
  * A tenant's own CSS in its cascade layer, which wins over the other layers by their order. `@import` has no
- * effect inside a layer, and the page's policy allows https sources only. It may name any weight of the site's fonts.
+ * effect inside a layer, and the page's policy allows https sources only. The CSS may name any weight of the site's
+ * fonts.
  */
 function customCss({ config, theme }: Pick<Site, 'config' | 'theme'>): string[] {
   const css = config.custom_css

@@ -44,8 +44,8 @@ export async function loadSiteTags(site: Site): Promise<SiteTags> {
 }
 
 /**
- * The tag loader with a site's scripts in it, for pages of that site only. Null when the site has none: its
- * pages then run only files of the product.
+ * The tag loader with a site's scripts and the page's own script in it, for pages of that site only. Null when there
+ * are none: the page then runs only files of the product.
  */
 export async function tagLoader(
   site: Site,

@@ -16,7 +16,7 @@ export function storageUrl(url: string): string {
   return `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
 }
 
-/** Most megabytes of all files in one submission. The page shows this limit, and the Worker checks it. */
+/** Limit of all files in one submission, in megabytes. The page shows this limit, and the Worker checks it. */
 export function filesLimitMb(env: Env): number {
   return fileStorage(env) === null ? MAX_INLINE_FILE_MB : MAX_FILE_MB
 }

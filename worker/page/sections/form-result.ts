@@ -15,7 +15,7 @@ const SECONDS = 60
 
 /** A cookie may have 4096 bytes with its name and attributes. */
 const MAX_VALUE = 3600
-/** Most bytes after decompression. The cookie comes from a browser, so its content is not trusted. */
+/** Limit in bytes after decompression. The cookie comes from a browser, so its content is not trusted. */
 const MAX_UNPACKED = 128 * 1024
 
 /** Lengths to which values are cut, tried in order until the result fits. */

@@ -14,8 +14,8 @@ const CALLED = [
   ...(['isEnhanced', 'enhanceOn', 'structuredData'] as const),
 ]
 
-/** The result of a filter that failed: it belongs to no list. */
-const NO_LIST = { source: undefined, list: 'below' } as const
+/** The result of `controls` after a failure: it adds no settings to a list. */
+const NO_CONTROLS = { source: undefined, list: 'below' } as const
 
 export function logSectionFailure(
   { id, address }: Pick<Section, 'id' | 'address'>,
@@ -52,7 +52,7 @@ export function guardedModule(
   const functions: Pick<SectionModule, (typeof CALLED)[number]> = {
     ...(requiredData && { requiredData: guarded(requiredData, {}) }),
     ...(list && { list: { ...list, info: guarded(list.info, undefined) } }),
-    ...(controls && { controls: guarded(controls, NO_LIST) }),
+    ...(controls && { controls: guarded(controls, NO_CONTROLS) }),
     ...(hasTitle && { hasTitle: guarded(hasTitle, false) }),
     ...(usesClock && { usesClock: guarded(usesClock, false) }),
     ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),

@@ -197,7 +197,7 @@ export function articleQuery(
     isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
-      // The page cannot be shown without its post.
+      // The page cannot be shown without its post, so the call may take longer than one for a list.
       const answer = await env.upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readArticle(answer)
     },

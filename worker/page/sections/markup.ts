@@ -33,7 +33,7 @@ async function renderWhole(node: ReactNode, identifierPrefix: string): Promise<R
   return stream
 }
 
-/** As `markupStream`, as text. @throws like it */
+/** The HTML of `markupStream` as text. @throws the same errors */
 export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): Promise<string> {
   return readText(await markupStream(node, identifierPrefix))
 }

@@ -43,7 +43,7 @@ export async function renderSlots(
     deferred: renderedLater(section),
   }))
   const ready = started.filter(({ deferred }) => deferred === null)
-  const rendered = (await sectionsHtml(ready.map(slotsInTime), sources, surroundings)).values()
+  const rendered = (await sectionsHtml(ready.map(withoutData), sources, surroundings)).values()
   const rendering: (SectionSlot & LoadingSection)[] = started.map(({ deferred, ...section }) => ({
     ...section,
     isDeferred: deferred !== null,
@@ -58,7 +58,7 @@ export async function renderSlots(
     return section.needsData || section.needsService ? renderDeferred(section) : null
   }
 
-  function slotsInTime({ instance }: LoadingSection): LoadedInstance {
+  function withoutData({ instance }: LoadingSection): LoadedInstance {
     return { instance, data: NO_DATA, lists: listsAtHand }
   }
 
@@ -67,7 +67,7 @@ export async function renderSlots(
       if (slot.needsData || !among.includes(slot.instance)) continue
       const [section] =
         slot.html instanceof Promise
-          ? await sectionsHtml([slotsInTime(slot)], withoutIcons(sources), surroundings)
+          ? await sectionsHtml([withoutData(slot)], withoutIcons(sources), surroundings)
           : [slot.html.rendered]
       if (section?.image !== undefined) return section.image
     }
@@ -123,13 +123,13 @@ function withoutIcons(sources: SectionSources): SectionSources {
 }
 
 /**
- * The slots with their HTML, if all have it before the time is over and before `tooLong` resolves. None of them
- * rejects.
+ * The slots with their HTML, if all have it before the time is over and before `upstreamCalled` resolves. None of
+ * them rejects.
  */
 async function settledWithin<T extends SectionSlot>(
   ms: number,
   slots: T[],
-  tooLong: Promise<void>,
+  upstreamCalled: Promise<void>,
 ): Promise<T[]> {
   if (!slots.some(({ html }) => html instanceof Promise)) return slots
   const all = Promise.all(slots.map(async (slot) => ({ ...slot, html: await slot.html })))
@@ -137,7 +137,7 @@ async function settledWithin<T extends SectionSlot>(
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  const settled = await Promise.race([all, Promise.race([timeout, tooLong]).then(() => slots)])
+  const settled = await Promise.race([all, Promise.race([timeout, upstreamCalled]).then(() => slots)])
   clearTimeout(timer)
   return settled
 }

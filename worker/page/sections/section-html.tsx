@@ -56,7 +56,7 @@ type Publish = Pick<Site, 'key' | 'revision'>
 /** A shortcut to the cached HTML: the same section in the same publish of a site at the same position. */
 const lastEntries = new WeakMap<Section, { key: string; revision: string; renderKey: string; entry: Entry }>()
 
-/** The key of a section without its content. */
+/** Identifies the HTML of a section without comparing the section's content. */
 export interface SectionIdentity {
   section: Section
   site: Publish

@@ -22,7 +22,7 @@ export interface SectionSources {
   loadIcons(names: string[]): Promise<Icons>
   /** Whether the icon comes from a service. Absent if none does. */
   isServiceIcon?(name: string): boolean
-  /** Its HTML is not stored in memory. */
+  /** The HTML of a preview names the paths of its texts, for editors, and is not stored in memory. */
   isPreview?: true
   /** Id of the only section that is rendered. The page has the whole stylesheets of the others. */
   only?: string

@@ -20,7 +20,7 @@ import { sectionsHtml, styleAddresses } from '../sections/sections-html.ts'
 
 const NO_LISTS: Lists = new Map()
 
-/** A popup as a dialog with the sections of its page 0. */
+/** A popup as a dialog with the sections of its first page. */
 export async function popupFragment(
   popup: Popup,
   { locale, forms, context }: { locale: Locale; forms: PageForms; context: SiteContext },
