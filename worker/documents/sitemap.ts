@@ -154,8 +154,8 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
 }
 
 /**
- * Entries are made one locale at a time. Memory then never holds the addresses of all locales of a large site, and
- * one table per locale serves all pages.
+ * The entries of one file's pages. Paths are computed one locale after the other, so that memory needs the routing
+ * tables of one locale at a time.
  */
 function pageEntries(routes: readonly (PageRoute | BlogRoute)[], site: Site, origin: string): Entry[] {
   const paths = new Map(

@@ -44,8 +44,8 @@ export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
  * are trusted too; browsers with `strict-dynamic` ignore the last two sources.
  *
  * A page that runs only files of the product has Trusted Types: markup enters the document through the policies
- * of client/visitor/fragment.ts, client/trusted-jsx.ts and sections/pagination/load-more/enhance.ts alone. Scripts of a
- * tenant or of the bot check are not written for that.
+ * of client/visitor/fragment.ts, client/trusted-jsx.ts and sections/pagination/append-entries.browser.ts alone. Scripts
+ * of a tenant or of the bot check are not written for that.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck, showsAccount } = policy

@@ -18,9 +18,9 @@ import { renderMemberPage, renderRefusal } from './render-page.ts'
 type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
 
 /**
- * Serves a page behind sign-in, a page as its members see it, or a refusal. The session is read first, and no cache
- * is used, since the content is for this request only. A session that can never be valid again is removed; one that a
- * refresh may renew stays.
+ * Serves a page behind sign-in, a page as members see it (`?members`), or a refusal. The session is read first, and no
+ * cache is used, since the content is for this request only. A session that can never be valid again is removed; one
+ * that a refresh may renew stays.
  */
 export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
   const env = c.get('env')

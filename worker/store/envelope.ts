@@ -9,7 +9,7 @@ export interface Envelope<T> {
   /** Digest of the rules that read the value. A value of another build is stale, not wrong. */
   schema: string
   revision: string
-  /** Key of the site that the value belongs to (site-key.ts). */
+  /** Key of the site that the value belongs to (core/reading/site-key.ts). */
   site: string
   /** Hosts the value may be served on; empty where the upstream names none. */
   hosts: string[]
