@@ -50,7 +50,7 @@ export function newPage({ name, below, sections }: NewPage, pages: readonly Page
   return { id, name, position, routes: { route }, sections: [...sections] }
 }
 
-/** With its translations and new addresses. Visitors do not see it until the person shows it. */
+/** A copy with its translations and new addresses. Visitors do not see it until the person shows it. */
 export function copyOfPage(page: PageValue, name: string, pages: readonly PageValue[]): PageValue {
   const copy = JSON.parse(JSON.stringify(page)) as PageValue
   const id = idFrom(name, pages)

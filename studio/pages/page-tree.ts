@@ -4,9 +4,9 @@ export interface PageRow {
   page: PageValue
   /** Without leading slash; null for a page without an address. */
   route: string | null
-  /** Depth: the number of pages above it. */
+  /** The number of pages that it is below. */
   depth: number
-  /** Address of the page that it is below. */
+  /** Id of the page that it is below; null for none. */
   parent: string | null
 }
 

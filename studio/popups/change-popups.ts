@@ -22,7 +22,7 @@ export function copyOfPopup(popup: PopupValue, name: string, popups: readonly Po
   return { ...popup, ...newPopup(name, popups), config }
 }
 
-/** Adds or removes a popup in the page's list, and in the list of each language that has its own. */
+/** Adds a popup to the page's list, or removes it from that list and from the own lists of languages. */
 export function togglePage(page: PageValue, popup: string, isNamed: boolean): void {
   const changed = (list: readonly string[] | undefined) => {
     const others = (list ?? []).filter((reference) => popupIn(reference) !== popup)

@@ -6,7 +6,7 @@ interface PopupFields {
   name: FormField[]
   /** Fields of the trigger that the chosen kind of trigger reads. */
   opening: FormField[]
-  /** Fields of the configuration. */
+  /** How often it opens. */
   limits: FormField[]
   look: { page: FormField[]; dialog: FormField[] }
 }

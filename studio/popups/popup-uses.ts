@@ -34,7 +34,7 @@ function linksIn(text: string): string[] {
   )
 }
 
-/** The places that open a popup: pages by its trigger, pages and posts by a link. */
+/** What opens a popup: its trigger on pages, or a link on a page or in the header or footer. */
 export interface PopupUses {
   triggered: PageValue[]
   linked: { id: string; name: string }[]

@@ -53,7 +53,7 @@ export function postState({ draft, published_at }: PostValue, now: number): Post
   return Date.parse(published_at) > now ? 'scheduled' : 'out'
 }
 
-/** Where a post is on its site, for a preview. */
+/** The path of a post on its site, without the leading slash, for a preview. */
 export function postPath({ locale, category, slug }: PostValue, defaultLocale: string): string {
   return [locale === defaultLocale ? '' : locale, 'blog', category, slug].filter(Boolean).join('/')
 }

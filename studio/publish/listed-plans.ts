@@ -13,7 +13,7 @@ interface ListedPlans {
   failed: Plan[]
 }
 
-/** The plans to show before publishing: those that wait, and those that failed lately. */
+/** The plans to show before publishing: those that wait, and those that failed in the last seven days. */
 export function listedPlans(plans: readonly Plan[], now: number): ListedPlans {
   const endOf = ({ finished_at }: Plan) => Date.parse(finished_at ?? '')
   return {

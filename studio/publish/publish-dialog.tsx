@@ -21,7 +21,7 @@ interface PublishDialogProps {
   address: string | null
   isOpen: boolean
   onClose: () => void
-  /** Null if a finding concerns no page. */
+  /** Opens the place where a finding can be fixed; null if no screen edits it. */
   goTo: (finding: Finding) => (() => void) | null
 }
 
@@ -200,7 +200,7 @@ interface ChoiceProps {
   onChoose: (locales: readonly string[] | null) => void
 }
 
-/** The choice of languages. Null for a site with one language, and if the draft changes the site's first language. */
+/** The choice of languages. Null for a site with one language, and if the draft changes a live site's first language. */
 function Choice({ whole: { status, contents, older }, chosen, onChoose }: ChoiceProps) {
   const { before, after } = contents
   const { locales: all, defaultLocale: first = 'pt-BR' } = after

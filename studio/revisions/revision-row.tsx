@@ -12,7 +12,7 @@ import { type Revision, useComparedRevisions, usePreviewOf } from './use-revisio
 interface RevisionRowProps {
   site: string
   revision: Revision
-  /** The revision before it, if its content is stored. */
+  /** The newest earlier revision whose content is stored; null for none. */
   before: Revision | null
   isBusy: boolean
   /** Null if the person may not do so. */

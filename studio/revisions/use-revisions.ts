@@ -27,7 +27,7 @@ export function useRevisions(site: string, max: number) {
   })
 }
 
-/** The contents of a revision and of the one before it that has content. */
+/** The contents of two revisions. */
 export function useComparedRevisions(site: string, versions: Compared) {
   return useQuery({
     queryKey: [...revisionsKey(site), 'contents', versions.from, versions.to],
@@ -36,7 +36,7 @@ export function useComparedRevisions(site: string, versions: Compared) {
   })
 }
 
-/** A link to a revision as visitors got it. */
+/** Makes a link that shows a revision as visitors saw it. */
 export function usePreviewOf(site: string) {
   return useMutation({
     mutationFn: (revision: string) =>

@@ -13,7 +13,7 @@ interface VersionListProps {
   isOwner: boolean
 }
 
-/** Publishes with author and date. Each can be viewed and restored. */
+/** The revisions of a site with author and date. Those whose content is stored can be viewed and restored. */
 export function VersionList({ site, isOwner }: VersionListProps) {
   const { write } = useText()
   const [max, setMax] = useState(STEP)

@@ -1,7 +1,7 @@
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms']
 
-/** Whether a link of a text may lead there. The Worker decides again when it reads the text. */
+/** Whether a link in a text may have this address. The Worker checks it again when it reads the text. */
 export function isAddress(address: string): boolean {
   const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
   return address !== '' && (scheme === undefined || SCHEMES.includes(scheme) || scheme.startsWith('popup'))

@@ -5,16 +5,16 @@ import { isElement, type Markup, parseMarkup } from './markup.ts'
 type Element = Exclude<Markup, string>
 type Mark = NonNullable<JSONContent['marks']>[number]
 
-/** Thrown for markup that the editor does not have. */
-class Unknown extends Error {}
+/** Thrown for markup that the editor does not support. */
+class UnsupportedMarkup extends Error {}
 
-/** The document of a text in HTML; null if it has anything that the editor does not. */
+/** The document of a text in HTML; null if it has markup that the editor does not support. */
 export function documentOfHtml(html: string): JSONContent | null {
   try {
     const content = blocks(parseMarkup(html))
     return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
   } catch (error) {
-    if (error instanceof Unknown) return null
+    if (error instanceof UnsupportedMarkup) return null
     throw error
   }
 }
@@ -23,7 +23,7 @@ function blocks(nodes: readonly Markup[]): JSONContent[] {
   return nodes.flatMap((node) => {
     if (isElement(node)) return [block(node)]
     if (isBlank(node)) return []
-    throw new Unknown()
+    throw new UnsupportedMarkup()
   })
 }
 
@@ -55,30 +55,30 @@ function block(element: Element): JSONContent {
       return { type: 'bulletList', ...plain(element), ...items(children) }
     case 'ol': {
       const { start = '1', ...others } = element.attribs
-      if (Object.keys(others).length > 0 || !/^\d{1,9}$/.test(start)) throw new Unknown()
+      if (Object.keys(others).length > 0 || !/^\d{1,9}$/.test(start)) throw new UnsupportedMarkup()
       const { attrs, content } = items(children)
       return { type: 'orderedList', attrs: { ...attrs, start: Number(start) }, content }
     }
     default:
-      throw new Unknown()
+      throw new UnsupportedMarkup()
   }
 }
 
 /** Refuses attributes, which would be lost. */
 function plain({ attribs }: Element): object {
-  if (Object.keys(attribs).length > 0) throw new Unknown()
+  if (Object.keys(attribs).length > 0) throw new UnsupportedMarkup()
   return {}
 }
 
 function filled(content: JSONContent[]): JSONContent[] {
-  if (content.length === 0) throw new Unknown()
+  if (content.length === 0) throw new UnsupportedMarkup()
   return content
 }
 
 function items(nodes: readonly Markup[]) {
   const elements = nodes.filter((node) => !isBlank(node))
   const found = elements.map((node) => {
-    if (!isElement(node) || node.name !== 'li') throw new Unknown()
+    if (!isElement(node) || node.name !== 'li') throw new UnsupportedMarkup()
     plain(node)
     return item(node.children)
   })
@@ -97,7 +97,7 @@ function item(children: readonly Markup[]): { isTight: boolean; content: JSONCon
   const content = isTight
     ? [{ type: 'paragraph', content: line(lead) }, ...blocks(rest)]
     : filled(blocks(children))
-  if (content[0]?.type !== 'paragraph') throw new Unknown()
+  if (content[0]?.type !== 'paragraph') throw new UnsupportedMarkup()
   return { isTight, content }
 }
 
@@ -105,16 +105,16 @@ function code(element: Element): JSONContent {
   plain(element)
   const [child, ...others] = element.children
   if (child === undefined || others.length > 0 || !isElement(child) || child.name !== 'code')
-    throw new Unknown()
+    throw new UnsupportedMarkup()
   const { class: name = '', ...attributes } = child.attribs
   const language = /^language-([\w+-]+)$/.exec(name)?.[1] ?? null
-  if (Object.keys(attributes).length > 0 || (name !== '' && language === null)) throw new Unknown()
+  if (Object.keys(attributes).length > 0 || (name !== '' && language === null)) throw new UnsupportedMarkup()
   const text = child.children.map(textOf).join('').replace(/\n$/, '')
   return { type: 'codeBlock', attrs: { language }, content: text === '' ? [] : [{ type: 'text', text }] }
 }
 
 function textOf(node: Markup): string {
-  if (isElement(node)) throw new Unknown()
+  if (isElement(node)) throw new UnsupportedMarkup()
   return node
 }
 
@@ -153,13 +153,13 @@ function inline(nodes: readonly Markup[], marks: Mark[]): JSONContent[] {
 function markOf(element: Element): Mark {
   if (element.name === 'a') return link(element)
   const type = MARKS[element.name]
-  if (type === undefined) throw new Unknown()
+  if (type === undefined) throw new UnsupportedMarkup()
   plain(element)
   return { type }
 }
 
 function link({ attribs: { href = '', title, ...others } }: Element): Mark {
-  if (Object.keys(others).length > 0 || !isAddress(href)) throw new Unknown()
+  if (Object.keys(others).length > 0 || !isAddress(href)) throw new UnsupportedMarkup()
   return { type: 'link', attrs: { href, ...(title !== undefined && { title }) } }
 }
 

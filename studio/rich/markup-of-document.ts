@@ -8,7 +8,7 @@ type Block = Extract<Root['children'][number], { type: 'blockquote' }>['children
 type Item = Extract<Block, { type: 'list' }>['children'][number]
 type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]
 
-/** A document as the tree that both forms of a text are written from. */
+/** A document as a Markdown tree (mdast), from which both Markdown and HTML are written. */
 export function treeOf(document: JSONContent): Root {
   return { type: 'root', children: (document.content ?? []).map(block) }
 }
@@ -125,7 +125,7 @@ function list(ordered: boolean, attrs: Record<string, unknown>, content: JSONCon
   }
 }
 
-/** Without the spaces and breaks at the ends, which neither form can have. */
+/** The inline content of a block, without spaces and breaks at its ends, which Markdown and HTML cannot express. */
 function line(content: JSONContent[]): Inline[] {
   const isEdge = ({ type, text }: JSONContent) => type === 'hardBreak' || text?.trim() === ''
   const from = content.findIndex((node) => !isEdge(node))

@@ -4,8 +4,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { isElement, type Markup, parseMarkup } from './markup.ts'
 
 /**
- * Pasted and dropped HTML, read without the browser's parser: the Studio's policy has no trusted types, which
- * ProseMirror's own reading would need.
+ * Pasted and dropped HTML, read without the browser's parser: ProseMirror's own reading would need a Trusted Types
+ * policy, and the Studio's content security policy allows none.
  */
 export const pastedHtml = {
   paste(view: EditorView, event: ClipboardEvent): boolean {

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.tsx'
 
 interface RichToolsProps {
   editor: Editor
-  /** The id of the text. */
+  /** The id of the element with the text. */
   field: string
   onLink: () => void
 }

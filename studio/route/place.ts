@@ -39,7 +39,7 @@ export function readPlace({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   return { kind: 'screen', site, screen, item: third || null, locale }
 }
 
-/** A badly encoded segment names nothing. */
+/** A badly encoded segment stays as it is. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

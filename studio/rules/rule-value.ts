@@ -16,7 +16,7 @@ export function rulesIn(documents: Readonly<Record<string, unknown>>): readonly 
   return Array.isArray(stored) ? stored : []
 }
 
-/** Indexes of the rules whose path or target has a text. */
+/** Indexes of the rules whose path or target contains the searched text. */
 export function foundRules(rules: readonly RuleValue[], search: string): number[] {
   const text = search.trim().toLowerCase()
   return rules.flatMap(({ from, to }, place) =>

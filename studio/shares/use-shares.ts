@@ -16,7 +16,7 @@ export function useShares(site: string) {
   })
 }
 
-/** Each reloads the list. */
+/** Each change reloads the list. */
 export function useShareChanges(site: string) {
   const client = useQueryClient()
   const signed = useAuthor()

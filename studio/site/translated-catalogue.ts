@@ -12,7 +12,7 @@ interface CatalogueExample {
 export interface CatalogueSection {
   address: string
   kind: string
-  /** Translated names of kinds. */
+  /** The translated name of the kind, such as `Hero`. */
   kindName: string
   title: string
   about: string

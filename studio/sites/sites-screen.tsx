@@ -33,7 +33,7 @@ export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
   const { data: sites, error, refetch } = useSites(tenant.tenant)
   if (error !== null) return <CentredFailure label={write('refused.later')} onRetry={refetch} />
   if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
-  // The API refuses new sites of other roles.
+  // The API lets only owners create sites.
   const mayMake = tenant.role === 'owner'
   const found = foundSites(sites, search).filter((site) => isAmong(which, site))
   const setOnline = (site: ListedSite, isOnline: boolean) =>

@@ -42,8 +42,8 @@ export async function loadScreenMessages(screen: keyof ScreenTexts, language: st
 }
 
 /**
- * Texts of the catalogue by their English text in the schemas. English has words for choices only, because names, labels
- * and help are English. A language without a file is shown in English.
+ * Texts of the catalogue by their English text in the schemas. The English file has texts for choices only, because
+ * names, labels and help are English already. A language without a file is shown in English.
  */
 export async function loadCatalogueTexts(language: string): Promise<Readonly<Record<string, string>>> {
   const fileOf = (each: string) => screenFiles[`../messages/catalogue/${each}.json`]

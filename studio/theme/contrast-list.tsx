@@ -13,7 +13,7 @@ const PAIRS = [
 
 const TONES = { good: 'is-good', large: 'is-warning', poor: 'is-bad' } as const
 
-/** Contrasts of the theme's colours as stored. Pages correct unreadable ones. */
+/** Contrasts of the theme's stored colours. Pages adjust colours that are unreadable. */
 export function ContrastList({ colours }: { colours: unknown }) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
