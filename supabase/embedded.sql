@@ -1,5 +1,6 @@
--- Only for the embedded backend, applied after migrations and functions at a start that finds it changed. That backend shows
--- policies no request headers, which name the tenant, so published popups of published sites can be listed.
+-- Only for the embedded backend, which applies it after migrations and functions, at a start that finds it changed.
+-- Elsewhere a policy reads the tenant from a request header. Policies of this backend see no headers, so its visitors can
+-- list the published popups of all published sites.
 create or replace function private.is_site_published(published_site_id uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$

@@ -81,7 +81,7 @@ create or replace trigger blog_posts_revise after insert or update or delete on 
 create or replace trigger blog_posts_write_entry
   after insert or update of locale, title, excerpt, body, tags, author on public.blog_posts
   for each row execute function private.write_post_entry();
--- UTF-8 has at least a byte for each character.
+-- A body of at most 200,000 bytes has at most as many characters, so it is not checked.
 create or replace trigger blog_posts_limit before insert or update of body on public.blog_posts
   for each row when (octet_length(new.body) > 200000) execute function private.refuse_long_body();
 
@@ -101,7 +101,7 @@ create or replace trigger expire_files after delete on public.form_submissions
 
 create or replace trigger revisions_never_change before update on public.revisions
   for each row when (old.document is not null) execute function private.refuse_changed_revision();
--- The call that writes such a row purges the hosts itself, at the site or the tenant.
+-- At an unpublish, a suspension or its end, triggers of the site or the tenant purge the hosts.
 create or replace trigger revisions_purge after insert on public.revisions
   for each row when (new.kind not in ('unpublish', 'suspend', 'resume')) execute function private.purge_site();
 

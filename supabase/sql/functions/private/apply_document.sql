@@ -61,7 +61,7 @@ begin
       perform private.delete_missing(part.target, part.key, part.rows, of_site);
     else
       if part.target = 'blog_posts' then
-        -- Two posts may swap places, but a translation must be unique in its locale at every moment.
+        -- Changed translations are cleared first: two posts may swap theirs, but each must always be unique in its locale.
         update public.blog_posts as stored set translation = null
         from jsonb_populate_recordset(null::public.blog_posts, part.rows) as given
         where stored.site_id = of_site

@@ -1,5 +1,5 @@
--- revisions.behind after a publish of `locales`, null being all. `before` is that of the content before, `revision` its
--- revision, and `site` the site of the published document.
+-- revisions.behind after a publish of `locales` (null: all). `before` is revisions.behind of the previous content,
+-- `revision` the revision of that content, and `site` the site in the published document.
 create or replace function private.behind_after(before jsonb, revision text, site jsonb, locales jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The limit of one tenant. The Worker and the commands send the limits that an operator has set; the others have a
+-- A ceiling by its name. The Worker and the commands send the ceilings that an operator has set; the others have a
 -- default in the table.
 create or replace function private.ceiling(named text) returns bigint
   language sql stable set search_path = ''

@@ -1,5 +1,5 @@
--- Recounts one day of one tenant. A subscription counts once its address is confirmed. Every address counts in a
--- locale of its site.
+-- Recounts one day of one tenant. A subscription counts once its address is confirmed. An address without the prefix
+-- of one of its site's locales counts in the default locale.
 create or replace function private.count_day(of_tenant bigint, of_day date) returns void
   language plpgsql volatile set search_path = ''
 as $$

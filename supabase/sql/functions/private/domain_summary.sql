@@ -1,4 +1,4 @@
--- A host of a site, as shown to its operator. The token is included while it is needed.
+-- A host of a site, as shown to its operator. The token is included until the host is verified.
 create or replace function private.domain_summary(domain public.domains) returns jsonb
   language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Creates the messages to a tenant about a submission, as `notify` lists them. One beyond its limit is stored as
--- refused, with the reason, and `claimed_deliveries` never returns it.
+-- Creates the messages to a tenant about a submission, as `notify` lists them. A message beyond the tenant's limit is
+-- stored as refused, with the reason, and `claimed_deliveries` never returns it.
 create or replace function private.notify_tenant(form public.forms, lead uuid, about_event text, called_by text) returns void
   language sql volatile set search_path = ''
 as $$

@@ -1,6 +1,5 @@
 -- The page in one locale, with the translation into that locale only. A caller who may not read the page or a section
--- learns only that it exists. A translation is returned only with its section. `available` is the site's locales, for
--- the entry.
+-- learns only that it exists. A translation is returned only with its section.
 create or replace function private.page_document(page public.pages, locale text, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

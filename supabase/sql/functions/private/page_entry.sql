@@ -1,6 +1,6 @@
 -- One page of the index, without its sections and without the routes of locales in which it is not published. A site may
--- have thousands of pages, so functions with one result per site are called by the caller: `available` is the site's
--- locales, `hidden_fields` is private.hidden_route_fields(available, enabled).
+-- have thousands of pages, so the caller computes once what is the same for all: `available` is the site's locales,
+-- `hidden_fields` is private.hidden_route_fields(available, enabled).
 create or replace function private.page_entry(page public.pages, available text[], enabled text[], hidden_fields text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

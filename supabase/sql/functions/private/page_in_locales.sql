@@ -1,5 +1,5 @@
--- A page after a publish of some languages (private.document_in_locales). `locales` are those of the site. Null if
--- there is no such page then.
+-- A page after a publish of some languages (private.document_in_locales). `locales` are those of the site. Null if the
+-- site then has no such page.
 create or replace function private.page_in_locales(live jsonb, draft jsonb, takes jsonb, locales jsonb) returns jsonb
   language sql stable parallel safe set search_path = ''
 as $$

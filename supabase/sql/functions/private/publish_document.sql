@@ -1,6 +1,6 @@
 drop function if exists private.publish_document(uuid, jsonb, text, text, text);
 
--- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have
+-- Applies a document, publishes the site, and writes the revision. A publish adds redirects from addresses that have
 -- changed. The previous content is stored with its own revision; content beyond a ceiling of revisions is deleted.
 -- `locales` are the languages that are published; null: all.
 create or replace function private.publish_document(

@@ -1,5 +1,6 @@
--- The addresses of a site's published pages and posts, decoded and without the prefix of their locale: pages by id,
--- posts by translation, or by date and title, since a publish writes new rows.
+-- The addresses of a site's published pages and posts, decoded and without the prefix of their locale. `what` names a
+-- page by its id, and a post both by its translation and by its date and title, because a post at a new address is a
+-- new row.
 create or replace function private.published_paths(of_site uuid)
   returns table (what text, locale text, path text)
   language sql stable set search_path = ''

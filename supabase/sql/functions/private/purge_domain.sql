@@ -1,4 +1,4 @@
--- Purges a host that a site loses, also when the site or its tenant is deleted, so that it no longer shows the site.
+-- Purges a host that a site gains or loses, also when the site or its tenant is deleted.
 create or replace function private.purge_domain() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

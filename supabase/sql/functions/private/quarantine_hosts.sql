@@ -1,4 +1,4 @@
--- Runs before a tenant, a site or a host is deleted, while the rows still tell who owns the hosts.
+-- Runs before a tenant, a site or a host is deleted, while the rows still name the owner of the hosts.
 create or replace function private.quarantine_hosts() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- After a publish of some languages of the draft: the rest is based on the live content, with the redirects that the
--- publish made and the times that it gave to posts. If nothing is left, the draft is deleted. `published` is the content that
--- was made live.
+-- After a publish of some languages, bases the rest of the draft on the live content, with the redirects that the
+-- publish made and the times that it gave to posts. If the rest does not differ from it, the draft is deleted.
+-- `published` is the content that was made live.
 create or replace function private.rebase_draft(of_site uuid, published jsonb) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -39,8 +39,8 @@ begin
   set document = rest, base = private.digest(live), earlier_bases = saved.earlier_bases || saved.base,
     id = case when rest = saved.document then saved.id else private.new_revision() end,
     changes = (
-      select coalesce(jsonb_object_agg(sign.key, sign.value), '{}') from jsonb_each(saved.changes) as sign
-      where sign.key = any (changed)
+      select coalesce(jsonb_object_agg(change.key, change.value), '{}') from jsonb_each(saved.changes) as change
+      where change.key = any (changed)
     )
   where draft.site_id = of_site;
 end

@@ -1,4 +1,4 @@
--- The exact addresses of a site. A key may repeat the prefix of the default locale.
+-- Refuses reserved addresses as keys of sites.routes. A key may repeat the prefix of the default locale.
 create or replace function private.refuse_reserved_keys() returns trigger
   language plpgsql set search_path = ''
 as $$

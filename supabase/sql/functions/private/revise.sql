@@ -1,4 +1,4 @@
--- A draft site has no revision; publishing it makes the first.
+-- Gives a published site a new revision, once per transaction. A site that is not published gets none.
 create or replace function private.revise(site uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$

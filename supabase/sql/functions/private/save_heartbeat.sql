@@ -1,5 +1,5 @@
--- A heartbeat arrives as a submission and is stored separately. The answer is that of form_submit: its mail while
--- that is pending. Heartbeats are stored for thirty days.
+-- A heartbeat arrives as a submission and is stored separately. Answers like form_submit, with the heartbeat's mail
+-- while it is pending. Heartbeats are stored for thirty days.
 create or replace function private.save_heartbeat(sent jsonb) returns jsonb
   language plpgsql volatile set search_path = ''
 as $$

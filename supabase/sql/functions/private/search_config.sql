@@ -1,4 +1,4 @@
--- The stemmer of a locale's language: every one that Postgres has. `simple` for other languages.
+-- The stemmer of a locale's language; `simple` for a language without one in Postgres.
 create or replace function private.search_config(locale text) returns regconfig
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- A translation of `own_base` as a translation of `base`. Texts, list entries and sections that `base` lacks are left
--- out, because the page would show them (private.merge_translation). Null if nothing remains.
+-- Adapts a translation of `own_base` to `base`. Texts, list entries and sections that `base` lacks are left out, because
+-- the page would show them although `base` has none (private.merge_translation). Null if nothing remains.
 create or replace function private.translation_for(base jsonb, translation jsonb, own_base jsonb) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$

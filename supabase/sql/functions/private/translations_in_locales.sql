@@ -1,5 +1,5 @@
 -- The translations of `base`: of each locale those of the draft, if `takes` has it, else the live ones. `live_base` and
--- `draft_base` have the original texts of each; null if translations need no original.
+-- `draft_base` are the original texts that the live and the draft's translations belong to; null: no text is left out.
 create or replace function private.translations_in_locales(
   live jsonb, draft jsonb, takes jsonb, base jsonb default null, live_base jsonb default null, draft_base jsonb default null
 ) returns jsonb

@@ -1,4 +1,4 @@
--- Characters of scripts that write no spaces between words.
+-- Characters of Japanese, Chinese and Korean, whose words are found as phrases of characters (private.with_spaces).
 create or replace function private.unspaced_script() returns text
   language sql immutable parallel safe set search_path = ''
 as $$

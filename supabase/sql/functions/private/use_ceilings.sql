@@ -1,4 +1,4 @@
--- For the rest of the transaction.
+-- Sets ceilings for the rest of the transaction (private.ceiling).
 create or replace function private.use_ceilings(given jsonb) returns void
   language sql volatile set search_path = ''
 as $$

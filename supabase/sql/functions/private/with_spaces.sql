@@ -1,4 +1,4 @@
--- Puts spaces around each such character: words of Japanese and Korean are found as phrases of characters.
+-- Puts spaces around each character of private.unspaced_script, so that each counts as a word.
 create or replace function private.with_spaces(words text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The texts of a page in each locale of its site.
+-- Writes the search entries of a page, one for each locale of its site.
 create or replace function private.write_page_entries() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

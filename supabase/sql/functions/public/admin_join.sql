@@ -1,6 +1,6 @@
--- `["uuid", …]` of the tenants that have invited the address of an account to edit their sites. With `spends` it becomes
--- a member of them, and the invitations are gone. The Worker calls it after a code has proven the address. As in
--- member_join, an invitation does not apply to accounts of single sign-on.
+-- `["uuid", …]` of the tenants that have invited the address of an account to edit their sites. With `spends` the
+-- account becomes a member of them, and the invitations are deleted. The Worker calls it after a code has proven the
+-- address. As in member_join, an invitation does not apply to accounts of single sign-on.
 create or replace function public.admin_join(account uuid, spends boolean default false) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

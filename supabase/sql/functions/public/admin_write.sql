@@ -1,6 +1,6 @@
--- Performs the write of a call once. `written` is the result, also if an earlier attempt wrote it. An attempt that
--- has been superseded writes nothing. The limits that the Worker sends apply; calls that write hosts receive whether
--- their caller belongs to one tenant.
+-- Performs the write of a call once. `written` is the result, also if an earlier attempt wrote it. An attempt that has
+-- been superseded writes nothing. The ceilings that the Worker sends apply. `is_bound` of calls that write hosts: the
+-- caller reaches one tenant only.
 create or replace function public.admin_write(caller text, key text, attempt uuid, name text, args jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

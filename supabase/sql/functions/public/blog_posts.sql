@@ -1,5 +1,5 @@
--- Posts in the locale of `url`, newest first; null when the host has no published site. A page holds
--- `config.blog.per_page` posts, or as many as a reader of all posts requests.
+-- Posts in the locale of `url`, newest first; null when the host has no published site. A page holds `per_page` posts,
+-- at most 500, or without it `config.blog.per_page`.
 create or replace function public.blog_posts(
   url text, category text default null, page integer default 1, per_page integer default null,
   author text default null, tag text default null

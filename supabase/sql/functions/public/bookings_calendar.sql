@@ -1,5 +1,5 @@
--- The bookings of a site from thirty days ago on, for a calendar address with its secret; null if no tenant has this
--- digest.
+-- The bookings of a site from thirty days ago on, for a calendar address with its secret; null if no site of the
+-- tenant has this digest.
 create or replace function public.bookings_calendar(payload json) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Stores a secret of a host's tenant; null deletes it. Returns when each service's secret was set, never the secret.
+-- Stores a secret of a host's tenant; null deletes it, and a call without a service only reads. Returns when each
+-- service's secret was set, never the secret.
 create or replace function public.conversion_secret_set(site text, service text default null, secret text default null) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Sets the status of submissions of a site. If spam detected by the Worker becomes `new`, the tenant is notified,
--- each address once, however often the submission is restored. Not notified are subscriptions, whose address has
--- confirmed nothing, and submissions stored without the names of their form. Mails and webhooks of restored
--- submissions count against their limits, earlier ones do not.
+-- Sets the status of submissions of a site. If spam detected by the Worker becomes `new`, the tenant is notified, each
+-- address once, however often the submission is restored. The tenant is not notified of subscriptions, because their
+-- address is not confirmed, nor of submissions stored without the names of their form. The messages that this call
+-- creates count against the limits.
 create or replace function public.lead_status(site text, leads uuid[], status text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

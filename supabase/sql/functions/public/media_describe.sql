@@ -1,4 +1,4 @@
--- Changes the description of a file: `about` may have `alt`, `alts` by locale, and `focal`; null removes one.
+-- Changes the description of a file: `about` may have `alt`, `alts` by locale, and `focal`, which null removes.
 create or replace function public.media_describe(site text, name text, about jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 drop function if exists public.media_show(text, text);
--- `{ tenant_uuid, file, used, uses }`: a file of the tenant of a site, whether a page, a draft or a revision names it,
--- and the documents of its sites that do, live or in a draft: of all sites, or of those `within` a list of ids.
+-- `{ tenant_uuid, file, used, uses }`: a file of the tenant of a site. `used`: a page, a draft or a revision names it.
+-- `uses` are the live documents and those of drafts that name it, of all sites or of those `within` a list of ids.
 create or replace function public.media_show(site text, name text, within uuid[] default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -19,15 +19,15 @@ begin
     select exists (select from private.media_in_use(tenant.id) as named (name) where named.name = stored.name)
   ), 'uses', (
     select coalesce(jsonb_agg(
-      jsonb_build_object('site', own.id, 'source', said.source, 'document', used.name) order by own.id, said.source, used.name
+      jsonb_build_object('site', own.id, 'source', version.source, 'document', used.name) order by own.id, version.source, used.name
     ), '[]')
     from public.sites as own
       cross join lateral (
         select 'live' as source, private.site_document(own.id) as content
         union all
         select 'draft', draft.document from public.site_drafts as draft where draft.site_id = own.id
-      ) as said
-      cross join lateral private.documents_of(said.content) as used
+      ) as version
+      cross join lateral private.documents_of(version.content) as used
     where own.tenant_id = tenant.id and (media_show.within is null or own.id = any (media_show.within))
       and strpos(used.stored::text, '/media/' || stored.name) > 0
   ));

@@ -11,7 +11,7 @@ declare
   of_tenant bigint := private.locked_tenant(site);
   refused text := private.member_caller_error(of_tenant, member_role.caller);
   found_accounts uuid[];
-  is_there boolean;
+  was_member boolean;
   limited_to uuid[];
 begin
   if refused is not null then
@@ -25,7 +25,7 @@ begin
   if cardinality(found_accounts) > 1 then
     return jsonb_build_object('error', 'many_accounts');
   end if;
-  is_there := exists (
+  was_member := exists (
     select from public.members as known where known.tenant_id = of_tenant and known.user_id = found_accounts[1]
   );
   if cardinality(found_accounts) = 0 then
@@ -50,7 +50,7 @@ begin
   return (
     select jsonb_build_object(
       'account', account.id, 'email', account.email, 'role', member_role.role,
-      'sites', private.shown_limit(limited_to), 'added', not is_there
+      'sites', private.shown_limit(limited_to), 'added', not was_member
     )
     from auth.users as account where account.id = found_accounts[1]
   );

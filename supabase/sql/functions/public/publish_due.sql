@@ -56,8 +56,8 @@ begin
         perform private.publish_document(
           planned.site_id, planned.document, planned.action, planned.author, planned.note
         );
-        -- A draft equal to the live content is deleted; one that was based on the published draft gets it as its
-        -- base.
+        -- A draft equal to the published one is deleted. A draft that was edited since the plan was made, and still has
+        -- the plan's base, gets the new live content as its base.
         delete from public.site_drafts
         where site_id = planned.site_id and planned.action = 'publish' and document = planned.document;
         update public.site_drafts
@@ -93,4 +93,4 @@ begin
 end
 $$;
 
-comment on function public.publish_due is 'Runs the due plans, the tenants taking turns. Returns the hosts whose content has changed.';
+comment on function public.publish_due is 'Runs the due plans, the tenants taking turns. Returns the result of each plan and the hosts of its site.';

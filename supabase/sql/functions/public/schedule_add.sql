@@ -1,7 +1,7 @@
 drop function if exists public.schedule_add(text, text, timestamptz, text, text, text, text, boolean, jsonb);
 
 -- Plans a publish of the current draft or of some of its languages, an unpublish, or a rollback to a given revision.
--- The time must be in the future, and a tenant has a limited number of pending plans.
+-- The time must be in the future, and a site has a limited number of pending plans.
 create or replace function public.schedule_add(
   site text, action text, due_at timestamptz, draft text default null, revision text default null,
   author text default null, note text default null, forced boolean default false, ceilings jsonb default null,

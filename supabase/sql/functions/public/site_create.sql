@@ -1,10 +1,11 @@
 drop function if exists public.site_create(jsonb, text[], uuid, boolean, boolean);
 -- Creates a site as a draft, for a new tenant or an existing one (`is_known`: it must exist). `are_verified`: the
 -- caller owns or vouches for the hosts; otherwise they are claims, which visitors cannot reach until the owner has
--- shown the token. Hosts of another tenant, and hosts in quarantine from this one, are refused; other tenants' claims
--- do not matter. A tenant that creates its own sites (with claims, or `is_bound`) has at most a hundred, even if it
--- removes their claims, and a host that another of its sites claims is refused. `keeps_tenant`: an existing tenant's
--- row goes into the draft in place of the document's.
+-- shown the token. A host is refused if it is verified for any site, if it matches a verified wildcard of another
+-- tenant, or if it is in quarantine after another tenant's removal; other tenants' claims do not matter. With
+-- `are_verified`, a host that another site of the tenant claims is refused, too. A tenant that creates its own sites
+-- (with claims, or `is_bound`) has at most a hundred sites. `keeps_tenant`: an existing tenant's row goes into the
+-- draft in place of the document's.
 create or replace function public.site_create(
   document jsonb, hosts text[], tenant_uuid uuid default null,
   are_verified boolean default true, is_known boolean default false,

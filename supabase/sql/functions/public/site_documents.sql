@@ -5,18 +5,18 @@ create or replace function public.site_documents(site text, version text default
 as $$
 declare
   read jsonb := public.site_read(site, version);
-  signs jsonb;
+  last_changes jsonb;
 begin
   if read -> 'error' is not null then
     return read;
   end if;
-  select draft.changes into signs from public.site_drafts as draft
+  select draft.changes into last_changes from public.site_drafts as draft
   where draft.site_id = (read ->> 'site_id')::uuid and read ->> 'source' = 'draft';
   return jsonb_build_object('draft', read -> 'draft', 'source', read -> 'source', 'documents', (
     select coalesce(jsonb_agg(
       jsonb_build_object(
         'document', known.name, 'version', private.digest(known.stored),
-        'author', signs -> known.name ->> 'author', 'changed_at', signs -> known.name ->> 'changed_at'
+        'author', last_changes -> known.name ->> 'author', 'changed_at', last_changes -> known.name ->> 'changed_at'
       ) || case when names is null then '{}' else jsonb_build_object('stored', known.stored) end
       order by known.name
     ), '[]')

@@ -21,7 +21,8 @@ begin
     return jsonb_build_object('error', 'unknown_revision');
   end if;
   done := private.publish_document(of_site, earlier, 'rollback', author, coalesce(note, 'back to ' || site_rollback.revision));
-  -- Languages of the draft that were published from it are a difference again.
+  -- The draft gets back the base that it had before some of its languages were published, if that is the live content
+  -- again.
   update public.site_drafts as draft
   set base = live.digest, earlier_bases = draft.earlier_bases[:array_position(draft.earlier_bases, live.digest) - 1]
   from (select private.digest(private.site_document(of_site))) as live (digest)

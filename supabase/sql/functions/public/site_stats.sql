@@ -68,7 +68,7 @@ begin
     chosen as (
       select * from ranked where place <= least(greatest(top, 1), case when by_day then 100 else 1000 end)
     ),
-    courses as (
+    daily as (
       select chosen.kind, chosen.place, jsonb_agg(
         jsonb_build_object('day', part.day, 'locale', part.locale)
         || private.stats_figures(
@@ -87,11 +87,11 @@ begin
         || private.stats_figures(
           chosen.kind, chosen.views, chosen.visits, chosen.clicks, chosen.forms, chosen.leads, chosen.converted
         )
-        || jsonb_strip_nulls(jsonb_build_object('days', courses.days))
+        || jsonb_strip_nulls(jsonb_build_object('days', daily.days))
         order by chosen.place
       ) as rows
       from chosen
-      left join courses on courses.kind = chosen.kind and courses.place = chosen.place
+      left join daily on daily.kind = chosen.kind and daily.place = chosen.place
       left join public.sites as owner on owner.id = chosen.page_site
       group by chosen.kind
     )

@@ -5,7 +5,7 @@ create or replace function public.stats_roll_up(max_seconds integer default 5) r
 as $$
 declare
   started timestamptz := clock_timestamp();
-  -- A transaction may commit rows with an earlier time than one that committed before it.
+  -- An hour before the last count, because a transaction may commit rows that are older than those counted already.
   since timestamptz;
   work record;
   counted integer := 0;

@@ -1,8 +1,7 @@
 -- Restores rows of one table. The tenant's row begins a restore; a restore that was begun and not ended starts over.
--- The hosts end it, in one call: then the tenant is live, and no backup can replace it. A tenant that got a host
--- otherwise is live too. Plans whose time has passed are cancelled, because they predate the deletion of the tenant.
--- Files of restored submissions are removed from the list of files to delete. Verified hosts are refused by the same
--- rules as in `domain_add`.
+-- The call with the hosts ends it. A tenant with a host is live, and no backup can replace it. Plans whose time has
+-- passed are cancelled, because they predate the deletion of the tenant. Files of restored submissions are removed
+-- from the list of files to delete. Verified hosts are refused by the same rules as in `domain_add`.
 create or replace function public.tenant_restore(tenant uuid, part text, rows jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
