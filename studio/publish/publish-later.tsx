@@ -12,7 +12,7 @@ interface PublishLaterProps {
   locales: readonly string[] | null
 }
 
-/** Plans a publish of the current draft. The person enters a time in her own time zone. */
+/** Plans a publish of the current draft. The person enters the time in the browser's time zone. */
 export function PublishLater({ add, draft, note, locales }: PublishLaterProps) {
   const { write, language } = useText()
   const id = useId()

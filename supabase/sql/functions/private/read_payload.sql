@@ -1,5 +1,5 @@
--- A visitor's text in a form that Postgres can store, or null. U+0000 is dropped. A lone surrogate, the
--- result of cutting an emoji, becomes U+FFFD. The rest of the text is unchanged.
+-- A visitor's payload in a form that Postgres can store, or null. U+0000 is dropped. A lone surrogate, the result of
+-- cutting an emoji, becomes U+FFFD. JSON.stringify escapes no other surrogates, so the rest is unchanged.
 create or replace function private.read_payload(payload json, max_bytes integer) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- Limits of a configuration. Beyond them the Worker would keep serving its last good copy
--- (core/reading/site-limits.ts), so the change itself is refused with the name of the limit. Runs once per statement,
--- for the sites that it changed.
+-- Refuses a change beyond a limit of the configuration, and names the limit. Otherwise the Worker would keep serving its
+-- last good copy (core/reading/site-limits.ts). Runs once per statement, for the sites that it changed.
 create or replace function private.refuse_too_many_pages() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

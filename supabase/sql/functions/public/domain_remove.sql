@@ -31,4 +31,4 @@ begin
 end
 $$;
 
-comment on function public.domain_remove is 'Removes a host or a claim from a site. Other tenants cannot have a host that was verified for 30 days.';
+comment on function public.domain_remove is 'Removes a host or a claim from a site. A verified host is then closed to other tenants for 30 days.';

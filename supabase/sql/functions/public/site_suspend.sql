@@ -41,4 +41,4 @@ end
 $$;
 
 comment on function public.site_suspend is
-  'Suspends a site, or all sites of its tenant, or ends a suspension. Returns the affected hosts; revisions say who did and why.';
+  'Suspends a site, or all sites of its tenant, or ends a suspension. Returns the affected hosts; revisions say who did it and why.';

@@ -11,4 +11,4 @@ begin
 end
 $$;
 
-comment on function public.site_unpublish is 'Takes a site offline; its content stays. Its revisions say who did and why.';
+comment on function public.site_unpublish is 'Takes a site offline; its content stays. Its revisions say who did it and why.';
