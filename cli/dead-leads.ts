@@ -21,7 +21,7 @@ export async function findDeadLetters(filter: LetterFilter, options: DeadLetters
   return found
 }
 
-/** Deletes them. @returns how many */
+/** Deletes the dead letters of one queue that match the filter. @returns how many */
 export function dropMatchingLetters(filter: LetterFilter, options: DeadLettersOptions): Promise<number> {
   return dropDeadLetters((message) => matches(message, filter), options)
 }

@@ -48,7 +48,7 @@ export async function listDeadLetters(options: DeadLettersOptions): Promise<numb
 }
 
 /**
- * Returns those messages to their queue. A message is removed from the dead letter queue only after the other queue
+ * Sends dead letters to their queue again. A message is removed from the dead letter queue only after the other queue
  * has it. A failure in between delivers it twice, and its id identifies the duplicate.
  * @returns how many there were
  */

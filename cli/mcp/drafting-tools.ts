@@ -39,7 +39,7 @@ export const DRAFTING_TOOLS: Tool[] = [
   tool({
     name: 'draft_document',
     about:
-      'Saves one document in the draft of a site: a page, post, popup, form or a part of the configuration. Refused where another person has changed that document since it was read; changes of others stay. Visitors do not see it.',
+      'Saves one document in the draft of a site: a page, post, popup, form or a part of the configuration. Refused where another person has changed that document since it was read; changes to other documents are kept. Visitors do not see it.',
     scope: 'write',
     input: z.strictObject({
       site,
@@ -69,7 +69,7 @@ export const DRAFTING_TOOLS: Tool[] = [
     isDestructive: true,
     input: z.strictObject({
       site,
-      content: z.looseObject({}).describe('As read_site returns it with whole'),
+      content: z.looseObject({}).describe('As read_site returns it with whole: true'),
       expected,
       author,
     }),

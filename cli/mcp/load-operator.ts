@@ -56,7 +56,7 @@ export function operatorOf(
   }
 }
 
-/** Without a secret the Worker is not called; it reloads the site by itself within a minute. */
+/** Without a secret the Worker is not called; it reloads the site by itself within FRESH_SECONDS plus a minute. */
 async function refresh(hosts: string[], env: NodeJS.ProcessEnv): Promise<Record<string, string | null>> {
   const [secret] = liveSecrets(env.PURGE_SECRET)
   const [first] = hosts

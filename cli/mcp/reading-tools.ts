@@ -47,7 +47,7 @@ export const READING_TOOLS: Tool[] = [
   tool({
     name: 'read_site',
     about:
-      'Reads a site: hosts, status, the id of its draft, settings, and lists of its pages and posts. whole has every page and post in full.',
+      'Reads a site: hosts, status, the id of its draft, settings, and lists of its pages and posts. With whole: true, every page and post in full.',
     scope: 'read',
     input: z.strictObject({ site, version, whole: z.boolean().default(false) }),
     async run({ site: at, version: of, whole }, operator) {
@@ -87,7 +87,7 @@ export const READING_TOOLS: Tool[] = [
   tool({
     name: 'validate_site',
     about:
-      'Says what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits.',
+      'Lists the faults of a site in sections, addresses, links, forms, popups, files, redirects and limits.',
     scope: 'read',
     input: z.strictObject({ site, version, locales: publishedLocales }),
     run: ({ site: at, ...query }, { handlers, context }) =>

@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts'
 /** Timeout of a request in milliseconds. */
 const REQUEST_MS = 30_000
 
-/** Limit of an answer in bytes, as transferred and as decoded; a longer one is truncated. */
+/** Limit of an answer in bytes, as transferred and as decoded; a longer one counts as no answer. */
 const MOST_BYTES = 50_000_000
 
 const DECODERS: Record<string, typeof gunzipSync> = {
@@ -95,7 +95,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Null if the body does not match its headers. */
+/** Null if the body cannot be decoded as its headers say. */
 function readAnswer(response: IncomingMessage, sent: Buffer): ServerAnswer | null {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(response.headersDistinct))

@@ -30,11 +30,11 @@ export interface Context {
   database: () => SupabaseClient
   /** Environment variables. Commands read them here, not from the process. */
   env: Record<string, string | undefined>
-  /** Of this clone's `npm run dev`; a command uses its database and Worker unless settings name others. */
+  /** Ports of this clone's `npm run dev`; a command uses its database and Worker unless settings name others. */
   local: Ports
-  /** With the sections of this project. */
+  /** Validates a site with the sections of this project. */
   validate: Validator['validate']
-  /** Of the sections of this project, for editors. */
+  /** JSON Schemas for editors, with the sections of this project. */
   schemas: Validator['schemas']
   translatableTexts: Validator['translatableTexts']
   clonedSite: Validator['clonedSite']
@@ -47,12 +47,12 @@ export interface Context {
 }
 
 /** What a caller passes to a command. Missing parts are loaded for the command. */
-export interface CallerContext extends Omit<Context, Given>, Partial<Pick<Context, Given>> {
+export interface CallerContext extends Omit<Context, LoadedPart>, Partial<Pick<Context, LoadedPart>> {
   /** The clone whose `npm run dev` has the ports; absent: the standard ones. */
   clone?: string
 }
 
-type Given = 'database' | 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
+type LoadedPart = 'database' | 'validate' | 'schemas' | 'translatableTexts' | 'clonedSite' | 'local'
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Commands by their names, and the file that has them. It is loaded for the help of one of them, or to run it. */
+/** The files of the commands. A file is loaded only to run one of its commands, or for the help of one. */
 const FILES: readonly { load: () => Promise<Record<string, Command>>; about: Record<string, string> }[] = [
   {
     load: async () => (await import('./new.ts')).newCommands,

@@ -41,7 +41,7 @@ async function show(input: CommandInput, context: Context): Promise<void> {
   await changeAndShow({ site: required(input.words, 0, 'HOST') }, input, context)
 }
 
-/** Read from the environment, because arguments are saved in the shell's history. */
+/** The secret is read from the environment, because arguments are saved in the shell's history. */
 async function store(input: CommandInput, context: Context): Promise<void> {
   const secret = context.env.CONVERSION_SECRET?.trim()
   if (!secret) throw new UsageError('CONVERSION_SECRET is missing')

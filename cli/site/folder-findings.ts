@@ -66,11 +66,11 @@ export function validated(
   { validate, progress, env }: Context,
   missing?: ReadonlySet<string>,
 ): Promise<Finding[]> {
-  progress?.('the sections of this project are loaded')
+  progress?.('loading the sections of this project')
   return validate(site, { missing, progress, signInDomain: signInDomain(env) })
 }
 
-/** The value that the Worker has; undefined if the environment does not set it. */
+/** As the Worker reads it; null if visitors sign in on all hosts, undefined if the environment sets neither. */
 function signInDomain({ PLATFORM_DOMAIN, SIGN_IN_HOSTS }: Context['env']): string | null | undefined {
   if (SIGN_IN_HOSTS === 'all') return null
   return PLATFORM_DOMAIN?.toLowerCase() || undefined

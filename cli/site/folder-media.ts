@@ -26,7 +26,7 @@ import { fileFinding } from '../../admin/validate/folder-paths.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { didYouMean } from '../../admin/validate/nearest-name.ts'
 
-/** The stored name of a file, and the digest of its content at that time. */
+/** The stored name of a file, and as `source` the digest of the folder's file when it got that name. */
 interface KnownFile {
   source: string
   name: string

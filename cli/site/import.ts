@@ -89,7 +89,7 @@ async function importSite(input: CommandInput, context: Context): Promise<void> 
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const coverage = newCoverage()
   const progress = context.progress ?? (() => {})
-  progress(`${file} is read`)
+  progress(`reading ${file}`)
   const { site, files } = await source(file, options, coverage, progress)
   writeSchemas(folder, await context.schemas())
   const { refused, fetched } = await writeImported(folder, site, {

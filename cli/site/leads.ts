@@ -133,7 +133,7 @@ function line(lead: StoredLead): string {
   return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${booking ? `[${printable(bookedTime(booking))}]  ` : ''}${price}${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
 }
 
-/** By the clocks of the timetable, in digits. */
+/** In the time zone of the timetable, in digits. */
 function bookedTime({
   starts_at,
   timezone,

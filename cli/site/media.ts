@@ -29,7 +29,7 @@ import {
 
 const json = { json: { type: 'boolean' } } as const
 
-/** Days after which an unused upload is deleted. */
+/** Default age in days from which `media gc` takes unused uploads. */
 const UNUSED_DAYS = 30
 
 export const mediaCommands: Record<string, Command> = {
@@ -99,8 +99,8 @@ async function add(input: CommandInput, context: Context): Promise<void> {
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }
 
-/** Undefined without an option; a known file then keeps its text. */
-function readAlt(input: CommandInput): string | undefined {
+/** '' with --decorative. @throws UsageError unless exactly one of the two options is given */
+function readAlt(input: CommandInput): string {
   const alt = textOption(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)
     throw new UsageError('--alt or --decorative, not both')
@@ -132,7 +132,8 @@ async function list(input: CommandInput, context: Context): Promise<void> {
 }
 
 /**
- * Files that a page shows, and those it links to on the given hosts. A file that cannot be fetched keeps its address.
+ * Without `--from`, stores the files on other hosts that pages show; with it, also those that pages link to, but only on
+ * these hosts. A file that cannot be fetched keeps its address.
  */
 async function adopt(input: CommandInput, context: Context): Promise<void> {
   const host = namedSite(input)

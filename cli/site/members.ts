@@ -143,7 +143,7 @@ async function invite(input: CommandInput, context: Context): Promise<void> {
   context.print(`${letter.subject}\n\n${letterText(letter)}`)
 }
 
-/** The origin of a site's host; with the local database that of `npm run dev`. */
+/** @returns the origin of a host, with the scheme and port of `given`, or else of `npm run dev` or a deployed Worker */
 function readOrigin(given: string | undefined, { env, local }: Context): (host: string) => string {
   const base =
     given ?? (env.SUPABASE_URL === undefined ? `http://localhost:${local.worker}` : 'https://localhost')

@@ -178,7 +178,8 @@ async function revisionBefore(host: string, context: Context): Promise<string> {
   const made = await listRevisions(context.database(), host, 1000)
   const live = made.findIndex(({ is_live }) => is_live)
   const before = made.slice(live + 1).find(({ has_document }) => has_document)
-  if (before === undefined) throw new Error('no earlier revision can be restored: their content was deleted')
+  if (before === undefined)
+    throw new Error('no earlier revision can be restored: there is none, or its content was deleted')
   return before.revision
 }
 

@@ -61,19 +61,19 @@ export async function storedHere(
   return new Set([...named].filter((name) => stored.has(name)))
 }
 
-/** A file that is missing in the folder, or has another content there. */
+/** A file that is missing in the folder, or has other content there. */
 interface Missing extends FolderFile {
-  /** The folder's file has changed since the last pull or push. */
+  /** The folder has a file of this path with other content. */
   isChanged: boolean
 }
 
 export function missingHere(folder: string, files: readonly FolderFile[], known: KnownFiles): Missing[] {
   return files.flatMap(({ name, path }) => {
-    const isChanged = existsSync(join(folder, path))
-    const digest = isChanged ? fileDigest(readFileSync(join(folder, path))) : ''
+    const exists = existsSync(join(folder, path))
+    const digest = exists ? fileDigest(readFileSync(join(folder, path))) : ''
     const isKnown = known[path]?.source === digest && known[path].name === name
-    const isHere = isChanged && (isKnown || storedParts(name)?.hash === digest.slice(0, 32))
-    return isHere ? [] : [{ name, path, isChanged }]
+    const isHere = exists && (isKnown || storedParts(name)?.hash === digest.slice(0, 32))
+    return isHere ? [] : [{ name, path, isChanged: exists }]
   })
 }
 

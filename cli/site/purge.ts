@@ -13,7 +13,7 @@ import {
 /** Options of commands after which the Worker reloads a site. */
 export const purging = { origin: { type: 'string' } } as const
 
-/** The revision that each host shows; null for a host without a site. */
+/** The revision that each host shows; null for a host without a site, or if the upstream failed. */
 type Shown = Awaited<ReturnType<typeof purgeHosts>>
 
 export const purgeCommands: Record<string, Command> = {

@@ -43,7 +43,7 @@ export async function withOwnPictures(
 interface OtherFiles {
   /** Files with stored names: the site may name them by address. */
   addressed: string[]
-  /** Stored nowhere. */
+  /** Files that nothing names; they are not stored. */
   unnamed: string[]
 }
 
@@ -73,7 +73,7 @@ interface StoredPictures {
   added: string[]
   /** Stored names of the files that the site names. */
   files: KnownFiles
-  /** Addresses of content that the tenant had under another name, by its new name. */
+  /** Stored names of content that the tenant had already, by the names that the folder gives it. */
   renamed: Map<string, string>
 }
 

@@ -116,7 +116,7 @@ function percent(rate: number): string {
   return `${(rate * 100).toFixed(1)} %`
 }
 
-/** Prints nothing without rows. Names come from visitors, so control characters are escaped. */
+/** Prints nothing without rows. Names come from visitors, so control characters are replaced. */
 function table(header: string[], rows: (string | number)[][], { print }: Context): void {
   if (rows.length === 0) return
   const cells = [header, ...rows].map((row) =>

@@ -94,7 +94,7 @@ async function translations(input: CommandInput, context: Context): Promise<void
   )
 }
 
-/** Translations without a record: they count as translations of the current originals. */
+/** Translations of the current originals. A translation without a record counts as one. */
 function known({ texts, isStale }: Work, locale: Locale): Translated[] {
   return texts.texts
     .filter((each) => each.target(locale) !== undefined && !isStale(each, locale))
@@ -184,7 +184,7 @@ function localesOf(site: SiteFiles, wanted: string | undefined): Locale[] {
   return [locale]
 }
 
-/** Posts without a version in a locale that shares their `translation`. */
+/** Posts of the default locale for which another locale has no post with the same `translation`. */
 function missingPosts(site: SiteFiles, locales: readonly Locale[]): { locale: Locale; post: string }[] {
   const shown = site.posts.filter(({ draft }) => !draft)
   return shown
@@ -258,7 +258,7 @@ async function hostWork(host: string, input: CommandInput, context: Context): Pr
   const before: Map<string, TranslatableText>[] = []
   const revisions = await listRevisions(database, read.about.site_id, MAX_REVISIONS)
   for (const { revision } of revisions.filter(({ has_document }) => has_document)) {
-    context.progress?.(`revision ${revision} is read`)
+    context.progress?.(`reading revision ${revision}`)
     const { site } = await readSite(database, read.about.site_id, revision)
     const of = await context.translatableTexts(site)
     before.push(new Map(of.texts.map((each) => [each.id, each])))

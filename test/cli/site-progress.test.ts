@@ -55,7 +55,7 @@ describe('a long command', () => {
     expect(made.code).toBe(0)
     expect(made.shown[0]).toMatch(/^0 of \d+ pictures: \/demo\//)
     const { shown } = await run('validate', site)
-    expect(shown).toContain('the sections of this project are loaded')
+    expect(shown).toContain('loading the sections of this project')
     expect(shown).toContainEqual(expect.stringMatching(/^\d+ read: page cuidados in en-US$/))
   })
 
