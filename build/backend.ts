@@ -29,7 +29,7 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** 0 chooses a free port; the data is then deleted on stop. */
+  /** 0 chooses a free port; without `dataDir`, the data is then deleted on stop. */
   port?: number
   /** Folder of the database. One backend at a time. */
   dataDir?: string
@@ -39,7 +39,8 @@ export interface BackendOptions {
 
 /**
  * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is used again; new migrations,
- * changed functions and a changed seed are applied to it. Only a changed or removed migration starts the database afresh.
+ * changed functions and a changed seed are applied to it. Only a changed or removed migration, or another version of
+ * the database, starts it afresh.
  * @throws with one line if the port is taken or the server does not start
  */
 export async function startBackend({

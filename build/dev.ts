@@ -45,7 +45,7 @@ await main().catch(async (error: Error) => {
   await stop(1)
 })
 
-/** Prints help, or names an unknown option, and ends the process. */
+/** For `--help` and for a wrong option it prints a text and ends the process. */
 function readOptions() {
   const options = {
     port: { type: 'string' },

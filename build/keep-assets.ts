@@ -8,7 +8,7 @@ interface BuildFiles {
   files: string[]
 }
 
-/** Served at /builds/assets.json; what the next deploy reads. */
+/** Served at /builds/assets.json, where the next deploy reads it. */
 const LIST = 'builds/assets.json'
 
 /** Number of earlier builds whose pages may still be open and request their scripts. */

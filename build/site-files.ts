@@ -33,7 +33,7 @@ export const TEMPLATES_FOLDER = fileURLToPath(new URL('../demo/templates', impor
 /** Files that development serves below `DEMO_FILES`. */
 export const PICTURES_FOLDER = fileURLToPath(new URL('../demo/public', import.meta.url))
 
-/** The folder of the pictures of demo sites and templates, which the gallery and `npm run dev` serve. */
+/** Where the addresses of the pictures of demo sites and templates begin. The gallery and `npm run dev` serve them. */
 export const DEMO_FILES = '/demo/'
 
 /** Pictures of the demo that development serves at `/media/` from the build, not from a store. */

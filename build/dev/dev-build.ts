@@ -47,7 +47,7 @@ export interface DevBuildOptions {
 /**
  * The build of vite.config.ts in one long-running process: readable code, source maps, the gallery and the demo's
  * pictures. A change rebuilds only the steps that have read the file, and writes only the files that differ. Facts
- * about the other two builds are in separate modules for the Worker, so a changed stylesheet or browser script does not
+ * about the other builds are in separate modules for the Worker, so a changed stylesheet or browser script does not
  * rebuild the Worker.
  */
 export async function createDevBuild({ root, dist, isMapped = false }: DevBuildOptions): Promise<DevBuild> {

@@ -5,7 +5,7 @@ export const EVENTS = '/__dev/events'
 
 /** A message from the server to pages. */
 export interface DevState {
-  /** Version of the build, and of the content where there is one. */
+  /** Changes with each build and each change of content. */
   version: string
   /** Why the last build failed. */
   error: string | null
@@ -35,7 +35,7 @@ export function policyWith(source: string, policy: string): string {
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-/** Written as text into pages, and so in the JavaScript that browsers read. */
+/** JavaScript as text, because it is written into pages and not compiled. */
 const inPage = `(served, events) => {
   if (top !== self) return
   let source, note

@@ -49,7 +49,7 @@ export function siteWorker(root: string, print: (line: string) => void): SiteDev
       },
     }
 
-    /** The folder in which a development Worker looks for files before it queries the store. */
+    /** Copies the site's files to where a development Worker looks before it queries the store. */
     function copyFiles(): void {
       if (existsSync(files)) cpSync(files, shown, { recursive: true })
     }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 /** Milliseconds in which an editor completes one save: it writes, renames and touches files. */
 const SETTLE_MS = 20
 
-/** Milliseconds without a save after which pages have reloaded. */
+/** Milliseconds without a save after which `use` is called without files: pages have reloaded by then. */
 const REST_MS = 1500
 
 /**
  * Calls `use` with the absolute paths of files that change below `folders`: all files of one save together, and files
  * that change during `use` afterwards. After `REST_MS` without a save it is called once without files.
  * @param use must not reject
- * @returns ends it
+ * @returns a function that ends the watch
  */
 export function watchFiles(folders: readonly string[], use: (files: string[]) => Promise<void>): () => void {
   let changed = new Set<string>()

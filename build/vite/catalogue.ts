@@ -11,7 +11,7 @@ type FromStyles = Pick<BuildCatalogue, 'base' | 'sections'> & { texts: Record<st
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** Entry names of the sections, by module: `hero/split` → `/…/sections/hero/split/section.tsx`. */
+/** Modules of the sections by entry name: `hero/split` → `/…/sections/hero/split/section.tsx`. */
 export function sectionEntries(root: string): Record<string, string> {
   return Object.fromEntries([...sectionFiles(root, 'section.tsx'), ...sectionFiles(root, 'island.tsx')])
 }

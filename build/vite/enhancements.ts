@@ -8,7 +8,7 @@ const PARTS = ['forms', 'others'] as const
 /** The suffix makes bundlers treat it as a script, not as JSON. */
 const ENDING = '.js'
 
-/** Enhancements that are not in the first list need forms. */
+/** Enhancements that are not in `others` need forms. */
 const LOAD_TEXT = `
   import others from '${LOAD}/others'
   export default async (address) => others[address] ?? (await import('${LOAD}/forms')).default[address]`

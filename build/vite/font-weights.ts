@@ -32,7 +32,7 @@ export async function withFewerWeights(
   return written.length <= font.length * WORTH_IT ? written : undefined
 }
 
-/** Of all that decides the bytes: the arguments, and the versions of the packages that write them. */
+/** Digest of all that decides the bytes: the arguments, and the versions of the packages that write them. */
 function digestOf(font: Uint8Array, range: string, weights: Weights): string {
   const hash = createHash('sha256')
     .update(font)

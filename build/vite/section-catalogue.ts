@@ -145,7 +145,7 @@ function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Digest of the catalogue's sources. */
+/** Names and modification times of the catalogue's sources. */
 function sourceStamp(root: string): string {
   const isSource = (file: string) => /\.(?:ts|json)$/.test(file) && !file.includes('golden')
   const folders = [...sectionRoots(root), 'shared/schema', 'admin/translations'].map((folder) =>

@@ -13,7 +13,7 @@ export type Alternatives = readonly Alternative[]
 
 export const ALWAYS: Alternatives = [{ marks: [], isAnchored: false }]
 
-/** The most combinations of alternatives that are distinguished; beyond, the selector has no condition. */
+/** Limit of combinations of alternatives. A condition that would exceed it is left out. */
 const MAX_ALTERNATIVES = 8
 
 /** @param around alternatives of the enclosing rule */
@@ -110,7 +110,7 @@ function compoundAlternatives(
   )
 }
 
-/** At least one. Marks inside `:not()` are never required. */
+/** Returns at least one alternative. Marks inside `:not()` are never required. */
 function pseudoClassAlternatives(
   component: SelectorComponent & { type: 'pseudo-class' },
   outer: Alternative,
@@ -151,7 +151,7 @@ function compounds(selector: Selector): Compound[] {
   return [...found, { combinator, components }]
 }
 
-/** Each combination. */
+/** Each combination, without the conditions that would exceed the limit. */
 function combined(conditions: readonly Alternatives[]): Alternatives {
   return conditions.reduce((before, condition) => {
     if (condition.length * before.length > MAX_ALTERNATIVES) return before

@@ -28,7 +28,7 @@ export function withoutFieldNotes(root: string): Plugin {
 /** The field functions that a module knows, each with the place of its notes among the arguments. */
 type Fields = ReadonlyMap<string, number>
 
-/** By the names that the module gives them. */
+/** Imported field functions, by the names that the module gives them. */
 async function importedFields(
   { body }: ESTree.Program,
   resolved: (source: string) => Promise<string | undefined>,

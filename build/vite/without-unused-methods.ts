@@ -102,7 +102,7 @@ function walk(node: ESTree.Node, enter: (node: ESTree.Node) => boolean): void {
   }
 }
 
-/** Removes them from the modules with this path suffix; each environment of the build uses other methods. */
+/** Removes unused methods. @param modules by path suffix and environment, because each environment uses other methods */
 export function unusedMethods(modules: Record<string, Record<string, UsedMethods>>): Plugin {
   /** By environment and module, so that a running build gets equal code at each save. */
   const known = new Map<string, { code: string; shorter: string }>()
