@@ -55,7 +55,7 @@ for (const [name, { site, path, width, height, scale, press }] of Object.entries
   })
   const address = `http://${site}.localhost:${values.port}${path}`
   await page.goto(address, { waitUntil: 'networkidle' })
-  // Accepting cookies reloads the page, this time with its fonts cached.
+  // Rejecting cookies reloads the page, this time with its fonts cached.
   const again = page.waitForEvent('load')
   await page.locator('[data-consent=reject]').click()
   await again

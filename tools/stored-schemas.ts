@@ -80,7 +80,7 @@ function nested(schema: Parameters<typeof editorJsonSchema>[0]): JsonSchema {
   return json
 }
 
-/** The schema of a field, without its null alternative. @throws if the schema has no such field */
+/** The schema of a field of an object that may also be null. @throws if the schema has no such field */
 function inside(json: JsonSchema, name: string): JsonSchema {
   const field = (json.properties ?? json.anyOf?.[0]?.properties)?.[name]
   if (field === undefined) throw new Error(`tools/stored-schemas.ts: no field ${name}`)

@@ -34,7 +34,9 @@ import { error, jsonAnswer, parameter, queryParameter } from './worker-parts.ts'
 
 const shows = z
   .record(z.string(), z.nullable(z.string()))
-  .check(z.describe('By host: the revision that it shows now; null where the upstream failed'))
+  .check(
+    z.describe('By host: the revision that it shows now; null if there is no site or the upstream failed'),
+  )
 const waiting = z
   .int()
   .check(z.describe('Hosts of a tenant beyond the first hundred: the Worker loads them within minutes'))
@@ -502,7 +504,7 @@ export function adminApi(): object {
           in: 'cookie',
           name: '__Host-operator',
           description:
-            'Of an owner or editor who has signed in at this host (`POST /session`). Longer ones are in chunks: `__Host-operator.0` and on',
+            'The session of a person who has signed in at this host (`POST /session`). A long one is in chunks: `__Host-operator.0` and on',
         },
       },
       headers: {

@@ -11,7 +11,7 @@ same as JSON Schema. This page is written by \`npm run reference\` from the sche
 - An optional field that is missing or wrong takes its default. An entry of a list that cannot be read is left out. A page whose
   \`published\`, \`validate\` or \`access\` cannot be read is left out, so that it is never shown by mistake.
 - A configuration without \`tenant_uuid\`, of a newer \`schema_version\`, or whose \`hosts\` lack the requested host is a failure:
-  the last good copy is served ([limits.md](limits.md) lists what else is one).
+  the last good copy is served ([limits.md](limits.md) lists the other failures).
 - Texts are in the default locale. \`i18n\` of a page has its translations by locale: objects merge by key, lists of objects that have an
   \`id\` merge by \`id\`, and every other value replaces the original. Untranslated texts stay in the default locale.
 - A hidden section (\`data.hidden\`) is in no page and in no answer of the Worker, and neither are its translations.

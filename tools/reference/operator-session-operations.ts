@@ -129,7 +129,8 @@ export function operatorSessionPaths(
     '/session/factor-message': {
       post: {
         operationId: 'sendFactorMessage',
-        summary: 'Sends a code to a phone of the account; of several phones, says which there are',
+        summary:
+          'Sends a code to a phone of the account; the answer lists the phones if there are several and the call names none',
         security: [{ session: [] }],
         ...body(factorMessageSchema, false),
         responses: {

@@ -101,7 +101,7 @@ function sitePaths(): object {
       id: 'search',
       summary: 'The first results of the site’s search, for suggestions below a search field',
       parameters: [
-        queryParameter('q', 'Words; of more than 100 characters the first count', { required: true }),
+        queryParameter('q', 'Words; only the first 100 characters count', { required: true }),
         localeParameter(),
       ],
       responses: {
@@ -144,7 +144,10 @@ function buildPaths(): object {
       tag: 'build',
       summary: 'Whether the Worker answers; asks no upstream',
       responses: {
-        '200': jsonAnswer('The build, and the last call of the upstream in the isolate that answers', HEALTH),
+        '200': jsonAnswer(
+          'The build, and the result of the last call to the upstream in the isolate that answers',
+          HEALTH,
+        ),
         '503': jsonAnswer('A setting is missing or wrong: no site is served, and the log names it', HEALTH),
       },
     }),
