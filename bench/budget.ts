@@ -14,8 +14,8 @@ export const WORKER_BUDGET = 453 * KB
 
 /**
  * Code that a new isolate compiles before its first answer, gzip: for a page from the Cache API, a finished page from
- * KV, a page of 12 sections rendered with data from KV, and the same from the upstream (bench/compiled.ts). React is 36
- * of the third.
+ * KV, a page of 12 sections rendered with data from KV, and the same from the upstream (bench/compiled.ts). React is
+ * 36 kB of the third.
  */
 export const COMPILED_BUDGET = {
   cached: 43.2 * KB,

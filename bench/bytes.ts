@@ -58,8 +58,8 @@ function weighWorker(print: Print): boolean {
 }
 
 /**
- * Bytes that scripts of sections add to a page, without React: those loaded at once for all, and those loaded later for
- * each.
+ * Bytes of the scripts of every page, of sign-in and of measuring, and those that sections add: at once for all, and
+ * later for each, without React.
  */
 function weighScripts(scripts: ClientScripts, print: Print): boolean {
   const visitor = entry('visitor', scripts)
@@ -230,7 +230,7 @@ function firstPaintEnd(html: string): number {
   return end < 0 ? html.indexOf('<body') : end
 }
 
-/** Scripts that every page loads. */
+/** Scripts that the page loads at once. */
 function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   const files = new Set<string>()
   for (const [, source = ''] of html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g))

@@ -44,8 +44,8 @@ export function importClosure(
 }
 
 /**
- * The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. That of islands names
- * functions.
+ * The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. The map of islands has
+ * functions instead.
  */
 function enhancementFiles(texts: ReadonlyMap<string, string>): Map<string, string> {
   const files = [...texts].filter(([file]) => /^(?:main|forms)-/.test(file))

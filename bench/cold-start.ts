@@ -65,12 +65,12 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
  * process.
  */
 function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[] {
-  const slotsInTime = { bindings: { DATA: data } }
+  const dataAtHand = { bindings: { DATA: data } }
   return [
-    { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...slotsInTime } },
+    { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...dataAtHand } },
     {
       name: 'vitrine, data at hand',
-      server: { worker: 'rendering', ...slotsInTime },
+      server: { worker: 'rendering', ...dataAtHand },
       floor: 0,
       promise: 0.9,
     },

@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, '..', BENCH_DIST, 'worker')
 const ROWS = 40
 
 /**
- * Composition of the Worker by package and folder, from the source maps of its modules. A module's gzip size is divided
- * by the bytes of its sources, so the sum is that of modules compressed one by one, more than all of them together.
+ * Composition of the Worker by package and folder, from the source maps of its modules. A module's gzip size is shared
+ * among its sources by their bytes. The sum is that of modules compressed one by one, more than all of them together.
  */
 export function printComposition(print: Print): boolean {
   buildDemo()

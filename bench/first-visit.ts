@@ -145,7 +145,7 @@ function asItIs(html: string): string {
   return html
 }
 
-/** The head with all its stylesheets: the earliest possible paint. */
+/** The page up to the end of its first section: the earliest possible paint. */
 function firstScreen(html: string): string {
   const mark = html.indexOf(`id="${FIRST_SECTION_END}"`)
   if (mark < 0) throw new Error('no first section with a marked end')

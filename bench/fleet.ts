@@ -13,7 +13,7 @@ const LOCATIONS = 300
 const PUBLISHES_PER_DAY = 0.2
 
 /**
- * US dollars a million of Cloudflare's Workers Paid plan, beyond what the plan includes, read on 2026-11-22 on
+ * Prices in US dollars for each million, beyond what Cloudflare's Workers Paid plan includes, read on 2026-11-22 on
  * developers.cloudflare.com (workers/platform/pricing, kv/platform/pricing). Read them again before you plan.
  */
 const USD = { request: 0.3, cpuMs: 0.02, kvRead: 0.5, kvWrite: 5 }
@@ -37,7 +37,7 @@ export interface FleetOptions {
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
-  /** An isolate is replaced by an empty one after this time. */
+  /** An isolate is replaced by an empty one after about this time. */
   isolateMs: number
   /** Workers Cache drops entries that were not requested in this time. */
   evictedMs: number

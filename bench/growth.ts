@@ -22,12 +22,12 @@ const FIRST_VIEWS = 9
 
 const SECOND_VIEWS = 50
 
-/** Milliseconds; the scripted upstream creates its large answers for each call. */
+/** With a long timeout, because the scripted upstream creates its large answers for each call. */
 const BINDINGS = { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 }
 
 /**
  * How CPU of the deployed Worker grows with a site's pages and a page's sections, and how the time of validation in Node
- * grows with a site's pages. Only the Worker's memory and KV cache.
+ * grows with a site's pages. The Worker caches only in memory and KV.
  */
 export async function measureGrowth(print: Print): Promise<boolean> {
   buildWorkers()
@@ -114,7 +114,7 @@ async function measureSite(pages: number) {
   const site = largeSite(pages)
   const upstream = scriptedUpstream(site)
   const server = await serve({ worker: 'index', bindings: BINDINGS, cache: false, upstream: upstream.handle })
-  // The cost of the process without a site: it compiles the code of a page and refuses the host.
+  // Not measured: the first request compiles the code of a page, and its host is refused.
   await view(server, `http://unknown.test/`, 404)
   const first = await measureCpu(server, () => view(server, `http://${HOST}/pagina-0`))
   const at = (index: number) => Math.floor((index * pages) / (FIRST_VIEWS + 1))

@@ -25,10 +25,10 @@ printNodeNotice()
 
 /**
  * `npm run bench`: bytes, address matching, blocking and speed, each next to its budget. `npm run bench -- bytes` runs one
- * part; docs/performance.md says what each part measures. Ends with 1 if bytes or matching are over budget, if a page makes
- * other reads than bench/reads.md says, or if the compared renderers do not render the same page. Figures that depend on
- * the machine are only printed. `--rounds` and `--seconds` set the length of speed and tiers. `--write` writes the output of
- * each part to bench/figures/.
+ * part; docs/performance.md says what each part measures. Ends with 1 if bytes, matching, pictures, memory, publish or growth
+ * miss a budget, if a page makes other reads than bench/reads.md says, or if the compared renderers do not render the same
+ * page. Figures of the other parts are only printed. `--rounds` and `--seconds` set the length of speed, peers and tiers,
+ * `--tenants` and `--views` the load of memory and fleet. `--write` writes the output of each part to bench/figures/.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,12 +74,12 @@ const lengths: Record<string, string> = {
   tiers: ` --rounds ${rounds} --seconds ${seconds}`,
 }
 
-/** The speed part begins with the output of `same`. */
-const EVERYTHING = ['match', 'bytes', 'blocking', 'speed']
+/** Without `same`, whose output begins that of the speed part. */
+const DEFAULT_PARTS = ['match', 'bytes', 'blocking', 'speed']
 
 const origin = provenance()
 console.log(`${origin}\n`)
-for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
+for (const name of positionals.length > 0 ? positionals : DEFAULT_PARTS) {
   const measure = parts[name]
   if (measure === undefined) {
     console.error(`${name} is no part of the bench; the parts are ${Object.keys(parts).join(', ')}`)

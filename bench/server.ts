@@ -141,7 +141,7 @@ function readStat(pid: number): string[] {
 
 const NS_PER_MS = 1e6
 
-/** CPU time of all threads of a process in nanoseconds (the kernel's scheduler statistics). */
+/** CPU time of all threads of a process in milliseconds (the kernel's scheduler statistics). */
 function readCpuMs(pid: number): number {
   const tasks = `/proc/${pid}/task`
   const times = readdirSync(tasks).map((task) => {

@@ -16,7 +16,7 @@ const SECTIONS = 200
 const CHOSEN = 120
 const VIEWPORT = { width: 1440, height: 900 }
 
-/** A page of as many sections as no site of the demo has. */
+/** Id of a page with more sections than any page of the demo. */
 const LARGE = 'large'
 
 interface Section {
@@ -88,7 +88,7 @@ async function signedIn(browser: Browser, address: string): Promise<BrowserConte
   return context
 }
 
-/** Sections of the home page, again and again. */
+/** Adds a page that repeats the sections of the home page. */
 async function addLargePage(page: Page): Promise<void> {
   const site = `/sites/${DEMO_OWNER.site}`
   const { documents } = (await callStudio(page, 'GET', `${site}/documents?document=pages/home`)) as {

@@ -33,7 +33,7 @@ export function spread(numbers: number[]): string {
     .join('–')
 }
 
-/** Less CPU is better, more throughput is. */
+/** Less CPU is better, and so is more throughput. */
 export function verdict(ratio: number, by: Method, promise: number): string {
   return budgetWord(by === 'cpu' ? ratio <= promise : ratio >= promise)
 }

@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 /** A site with these words on its home page. */
 type MakeSite = (host: string, said: string) => SiteFiles
 
-/** Settings of the measured command. */
+/** The sites that the measured command publishes. */
 export const COMMAND_SITES: [what: string, make: MakeSite][] = [
   ['a site of one page', (host, said) => siteWithText(host, said, 1)],
   ['the bakery of the demo', bakeryWithText],
@@ -39,8 +39,8 @@ export async function saveSite(database: Database, host: string, site: SiteFiles
 }
 
 /**
- * `npm run site -- publish`, as a person types it: Node and Vite start, the draft is read, validated and published,
- * and the Worker is purged.
+ * `npm run site -- publish`, as a person types it: Node starts and loads the sections, the draft is read, validated
+ * and published, and the Worker is purged.
  */
 export async function runPublish(
   host: string,
