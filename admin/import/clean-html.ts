@@ -134,7 +134,7 @@ function lazySource(attribs: sanitizeHtml.Attributes): string | undefined {
     .find(Boolean)
 }
 
-/** The last picture of a set, which is the largest by habit. */
+/** The last picture of a set, which is usually the largest. */
 function largestOf(attribs: sanitizeHtml.Attributes): string | undefined {
   const set = ['srcset', 'data-srcset', 'data-lazy-srcset'].map((name) => attribs[name]).find(Boolean)
   return set?.trim().split(/,\s+/).at(-1)?.split(/\s/, 1)[0]

@@ -32,15 +32,15 @@ export interface Column {
   href: string | null
 }
 
-/** Limits of features/grid and text/columns (their schemas). */
+/** Limits of features/grid and text/columns (their schemas), and of a text beside a picture and of a caption. */
 const MOST = {
   ...{ cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000, beside: 600, links: 3 },
   caption: 120,
 }
 
 /**
- * Columns of an editor: cards (one heading, a text, one picture at most), pictures with captions, or texts; otherwise
- * boxes side by side that are cards. Null for other elements.
+ * Columns that an editor marks: cards (one heading, a text, one picture at most), pictures with captions, texts, or a
+ * picture beside a text. Unmarked boxes count only if all of them are cards. Null for other elements.
  */
 export function readColumns(element: Element): Columns | null {
   const boxes = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -139,7 +139,7 @@ function readColumn(box: RootContent): Column | null {
   const nodes = pieces.flatMap(nodesOf)
   const pictures = pieces.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
   const [heading = null, ...others] = nodes.filter(isHeading)
-  // A heading is a title only if no content is above it and all other headings are of a lower level.
+  // A heading is a title only if nothing but pictures is above it and all other headings are of a lower level.
   const isTitle =
     heading !== null &&
     nodes.find((node) => !isFigure(node)) === heading &&

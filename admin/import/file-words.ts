@@ -1,4 +1,4 @@
-/** Words for a file: its name. */
+/** The name of a file, as its label. */
 export function fileWords(src: string): string {
   const [path = ''] = src.split(/[?#]/, 1)
   const name = path.split('/').findLast((segment) => segment !== '') ?? src

@@ -70,7 +70,7 @@ function formField(
   ]
 }
 
-/** The label for the field's id, or the last one before the field. */
+/** The label for the field's id, or else a label that is the last element before the field. */
 function fieldLabel({ properties }: Element, before: Element[]): string {
   const labels = before.filter(({ tagName }) => tagName === 'label')
   const named = labels.find(

@@ -204,7 +204,7 @@ const cell: Handle = (state, node: Element) => {
   const children = cellLines(node).map(
     (child): ElementContent => (isBreak(child) ? { type: 'text', value: LINE_BREAK } : child),
   )
-  // It also marks the rows and columns that the cell covers.
+  // The default handler also marks the rows and columns that the cell covers.
   return defaultHandlers.td(state, { ...node, children })
 }
 

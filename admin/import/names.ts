@@ -1,6 +1,6 @@
 import { slugify } from '#shared/slug.ts'
 
-/** Most bytes of a file's name, without extension, in common file systems. */
+/** Most bytes of a file's name without its extension. Common file systems allow 255 with it. */
 const MAX_BYTES = 200
 
 /** One segment of an address, also used as a file name; '' for a text without letters and digits. */

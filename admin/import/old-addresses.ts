@@ -16,7 +16,7 @@ export interface OldAddresses {
 export interface AddressReader {
   href: (address: string) => string | null
   file: (address: string) => string | null
-  /** Files on the old host that the new site names. */
+  /** Files that the new site names: all on the old host, and those on other hosts with the extension of a file. */
   files: Set<string>
 }
 
@@ -87,7 +87,7 @@ export function addressReader(
   }
 }
 
-/** An address with a file ending other than that of a page. */
+/** Whether the address has the extension of a file that is not a page. */
 function isFile({ pathname }: URL): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif|svg|mp3|mp4|m4a|ogg|wav|webm|mov|pdf|docx?|xlsx?|pptx?|zip)$/i.test(
     pathname,
@@ -104,7 +104,7 @@ function newPath({ paths }: OldAddresses, url: URL): string | undefined {
   return paths.get(canonical.path)
 }
 
-/** Query parameters with which WordPress shows something other than the home page at its address. */
+/** Query parameters with which WordPress shows other content at the address of the home page. */
 const PAGE_PARAMETERS = [
   ...[
     'p',

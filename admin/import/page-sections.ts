@@ -172,7 +172,7 @@ function headingFirst(block: PagePart[]): PagePart[] {
   return isSwapped ? [text, picture, ...rest] : block
 }
 
-/** Content between two edges, divided at second-level headings. */
+/** The pieces between two edges are one block. */
 function splitBlocks(pieces: readonly PagePart[]): PagePart[][] {
   const blocks: PagePart[][] = []
   let block: PagePart[] = []

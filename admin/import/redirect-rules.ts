@@ -3,7 +3,7 @@ import type { PathRule } from '#shared/schema/path-rule.ts'
 import { readRule } from '../read-rule.ts'
 import type { Coverage } from './coverage.ts'
 
-/** Rules of one path that the Worker takes (core/reading/site-limits.ts). */
+/** Most rules for a single path that a site may have (core/reading/site-limits.ts). */
 const MAX_RULES = 10_000
 
 /** An address that has moved. */

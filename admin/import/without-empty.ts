@@ -17,7 +17,7 @@ const isNoscript = (node: RootContent) =>
  * reported. Of a lazily loaded picture and its copy in `noscript`, one is left.
  */
 export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) => void): Root {
-  const late = new Set(
+  const shownFiles = new Set(
     pictures(
       root.children.filter((node) => !isNoscript(node)),
       { isInNoscript: false },
@@ -29,7 +29,7 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
     if (node.type !== 'element') return [node]
     const children = node.children.flatMap(complete)
     const element: Element = { ...node, children }
-    // Its words are for browsers without scripts.
+    // The words of a `noscript` are for browsers without scripts.
     if (isNoscript(node)) return children.filter((child) => hasMedia(child) && !isShown(child))
     withBackground(element)
     const { tagName, properties } = node
@@ -44,7 +44,7 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
     return tagName === 'a' && properties.href !== undefined ? namedLink(element) : [element]
   }
 
-  /** The background of a cover is its picture; another one is decoration. */
+  /** The background of a cover is its picture; any other background is decoration. */
   function withBackground(element: Element): void {
     const { dataBackground: src, ...properties } = element.properties
     if (typeof src !== 'string') return
@@ -55,7 +55,7 @@ export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) 
 
   function isShown(node: ElementContent): boolean {
     const own = pictures([node], { isInNoscript: true })
-    return own.length > 0 && own.every((image) => late.has(fileOf(image)))
+    return own.length > 0 && own.every((image) => shownFiles.has(fileOf(image)))
   }
 
   function namedLink(link: Element): ElementContent[] {

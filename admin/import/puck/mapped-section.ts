@@ -13,7 +13,7 @@ const mapSchema = z.record(
 )
 export type ComponentMap = z.output<typeof mapSchema>
 
-/** The section for a component. Null leaves it out. @throws Error that names the fault in the map */
+/** The section for each component; null leaves the component out. @throws Error that names the fault in the map */
 export function readComponentMap(json: unknown): ComponentMap {
   const read = readStrictly(mapSchema, json ?? {})
   if ('data' in read) return read.data

@@ -41,7 +41,7 @@ export function puckPages(json: unknown): Map<string, PuckData> {
   )
 }
 
-/** Components in a prop, where it is a slot. */
+/** The components in a prop; null if the prop is not a slot. */
 export function readSlot(value: unknown): PuckComponent[] | null {
   if (!Array.isArray(value) || value.length === 0) return null
   const slot = z.safeParse(z.array(componentSchema), value)

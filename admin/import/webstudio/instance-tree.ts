@@ -45,7 +45,7 @@ const TAGS: Record<string, string> = {
 }
 
 export interface TreeReader {
-  /** The new address of a page, with the instance that it leads to; null if the page is not imported. */
+  /** The new address of a page; null if visitors do not see the page. */
   pageHref: (id: string) => string | null
   href: (address: string) => string | null
   assetSrc: (asset: WebstudioAsset) => string

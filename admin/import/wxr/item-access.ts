@@ -10,12 +10,12 @@ const EVERYBODY = /^(?:|0|no|off|false|none|default|public|everyone|everybody|al
 /** Fields in which plugins store that search engines must not list an item. */
 const ROBOTS =
   /^(?:_yoast_wpseo_meta-robots-noindex|rank_math_robots|_aioseop?_noindex|_genesis_noindex|_seopress_robots_index)$/
-/** Names of shortcodes and blocks around a part of a text that some readers see. */
+/** Names of shortcodes and blocks around a part of a text that only some readers see. */
 const PARTIAL =
   /(?<!team[_-]?)member(?!s?[_-]?(?:list|form|director))|restrict|private|protect|paywall|subscriber|logged_?in|premium-content|paid-content|^wlm_|^s2if$/i
 /** The language of an item where a plugin has no taxonomy for it. */
 const LANGUAGE_FIELD = /^_(?:(?:locale|language)$|(?:wpml|icl|pll|trp)_\w*(?:lang|locale))/
-/** A plugin may store other settings in a field of such a name. */
+/** The value of such a field, if it is a language. A plugin may store other settings in it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
 
 /** Whether a field decides who may see or find an item, or names its language. Only such fields are read. */

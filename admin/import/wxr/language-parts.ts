@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
 
-/** Begins a part in one language, or ends it without a code (qTranslate): `[:en]`, `<!--:en-->`, `{:en}`. */
+/** `[:en]`, `<!--:en-->` and `{:en}` begin a part in one language; without a code they end it (qTranslate). */
 const MARK = /\[:([a-z]{2,3})?\]|<!--:([a-z]{2,3})?-->|\{:([a-z]{2,3})?\}/gi
 
 /** A text in which a plugin has stored each language. */
@@ -37,7 +37,7 @@ export function languagesIn({ title, content }: WxrItem): string[] {
   return languages.length > 0 ? languages : readParts(title).languages
 }
 
-/** The export with one language of each text; the first language of a text that lacks it. */
+/** The export with each text in one language. A text that lacks this language is in its own first one. */
 export function inOneLanguage(file: WxrFile, locale: Locale): WxrFile {
   const wanted = languageOf(locale)
   const only = (text: string) => {

@@ -64,8 +64,8 @@ const READ_META =
 const MAX_DEPTH = 50
 
 /**
- * Reads a WordPress export (WXR) in chunks: only one item at a time is in memory as text. The parser knows the five
- * entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
+ * Reads a WordPress export (WXR) in chunks: only one item at a time is in memory as text. The parser decodes
+ * the five entities of XML and numeric references. It loads nothing, and refuses a file with a document type.
  * @throws Error when the text is not an export, or ends in the middle
  */
 export async function readWxr(

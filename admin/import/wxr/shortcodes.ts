@@ -24,7 +24,7 @@ const CODE = new Set([
   ...['sourcecode', 'source', 'code', 'highlight', 'php', 'css', 'html', 'javascript', 'js', 'xml', 'sql'],
   ...['python', 'bash'],
 ])
-/** Players of WordPress.com. They name a film or page by its address, or by an id that follows this address. */
+/** Players of WordPress.com. They name a film or page by its address, or by an id to append to the one given here. */
 const PLAYERS: ReadonlyMap<string, string | null> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
@@ -150,7 +150,7 @@ function captionHtml(inner: string, attribute: string | undefined): string {
   return `<figure>${picture}<figcaption>${attribute ?? text.trim()}</figcaption></figure>`
 }
 
-/** Editorial words in brackets, in several languages. */
+/** Words that editors write in brackets. */
 const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
 
 /** Attributes of a shortcode: `a="b"`, or a number or an address alone. */

@@ -374,7 +374,7 @@ function isInternal(key: string): boolean {
   )
 }
 
-/** Imports posts and pages, and reports the rest. */
+/** Whether the item is a post or page to import. Reports the others. */
 function isTaken(item: WxrItem, coverage: Coverage): boolean {
   const { type, status, title, id } = item
   if (type === 'nav_menu_item') return false

@@ -212,7 +212,7 @@ function earlierPaths(
   return [...bySlug, ...byDate]
 }
 
-/** WordPress writes a category below those that it belongs to. */
+/** In WordPress, the path of a category includes its parent categories. */
 function categoryPath(slug: string, parents: ReadonlyMap<string, string>): string {
   const path = [slug]
   let parent = parents.get(slug) ?? ''
@@ -229,7 +229,7 @@ const ANY = 'https://old.invalid/'
 /**
  * The canonical path of an old address. Null for a text that is not an address, and for an address with a query, such
  * as `/?p=12`.
- * @param address as the export writes it, which may be below `base`
+ * @param address as the export writes it, which may be relative to `base`
  */
 function oldPath(base: string, address: string): string | null {
   if (address === '' || !URL.canParse(address, base)) return null

@@ -56,7 +56,7 @@ export function isDraft(item: WxrItem): boolean {
   return itemRestrictions(item).length > 0
 }
 
-/** The tags of a post, and its other categories; each spelling once. */
+/** The tags of a post, and its other categories. Of several spellings of one tag, the first. */
 export function postTags({ terms }: WxrItem, category: string): string[] {
   const named = [
     ...terms.filter(({ domain }) => domain === 'post_tag'),
@@ -79,7 +79,7 @@ export function htmlWords(html: string): string {
   return plainText(fromHtml(html, { fragment: true }).children).trim()
 }
 
-/** The value of the most common plugin, unless it contains variables. */
+/** `noindex`, and the title and description of Yoast SEO, unless they contain its variables. */
 export function searchMeta(
   item: WxrItem,
 ): { title?: string; description?: string; robots?: string } | undefined {
@@ -93,7 +93,7 @@ export function searchMeta(
   return { ...(title && { title }), ...(description && { description }), ...(robots && { robots }) }
 }
 
-/** When the item was published. For drafts the time of their text, or else 1970. */
+/** When the item was published. For a draft its local date, read as UTC, or else 1970. */
 export function wxrMoment({ dateGmt, date }: WxrItem): string {
   return moment(dateGmt) ?? moment(date) ?? '1970-01-01T00:00:00.000Z'
 }
