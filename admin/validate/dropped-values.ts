@@ -115,7 +115,7 @@ function walkValue(
       return value === null ? z.safeParse(schema, value).success || refuse() : inner(def.innerType)
     case 'catch': {
       const before = walk.dropped.length
-      if (!inner(def.innerType)) saved(walk, before)
+      if (!inner(def.innerType)) clearRefused(walk, before)
       return true
     }
     case 'pipe':
@@ -160,7 +160,7 @@ function walkValue(
 }
 
 /** A refused value inside a lenient field affects only that field. */
-function saved(walk: Walk, from: number): void {
+function clearRefused(walk: Walk, from: number): void {
   for (const each of walk.dropped.slice(from)) each.isRefused = false
 }
 

@@ -42,7 +42,7 @@ export function missingFileFindings(files: SiteFiles, missing: ReadonlySet<strin
   }
 }
 
-/** Pictures outside of sections: the icon, pictures of cards, pictures of authors. */
+/** Pictures outside of sections: the favicon, `meta.image` and pictures of authors. */
 export function settingsPictureFindings(files: SiteFiles, targets: Targets): Finding[] {
   const { favicon } = files.config as { favicon?: unknown }
   const kinds = ['meta_website_pages', 'meta_landing_pages', 'meta_bio_links'] as const

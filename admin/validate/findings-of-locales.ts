@@ -8,7 +8,7 @@ interface Published {
   readLive: () => Promise<readonly Finding[]>
 }
 
-/** The findings of a publish of some languages: those of them, and what it would break in the others. */
+/** The findings that matter if only some languages are published: theirs, and those that are new in the others. */
 export async function findingsOfLocales<Found extends Finding>(
   found: readonly Found[],
   { locales, defaultLocale, readLive }: Published,

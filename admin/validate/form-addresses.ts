@@ -22,7 +22,7 @@ export function formFindings({ forms }: SiteFiles): Finding[] {
   return [...forms.flatMap(fieldFindings), ...notifyFindings(forms)]
 }
 
-/** Properties of a form's fields, as sections name them. */
+/** Faults of a form's fields, which have the schema of fields in sections. */
 function fieldFindings({ id, fields }: SiteFiles['forms'][number], index: number): Finding[] {
   return droppedValues(formFields().fields, fields).map(({ path, message }) => ({
     ...warning(`form ${id}, fields.${path.join('.')}`, message),

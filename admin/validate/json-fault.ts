@@ -2,7 +2,7 @@
 export interface JsonFault {
   /** From the beginning of the text. */
   offset: number
-  /** The expected text, in an author's words. */
+  /** What is wrong or expected, in an author's words. */
   message: string
 }
 
@@ -32,7 +32,7 @@ const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?
 export function jsonFault(text: string): JsonFault | null {
   const open: Open[] = []
   let expected: Expected = 'value'
-  /** Of the last comma. */
+  /** Offset of the last comma. */
   let comma = 0
   let offset = 0
   while (true) {

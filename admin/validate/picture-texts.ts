@@ -7,8 +7,8 @@ import { type DroppedValue, droppedValues } from './dropped-values.ts'
 type Translation = readonly [locale: Locale, texts: unknown]
 
 /**
- * Pictures with a text only in the default locale, so visitors of other locales get it in the wrong language. @param
- * options.names of the site, which need no translation: the text of a logo
+ * Pictures with a text only in the default locale, so visitors of other locales get it in the wrong language.
+ * @param options.names names of the site, which need no translation, such as the text of a logo
  */
 export function untranslatedPictures(
   schema: z.core.$ZodType,

@@ -87,7 +87,7 @@ async function readPage(
   page: PageFile,
   { site, locale, log }: { site: Site; locale: Locale; log: Log },
 ): Promise<Section[]> {
-  // Sections are checked with every access.
+  // Sections are checked whoever may see them.
   const sections = page.sections.map(({ access: _, ...section }) => section)
   const document = pageDocument({ ...page, access: 'public', sections }, locale, site.locales)
   return (await readDocument(document, { page_id: page.id, locale, site, log })).sections

@@ -8,7 +8,7 @@ import { error, type Finding, warning } from './finding.ts'
 import { linksIn } from './references.ts'
 import type { Targets } from './targets.ts'
 
-/** Posts without a category or locale, unreadable posts, and posts with broken links. */
+/** Posts whose category, author or locale the site lacks, unreadable posts, and posts with broken links or pictures. */
 export async function postFindings(files: SiteFiles, targets: Targets): Promise<Finding[]> {
   const categories = new Set(files.config.blog?.categories.map(({ slug }) => slug))
   const authors = new Set(files.authors.map(({ slug }) => slug))

@@ -18,7 +18,7 @@ import type { Targets } from './targets.ts'
 /** A test value for stars; no page has this name. */
 const PROBE = 'vitrine-probe'
 
-/** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
+/** Rules that never apply, contradict each other, lead in a circle, through other rules, or nowhere. */
 export function redirectFindings(
   rules: readonly PathRule[],
   { site: read, targets }: { site: Site; targets: Pick<Targets, 'href'> },

@@ -6,7 +6,7 @@ import { droppedValues } from './dropped-values.ts'
 
 /** A value that the schema of its section refuses or leaves out. */
 export interface SectionFault {
-  /** Through the section's data, of which a translation has the same entries. */
+  /** Path in the section's data with the translation applied. */
   path: Path
   message: string
 }

@@ -2,7 +2,7 @@ import { type Finding, warning } from './finding.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** Files of people or tools that are not part of a site. */
-const BESIDE = /^(?:readme|license|licence|changelog|notes)(?:\.\w+)?$|^\.|\/\.|~$|\.code-workspace$/i
+const IGNORED = /^(?:readme|license|licence|changelog|notes)(?:\.\w+)?$|^\.|\/\.|~$|\.code-workspace$/i
 
 const ALLOWED = 'site.json, pages/ID.json, posts/LOCALE/CATEGORY/SLUG.md and files below media/'
 
@@ -12,7 +12,7 @@ const ALLOWED = 'site.json, pages/ID.json, posts/LOCALE/CATEGORY/SLUG.md and fil
  */
 export function strayFiles(paths: readonly string[]): Finding[] {
   return paths.flatMap((path) => {
-    if (BESIDE.test(path) || isRead(path)) return []
+    if (IGNORED.test(path) || isRead(path)) return []
     const [folder = ''] = path.split('/')
     const hint = path.includes('/')
       ? didYouMean(
