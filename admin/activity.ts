@@ -8,7 +8,7 @@ import { callDatabase, type Database } from './sites.ts'
 const DETAILS = [...MEMBER_ROLES, ...LEAD_STATUSES, 'publish', 'unpublish', 'rollback'] as const
 
 type About = {
-  /** Id of the site; only of calls that may remove the host by which they name it. */
+  /** Id of the site; set only by calls that may remove the host by which they name the site. */
   site?: string
   /** What the call acted on: a host, an e-mail address, the name of a file; null where the call says it all. */
   subject: string | null

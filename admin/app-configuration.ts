@@ -169,8 +169,8 @@ function pageEntry(page: PageFile, enabled: Locale[]): object {
 }
 
 /**
- * The page in one locale, as the database returns it to a visitor without a session. If the page requires a session,
- * only its existence is returned; if a section does, only its placeholder.
+ * The page in one locale, as the database returns it to a visitor without a session. A page that requires a session is
+ * returned without its sections. A section that requires one is returned as a placeholder.
  */
 export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
   const entry = { ...pageEntry(page, enabled), locale }
@@ -202,7 +202,7 @@ export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]):
   }
 }
 
-/** The sections of a page that are not hidden in a locale. Their translation's setting precedes their own. */
+/** The sections of a page that are not hidden in a locale. A translation's `hidden` overrides that of its section. */
 export function shownSections({ sections, i18n }: PageFile, locale: Locale): SectionFile[] {
   const translated = i18n[locale]?.sections ?? {}
   return sections.filter((section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true)

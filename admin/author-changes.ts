@@ -128,8 +128,8 @@ async function translationStructure(i18n: unknown, sections: readonly Json[]): P
 function emptied(value: unknown, known: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) {
     const entries = value.map((entry) => emptied(entry, known))
-    const finds = value.every((entry) => isObject(entry) && known.has(entry.id))
-    return finds ? entries.filter((entry) => Object.keys(without(entry, ['id'])).length > 0) : entries
+    const areKnown = value.every((entry) => isObject(entry) && known.has(entry.id))
+    return areKnown ? entries.filter((entry) => Object.keys(without(entry, ['id'])).length > 0) : entries
   }
   if (!isObject(value)) return value
   const entries = Object.entries(value)

@@ -32,7 +32,7 @@ const REFERRED = ['public.sites', 'public.blog_categories', 'public.authors', 'p
 
 const rowSchema = z.record(z.string(), z.unknown())
 
-/** Part of the address under which a store saves the file, so only names created by an upload are accepted. */
+/** The name becomes part of the file's key in the store, so only names made by an upload are accepted. */
 const fileName = z.string().check(z.refine((name) => readMediaName(name) !== null))
 
 /** Lines of a backup, in this order: begin, rows and files, end. */
@@ -55,7 +55,7 @@ export interface Store {
  * separate calls, so a publish in between could leave rows whose references are missing.
  * @param site a host or the id of the site
  * @throws Refusal
- * @throws Error if a site of the tenant was published meanwhile
+ * @throws Error if a site of the tenant was published meanwhile, or if the store lacks a file
  */
 export async function* backupLines(site: string, store: Store, now: Date): AsyncGenerator<BackupLine> {
   const counts = { rows: 0, files: 0 }

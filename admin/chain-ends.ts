@@ -24,8 +24,8 @@ export function chainTarget(
 }
 
 /**
- * The final target of each rule whose target is the path of another rule. A rule that leads into a loop is omitted:
- * validation of the site reports it. Each rule is followed once.
+ * The final target of each rule. A rule that leads into a loop is omitted: validation of the site reports it. Each rule
+ * is followed once.
  * @param rules by their paths
  */
 export function chainEnds(rules: ReadonlyMap<string, ChainRule>): Map<string, string> {
@@ -41,7 +41,7 @@ export function chainEnds(rules: ReadonlyMap<string, ChainRule>): Map<string, st
       path = rule.to
       rule = nextRule(rules, rule)
     }
-    // The chain ends at a path without a rule, or at a rule followed before, in this chain or an earlier one.
+    // The chain ends where no rule may be merged with the last, or at a rule followed before, in any chain.
     const end = rule === undefined ? path : ends.get(path)
     if (end !== undefined) for (const each of chain) ends.set(each, end)
   }

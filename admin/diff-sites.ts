@@ -42,7 +42,7 @@ function pageContent({ updated_at: _, routes, ...page }: PageFile): { id: string
   return { ...page, ...routes }
 }
 
-/** Rules by path. Several rules of one path are distinguished by their target. */
+/** Rules by path. Of several rules of one path, only the last is compared. */
 function ruleGroup({ path_rules }: SiteFiles): Group {
   return new Group(path_rules.map((rule) => [rule.from, rule] as const))
 }

@@ -79,7 +79,7 @@ export function siteDocument(site: SiteFiles): SiteDocument {
   }
 }
 
-/** Rows with their index in the list as position. */
+/** Rows without `position`, because the order of the list is their position. */
 function listed(some: Row[]): Row[] {
   return some.map((each) => without(each, ['site_id', 'position']))
 }

@@ -47,15 +47,15 @@ export function importRedirects(
     const path = rulePath(rule)
     if (!places.has(path)) places.set(path, place)
   }
-  const standing = new Map(
+  const effective = new Map(
     Array.from(given, ([path, rule]) => {
       const known = replaces ? undefined : existing[places.get(path) ?? -1]
       return [path, known ?? rule]
     }),
   )
-  const ends = chainEnds(standing)
+  const ends = chainEnds(effective)
   for (const rule of given.values()) {
-    const to = chainTarget(standing, ends, rule)
+    const to = chainTarget(effective, ends, rule)
     merge(result, { ...rule, to }, { place: places.get(rule.from), replaces })
   }
   return result

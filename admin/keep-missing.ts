@@ -8,7 +8,7 @@ export interface Missing {
   names: string[]
 }
 
-/** Files are merged into the stored site: parts that the files lack are kept, unless they are deleted on purpose. */
+/** Merges files into the stored site: parts that the files lack are kept. */
 export function keepMissing(files: SiteFiles, stored: SiteFiles): Missing {
   const names: string[] = []
   const kept = <T>(

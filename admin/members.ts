@@ -13,7 +13,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 const role = z.enum(MEMBER_ROLES)
 
-/** The only sites of the tenant that a member reaches. */
+/** The sites of the tenant that a member reaches: all, or only these. */
 const reach = z.union([z.literal('all'), z.array(z.object({ id: z.string(), name: z.string() }))])
 export type Reach = z.output<typeof reach>
 

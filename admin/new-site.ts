@@ -6,7 +6,7 @@ import type { SiteFiles } from './site-file.ts'
  * A site of a new tenant from a template: its pages, posts and forms, under a new host and name. The template's services
  * are left out: tags, scripts, pixels, conversions, the bot check, the chat's number, addresses for submissions,
  * verification files.
- * @param options.locales languages of the new site, which the template has; by default all of them
+ * @param options.locales some of the template's languages; by default all, or the first of a neutral template
  * @throws RangeError for languages that it cannot have (own-locales.ts)
  */
 export function newSite(

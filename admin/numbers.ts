@@ -38,7 +38,7 @@ export const numbersSchema = z.object({
   forms: z.array(z.object({ name: z.string(), forms: z.number(), leads: z.number(), days })),
 })
 
-/** Numbers of a site over days, both included, or of all sites of its tenant. */
+/** Numbers of a site, or of all sites of its tenant, from one day to another, both included. */
 export async function readNumbers(
   database: Database,
   asked: {

@@ -40,7 +40,7 @@ const versionSchema = z.optional(z.string().check(z.maxLength(64)))
 const publishedLocales = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.minLength(1), z.maxLength(100)),
 )
-/** The same in a query, with commas: the draft as a publish of these languages alone would make it live. */
+/** The same in a query, separated by commas: the draft as publishing only these languages would make it live. */
 const localesInQuery = z.optional(
   z.pipe(
     z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -80,7 +80,7 @@ const leadCursor = z
   .check(
     z.regex(
       /^\d{4}-\d\d-\d\dT[\d:.]{8,15}(?:Z|[+-]\d\d:\d\d) [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-      'what `next` was',
+      'the value of `next` in the previous answer',
     ),
   )
 const day = z.iso.date()
@@ -94,7 +94,7 @@ const jsonValue = z.union([
   z.record(z.string(), z.unknown()),
 ])
 const memberRole = z.enum(MEMBER_ROLES)
-/** The only sites that an editor or author reaches, by host or id, or all. */
+/** The sites that an editor or author reaches: all, or only these, by host or id. */
 const givenReach = z.union([z.literal('all'), z.array(hostText).check(z.minLength(1), z.maxLength(1000))])
 const draftId = z.nullable(z.string())
 
@@ -133,7 +133,7 @@ export const OPERATIONS = {
     scope: 'publish',
     body: z.strictObject({
       ...newSiteBody,
-      /** Some of the template's languages, the first one first; by default all of them. */
+      /** Some of the template's languages, the first one first. The default is that of `withLocales` (own-locales.ts). */
       locales: z.optional(z.array(localeSchema).check(z.minLength(1), z.maxLength(30))),
       /** As with `POST /sites`. */
       tenant: z.optional(z.guid()),

@@ -62,7 +62,7 @@ async function nameForms(section: StoredSection, forms: ReadonlyMap<string, stri
   }
 }
 
-/** Receives log lines, which are dropped. */
+/** The site that log lines name; they are dropped. */
 const NO_TENANT = { tenant_uuid: '' }
 
 function formAt(data: Fields, path: Path): Fields | undefined {

@@ -25,14 +25,14 @@ const PATTERNS = [
 /** A status, a flag or a remark after an address, as in a line of a server's configuration. */
 const MORE = /\s(?:\d{3}!?$|#)/
 
-/** What a pattern matched, in a query or a fragment. */
+/** A reference to what a pattern matched, in a query or a fragment. */
 const MATCHED = /\*|:splat\b|\$\d|\{\w+\}|%\d(?![\da-f])/i
 
 /**
  * The path rule for a row of a table, or for a redirect of another system. If a path rule cannot express all of it,
  * the reason is returned instead.
  * @param row.status 301 by default
- * @param hosts of the site: an address on one of them is a path
+ * @param hosts of the site: a target on one of them becomes a path
  */
 export function readRule(
   row: { from: string; to: string; status?: string | undefined },
@@ -60,12 +60,12 @@ type Part = { path: string } | { problem: string }
 
 /** The canonical path of a source, with its star at the end. Of an address of the old site, only the path counts. */
 function readSource(address: string): Part {
-  const isNone = { problem: `${address || 'an empty field'} is neither a path nor an address` }
+  const noAddress = { problem: `${address || 'an empty field'} is neither a path nor an address` }
   if (UNREADABLE.test(address))
     return { problem: `${printable(address)} contains characters that an address cannot have` }
   if (address.startsWith('//')) return { problem: `${address} begins with two slashes: write the path alone` }
   if (MORE.test(address)) return { problem: `${address} is more than an address` }
-  if (!/^(?:\/|https?:\/\/)/i.test(address) || !URL.canParse(address, 'https://old.invalid')) return isNone
+  if (!/^(?:\/|https?:\/\/)/i.test(address) || !URL.canParse(address, 'https://old.invalid')) return noAddress
   const { pathname } = new URL(address, 'https://old.invalid')
   if (address.includes('?')) return { problem: `${address} has a query, which path rules do not see` }
   if (address.includes('#')) return { problem: `${address} has a fragment, which servers do not see` }
@@ -74,7 +74,7 @@ function readSource(address: string): Part {
       problem: `${address} is a pattern; a rule is for one path, or with /* at its end for all paths below it`,
     }
   const canonical = canonicalPath(isStar(pathname) ? pathname.slice(0, -1) : pathname)
-  if (!canonical.ok) return isNone
+  if (!canonical.ok) return noAddress
   if (canonical.path.includes('*')) return { problem: `${address}: a star is allowed only at the end, as /*` }
   if (!isStar(pathname)) return { path: canonical.path }
   return { path: canonical.path === '/' ? '/*' : `${canonical.path}/*` }

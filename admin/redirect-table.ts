@@ -11,7 +11,7 @@ export interface RedirectRow {
   problem?: string
 }
 
-/** Names of columns, in this command's tables and in those of other systems. The first that is present counts. */
+/** Names of the source's and the target's column, here and in other systems. A table has one of each. */
 const FROM = [
   'from',
   'source',
@@ -36,7 +36,10 @@ const TO = [
   'destination',
   'destination url',
 ]
-/** In a table with a code, `type` and `status` say whether a row redirects and is enabled. */
+/**
+ * The first that is present counts. In a table with a code, `type` and `status` say whether a row redirects and is
+ * enabled.
+ */
 const STATUS = ['code', 'http code', 'status code', 'type', 'status']
 
 /** Columns whose values may be of any kind. */

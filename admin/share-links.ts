@@ -48,7 +48,7 @@ export async function revokeShare(database: Database, site: string, id: string):
   return z.object({ revoked: z.boolean() }).parse(answer).revoked
 }
 
-/** Null for a revoked link. */
+/** Null for a link that has expired or was revoked. */
 export async function findShare(database: Database, site: string, id: string): Promise<StoredShare | null> {
   const answer = await callDatabase(database, 'share_find', { site, id })
   return z.object({ share: z.nullable(storedSchema) }).parse(answer).share

@@ -33,7 +33,7 @@ export const siteContentSchema = z.strictObject({
 })
 export type SiteContent = z.output<typeof siteContentSchema>
 
-/** The date of a page without one; no document has it. */
+/** A placeholder, because content has no dates of pages. */
 const UNKNOWN_MOMENT = '2026-01-01T00:00:00.000Z'
 
 export function siteContent(site: SiteFiles): SiteContent {

@@ -15,7 +15,7 @@ export function siteHost(typed: string): string | null {
   return isSiteHost(host) ? host : null
 }
 
-/** '' for another part of an address, or none. */
+/** '' if the text contains other parts of an address, or is not a host. */
 function aLabels(name: string): string {
   const address = /[\s/\\?#@:%[\]]/.test(name) ? '' : `http://${name}/`
   return URL.canParse(address) ? new URL(address).hostname : ''

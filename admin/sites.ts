@@ -51,8 +51,8 @@ export const readSchema = z.object({
   draft_author: z.nullable(z.string()),
   draft_updated_at: z.nullable(z.string()),
   /**
-   * The languages that publishes of the first language left out, with the last revision before them. Their live
-   * translations may be of older texts.
+   * The languages that were left out when the first language was published, each with the last revision before that.
+   * Their live translations may be of older texts.
    */
   behind: z._default(z.record(z.string(), z.string()), {}),
   document: documentSchema,
@@ -184,7 +184,7 @@ export async function listSites(database: Database): Promise<ListedSite[]> {
   }
 }
 
-/** Sites of one tenant, `within` a list of ids, or all, in the order of their ids, after `after`, a thousand at most. */
+/** Sites after `after` by id, a thousand at most: all, those of a tenant, or those `within` a list of ids. */
 export async function listPage(
   database: Database,
   options: {
@@ -211,7 +211,7 @@ export async function siteTenant(
 
 /**
  * @param version `live`, a revision, or `draft`: the live site where no draft is saved
- * @param locales a draft is read as a publish of these languages alone would make it live
+ * @param locales reads a draft as publishing only these languages would make it live
  */
 export async function readSite(
   database: Database,
@@ -376,7 +376,7 @@ export type CreatedSite = z.output<typeof createdSchema>
  * A site that no visitor sees yet, with a draft of its content.
  * @param options.areHostsVerified false for a caller that does not vouch for the hosts: they become claims
  * @param options.isTenantKnown true refuses an unknown tenant; otherwise it is made
- * @param options.isBound the caller belongs to one tenant, whose sites and platform names are counted
+ * @param options.isBound the caller belongs to one tenant, which may have only so many sites and platform names
  * @param options.keepsTenant the draft has the row of an existing tenant, not that of the content
  * @returns the ids of the site and its draft, and the uuid of the tenant
  */

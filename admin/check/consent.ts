@@ -5,7 +5,8 @@ import type { Load } from './load.ts'
 /** The requests and storage of a page in a browser without a consent decision. */
 export interface Visit {
   /**
-   * Requests of the page and of frames from the site's own hosts; a frame from another host counts once, as a frame.
+   * Requests of the page and of its frames from the site's own hosts. Of a frame from another host, only the request for
+   * the frame itself is listed.
    */
   requests: { address: string; kind: Load['kind'] | 'request' }[]
   stored: { where: 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache'; name: string }[]
@@ -91,8 +92,8 @@ function leakMessage(host: string, kind: Load['kind'] | 'request', address: stri
 }
 
 /**
- * Whether the cookie is stored, not deleted. Of repeated attributes the last counts, and `Max-Age` precedes `Expires`
- * (RFC 6265).
+ * Whether the cookie is stored, not deleted. Of repeated attributes the last counts, and `Max-Age` overrides
+ * `Expires` (RFC 6265).
  */
 function isStored(cookie: string): boolean {
   const [, ...parts] = cookie.split(';')

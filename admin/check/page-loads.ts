@@ -69,7 +69,7 @@ export function pageLoads(root: HtmlElement, address: string): Load[] {
     }
     if (attributes.style?.includes('url('))
       styles.push(...cssLoads(attributes.style, address).map((load) => ({ ...load, isMaybe })))
-    // Visitors without scripts load this content.
+    // Only browsers without scripts load the content of `noscript`.
     for (const child of element.children)
       if (typeof child !== 'string') visit(child, isMaybe || tag === 'noscript')
   }
@@ -114,7 +114,7 @@ function srcsetAddresses(srcset = ''): string[] {
     .filter(Boolean)
 }
 
-/** Each address once per kind; a certain load precedes an uncertain one. */
+/** Each address once per kind; a certain load replaces an uncertain one. */
 function withoutRepeats(loads: readonly Load[]): Load[] {
   const known = new Map<string, Load>()
   for (const load of loads) {

@@ -7,10 +7,10 @@ import { pageLoads } from './page-loads.ts'
 /** Redirects from a start address to its page: to the primary host, then to a language. */
 const MAX_REDIRECTS = 3
 
-/** The most files that are weighed; a page beyond it weighs at least the sum. */
+/** The most files that are weighed. The weight of a page with more files is too low. */
 const MAX_FILES = 200
 
-/** Films are left out, because a browser loads a part of them. */
+/** Films are left out, because a browser loads only a part of them. */
 const WEIGHED: ReadonlySet<LoadKind> = new Set(['script', 'style', 'picture', 'font'])
 
 /** Requests an address without following redirects. Null if the server does not answer. */

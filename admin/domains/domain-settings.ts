@@ -14,7 +14,7 @@ export interface DomainSettings {
 
 export const DEFAULT_RESOLVER = 'https://cloudflare-dns.com/dns-query'
 
-/** @throws Error naming the setting that is not a host or not an address */
+/** @throws Error if a setting is not a host or not an address */
 export function readDomainSettings(
   settings: DomainSettings,
   { fetch }: { fetch?: typeof globalThis.fetch } = {},

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type StoredDomain, storedSchema } from './stored-domains.ts'
 
-/** The states of a host, from claimed to serving to removed. docs/tenants.md says what to do in each. */
+/** The states of a host. docs/tenants.md says what to do in each. */
 const DOMAIN_STATES = [
   'claimed',
   'ended',
@@ -25,7 +25,7 @@ export const statusSchema = z.object({
   state: z.enum(DOMAIN_STATES),
   /** `<name>.<PLATFORM_DOMAIN>`. */
   is_platform: z.boolean(),
-  /** The DNS records that the host's owner has to set while the host is claimed or served. */
+  /** DNS records for the host's owner to set; none for wildcards, and for active, ended and platform hosts. */
   records: z.array(
     z.object({
       type: z.enum(['TXT', 'CNAME']),

@@ -48,7 +48,7 @@ export async function siteDomain(
 /**
  * Claims a host. A platform host is verified at once.
  * @param isVouched the operator confirms that the host is the tenant's, so no DNS record is needed
- * @param isBound the caller belongs to one tenant, whose platform names are counted
+ * @param isBound the caller belongs to one tenant, which may have only so many platform names
  */
 export async function addDomain(
   {
@@ -73,7 +73,7 @@ export async function addDomain(
 
 /**
  * Looks for the token in DNS, gives the host to the site, and orders the certificate.
- * @param isBound the caller belongs to one tenant, whose platform names are counted
+ * @param isBound the caller belongs to one tenant, which may have only so many platform names
  * @throws Refusal if the token is not in DNS; LookupFailure
  */
 export async function verifyDomain(

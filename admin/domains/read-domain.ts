@@ -44,7 +44,7 @@ export function readDomain(given: string, { domain, hosts, previewHost = null }:
 /**
  * Parses a host that a site already has or claims, also one that it would not get today, such as a wildcard or a name
  * now reserved for the platform.
- * @throws Refusal if it is not a host name in any script
+ * @throws Refusal for a name outside of ASCII that is not a host name; a name in ASCII is not checked
  */
 export function storedHostName(given: string): string {
   const name = given.trim().toLowerCase().replace(/\.$/, '')

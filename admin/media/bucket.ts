@@ -85,7 +85,7 @@ interface R2Access {
   bucket: string
 }
 
-/** R2 by Cloudflare's API: the token may edit R2. */
+/** R2 by Cloudflare's API. The token needs the permission to edit R2. */
 export function r2Bucket({ accountId, token, bucket }: R2Access): Bucket {
   const objects = `https://api.cloudflare.com/client/v4/accounts/${accountId}/r2/buckets/${bucket}/objects`
   const ask = async (key: string, init: RequestInit, known: number[] = []) => {

@@ -99,7 +99,7 @@ function attributeText([name, value]: [string, string]): string {
     if (!OWN_REFERENCE.test(value.trim())) throw refusal(`a reference to ${value.slice(0, 60)}`)
     return ` ${name}="${escapeHtml(value)}"`
   }
-  // Names and namespaces of editors.
+  // Attributes and namespaces of editors are left out.
   if (!/^(?:xmlns(?::xlink)?|xml:(?:space|lang)|[\w-]+)$/.test(name)) return ''
   refuseForeignStyle(value)
   return ` ${name}="${escapeHtml(value)}"`

@@ -16,7 +16,7 @@ export type FetchFile = (address: string) => Promise<FetchedFile>
 /** Limits of one run, in case an export is wrong. */
 const FETCH_LIMITS = { files: 5000, bytes: 2_000_000_000, milliseconds: 30 * 60_000 }
 
-/** Files that are fetched at once, as many as a browser fetches from one host. */
+/** Files that are fetched at once; browsers fetch six from one host. */
 const AT_ONCE = 4
 
 interface FetchOptions {

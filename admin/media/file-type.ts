@@ -22,7 +22,7 @@ export function readFileType(content: Uint8Array): FileType | 'heic' | null {
   return isDrawing(content) ? 'svg' : null
 }
 
-/** The brand of an ISO media file. */
+/** The type of an ISO media file by its brand. */
 function brandType(brand: string): FileType | 'heic' | null {
   if (/^avi[fs]$/.test(brand)) return 'avif'
   if (/^(?:hei|hev|mif1|msf1)/.test(brand)) return 'heic'

@@ -14,8 +14,8 @@ const PNG_CHUNKS = new Set([
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
 
 /**
- * The size of a picture. @throws FileRefusal for a picture with metadata of a camera or an editor, for an animation,
- * and for an unreadable one
+ * The size of a picture.
+ * @throws FileRefusal for a picture with metadata of a camera or an editor, in CMYK, animated, or unreadable
  */
 export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'): PictureFacts {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength)
@@ -23,7 +23,7 @@ export function pictureFacts(content: Uint8Array, type: 'jpg' | 'png' | 'webp'):
     const facts = type === 'jpg' ? jpegFacts(bytes) : type === 'png' ? pngFacts(bytes) : webpFacts(bytes)
     if (facts.width > 0 && facts.height > 0) return facts
   } catch (cause) {
-    // The length exceeds the file.
+    // A length in the file leads beyond its end.
     if (!(cause instanceof RangeError)) throw cause
   }
   throw new FileRefusal('cannot be read')

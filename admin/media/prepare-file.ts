@@ -46,7 +46,7 @@ function acceptedType(content: Buffer): FileType {
       ? MAX_MEGABYTES[type]
       : MAX_MEGABYTES.other
   if (content.length > max * 1_000_000) {
-    const advice = type === 'gif' ? '; an MP4 of the same is a tenth of it' : ''
+    const advice = type === 'gif' ? '; as an MP4 it would have about a tenth of the size' : ''
     throw new FileRefusal(`has ${Math.ceil(content.length / 1_000_000)} MB; the limit is ${max} MB${advice}`)
   }
   return type

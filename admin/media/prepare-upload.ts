@@ -18,8 +18,8 @@ interface Upload {
 }
 
 /**
- * An upload in its stored form. Pictures are not decoded here. If a picture contains other data, or more pixels than
- * pages show, it is refused, and the sender must encode it again.
+ * An upload in its stored form. Pictures are not decoded here. If a picture contains other data, or a side is longer
+ * than `MAX_SIDE`, it is refused, and the sender must encode it again.
  * @throws FileRefusal
  */
 export async function prepareUpload({ content, fileName, colour }: Upload): Promise<PreparedFile> {

@@ -22,7 +22,7 @@ interface Parts {
   colour?: string | undefined
 }
 
-/** A file with the name of its content. */
+/** A file with a name made from its content. */
 export async function named({ content, type, about, size, colour }: Parts): Promise<PreparedFile> {
   const hash = await contentHash(content)
   const parts = [about, size && `${size.width}x${size.height}`, size && colour, hash]
