@@ -23,7 +23,7 @@ const controlsOf = (element: Element) => [
   ...element.querySelectorAll<Control>('input:not([type=hidden]), select, textarea'),
 ]
 
-/** As a visitor would, so that scripts of the section follow. */
+/** Changes a control as a visitor would, so that the scripts of its section notice. */
 function enter(from: Control, to: Control): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.checked !== to.checked) to.click()

@@ -22,7 +22,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const moment = element.getAttribute(HYDRATE_ATTRIBUTE) ?? 'visible'
   if (moment === 'use')
     return startOnUse(element, async () => {
-      // Awaited separately, so that a failed load is reported while the other is still loading.
+      // Each has its own loadAhead: within one, the first failure would end it, and a second failure would reload the
+      // page (visitor/build-updates.ts).
       const [module, react] = await Promise.all([loadAhead(load), loadAhead(loadReact)])
       if (module && react) await start(module, react)
       // Shows the island's form as visitors without scripts see it.

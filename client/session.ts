@@ -1,7 +1,6 @@
 /**
  * The script of pages on sites with sign-in. When the page is idle, it loads client/session/watch-session.ts, but only
- * in a browser that has a session or had one on an earlier page. Code shared with the script of every page is imported
- * from that script's file.
+ * in a browser that has a session or had one on an earlier page.
  */
 // The cookie `-auth-token-code-verifier` belongs to an e-mail that was requested. It is not a session.
 if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {

@@ -48,5 +48,5 @@ function startParts(): void {
   }
 }
 
-const isAsked = document.querySelector(`script[src="${new URL(import.meta.url).pathname}"]`) !== null
-if (isAsked) afterFirstFrame(startParts)
+const isPageScript = document.querySelector(`script[src="${new URL(import.meta.url).pathname}"]`) !== null
+if (isPageScript) afterFirstFrame(startParts)

@@ -2,8 +2,8 @@
  * Measures how fast a page was for its visitor: largest paint, slowest response to an interaction, and layout shift,
  * each with the section it occurred in. Sent once, when the visitor leaves the page, without anything that identifies
  * the visitor (docs/operations.md).
- * It imports nothing that other scripts import, which would split the bundle. It starts after the first frame: the
- * browser buffers earlier entries.
+ * It imports nothing that other scripts import, because a shared import would become a separate file. It may start
+ * after the first frame, because the browser buffers earlier entries.
  */
 type Metric = [value: number, section: string]
 interface Shift extends PerformanceEntry {

@@ -73,8 +73,8 @@ function nextFrame(): Promise<unknown> {
 }
 
 /**
- * Sites' scripts expect to run while the page is parsed. Listeners for the end of parsing that they add later are
- * called at once.
+ * Sites' scripts expect to run while the page is parsed, so they wait for the end of parsing or loading. Both are over
+ * when they run, so the listeners that they add for these events are called at once.
  */
 function answerLateListeners(): void {
   const past: [target: EventTarget, types: string[]][] = [
@@ -95,7 +95,7 @@ function answerLateListeners(): void {
   }
 }
 
-/** In document order, like the parser. A script that fails or hangs delays only the rest of its own snippet. */
+/** Runs the scripts of a snippet in order. One that hangs delays only the rest of its own snippet. */
 async function run(scripts: ScriptText[]): Promise<void> {
   for (const script of scripts) await add(script)
 }

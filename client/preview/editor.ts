@@ -111,7 +111,7 @@ export function connectEditor({ editors, about }: PreviewData): void {
     send({ ...rendered, request })
   }
 
-  /** Keys that are forwarded to the editor, which receives no key events of its frame. */
+  /** Reports some keys to the editor, which receives no key events of its frame. */
   function press(event: KeyboardEvent): void {
     if (!isChoosing) return
     const key = event.key.toLowerCase()
@@ -151,7 +151,10 @@ function showSection(id: unknown): void {
   if (bottom < 0 || top > innerHeight * 0.8) section.scrollIntoView({ block: 'start' })
 }
 
-/** Hides the bar: the editor shows the same facts itself, and the bar would cover part of the page. */
+/**
+ * Hides the bar, whose facts the editor shows itself, and the site's widgets, such as the cookie banner. They would
+ * cover part of the page.
+ */
 function hideBar(): void {
   document.querySelector('vitrine-preview')?.toggleAttribute('data-quiet', true)
   const widgets = document.querySelector('[data-consent=toggle]')?.closest<HTMLElement>('aside')

@@ -19,7 +19,7 @@ type Rendered =
 interface Checked {
   type: 'vitrine:checked'
   section: string
-  /** 200; 422 if the section is not shown; 0 without an answer. */
+  /** 200; 422 if the section does not fit its schema; 0 without an answer. */
   status: number
   reason: string | null
   faults: Fault[]
@@ -109,7 +109,7 @@ function faultsIn(refused: unknown): Fault[] {
   return (refused as { data?: { faults?: Fault[] } | null } | null)?.data?.faults ?? []
 }
 
-/** Returns false if the page has no such section: a section that was rendered empty has no element to replace. */
+/** Returns false if the page has no such section: one that was empty when the page was loaded has no element. */
 async function replace(id: string, { html, css }: RenderedAnswer): Promise<boolean> {
   const before = document.getElementById(id)
   if (before === null) return false
@@ -134,7 +134,7 @@ async function replace(id: string, { html, css }: RenderedAnswer): Promise<boole
 const sheet = new CSSStyleSheet()
 let shownCss = ''
 
-/** Replaces the page's styles with those of the rendered version. Most renderings have those of the last one. */
+/** Replaces the page's styles with those of a rendering. Usually they are the same as those of the rendering before. */
 export function showStyles(css: string): void {
   if (css === shownCss) return
   shownCss = css

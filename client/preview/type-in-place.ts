@@ -33,8 +33,8 @@ export interface TypeInPlace {
   point(section: unknown, field: string | null, step: 1 | -1): void
   isTyping(target: EventTarget | null): boolean
   /**
-   * Called when a section is about to be rendered. Resolves when no text of the section is open; false if the posted
-   * text has changed since.
+   * Called when a section is about to be rendered. The returned function resolves when no text of that section is open;
+   * false if a person has typed since the call.
    */
   holdBack(): (section: string) => Promise<boolean>
 }

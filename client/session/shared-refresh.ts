@@ -63,7 +63,7 @@ function logTransient(reason: unknown): void {
   console.warn('The session was not refreshed. This is likely a transient error.', reason)
 }
 
-/** Resolves with the next change of the cookies. */
+/** Resolves with the next change of the cookies, or after WRITE_MS. */
 function written(cookies: SessionCookies): Promise<void> {
   return new Promise((resolve) => {
     cookies.onChange = resolve

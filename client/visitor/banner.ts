@@ -5,7 +5,7 @@ import { page } from './page.ts'
 import { showBanner } from './show-banner.ts'
 import { showToast } from './toasts.ts'
 
-/** The buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
+/** Handles the buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
 export function watchBanner(): void {
   // In a tab opened in the background, this runs before client/inline/pre-paint.ts has marked the decision.
   document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isDecided()))
@@ -20,7 +20,7 @@ export function watchBanner(): void {
     if (answer === 'customize') void answerWith('openPreferences')
   })
   reserveSpace()
-  // An answer reloads the page (decision.ts).
+  // An answer to the banner has reloaded this page (decision.ts).
   if (history.state?.typed) void loadOverlays().then(({ restoreTyped }) => restoreTyped())
   // The visitor decided in another tab.
   addEventListener('storage', ({ key }) => {

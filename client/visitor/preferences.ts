@@ -69,7 +69,10 @@ function watch(element: HTMLDialogElement): HTMLDialogElement {
   return element
 }
 
-/** How many more cookies of a group may be switched on. The switches already show the unsaved change. */
+/**
+ * How many more cookies of a group may be switched on. Counts by `pending`, because the switch that was just used
+ * already shows its new state.
+ */
 function roomIn(group: Element): number {
   const { max } = (group as HTMLElement).dataset
   return max === undefined ? Infinity : Math.max(0, Number(max) - switchesIn(group).filter(isOn).length)

@@ -6,7 +6,7 @@ interface QueuedEvent {
   body: string
   headers?: Record<string, string>
   attempts?: number
-  /** The stored decision at the time of the event. It allowed the visitor's data in it. */
+  /** The stored decision when the event was first sent: it allowed the data in the event. */
   consent?: string | null
 }
 

@@ -3,7 +3,7 @@ const SHOWN_MS = 250
 /** A touch that scrolls within this time shows no ripple. */
 const TOUCH_DELAY_MS = 80
 
-/** A ripple from the point where a button is pressed. Links and buttons opt in with the CSS property `--ripple`. */
+/** Shows a ripple where a button is pressed. Links and buttons opt in with the CSS property `--ripple`. */
 export function rippleButtons(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const onPress = (event: PointerEvent) => {

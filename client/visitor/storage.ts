@@ -32,7 +32,7 @@ export function browserCookies(): Map<string, string> {
   return new Map(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/** Random letters and digits, of five bits each: 32 divides the number of values of a byte. */
+/** Random letters and digits of five bits each. They are equally likely, because 256 is a multiple of 32. */
 export function randomName(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return Array.from(bytes, (byte) => (byte % 32).toString(32)).join('')

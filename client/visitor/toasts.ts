@@ -46,7 +46,7 @@ export function showToast({ type = 'default', message, code, timeout = TIMEOUT_M
   if (region.matches(':popover-open')) region.hidePopover()
   region.showPopover()
   region.append(toast)
-  if (timeout > 0) runDown(toast, timeout, leave)
+  if (timeout > 0) removeAfter(toast, timeout, leave)
 }
 
 function actionButton({ label, run }: NonNullable<Toast['action']>): HTMLButtonElement {
@@ -59,7 +59,7 @@ function actionButton({ label, run }: NonNullable<Toast['action']>): HTMLButtonE
 }
 
 /** Removes the toast after its timeout, which pauses while the toast has the pointer or the focus. */
-function runDown(toast: HTMLElement, timeout: number, leave: () => void): void {
+function removeAfter(toast: HTMLElement, timeout: number, leave: () => void): void {
   let left = timeout
   let since = 0
   let timer: ReturnType<typeof setTimeout>

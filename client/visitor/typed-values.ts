@@ -19,7 +19,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Saves typed form values for the reload that follows. They are stored in the history entry, which other pages cannot
- * read and which ends with the tab, so nothing is stored for a visitor who refuses cookies.
+ * read and which ends with the tab. Cookies and web storage are not used, because the visitor may have refused them.
  */
 export function saveTypedValues(): void {
   const typed = controls().flatMap((control, place): Typed[] => {
@@ -55,10 +55,10 @@ function changedValue(control: Control): Typed['value'] | null {
     const options = [...control.options]
     // Without a default, a single-choice list has its first option selected.
     const first = control.multiple || options.some(({ defaultSelected }) => defaultSelected) ? -1 : 0
-    const isAsCame = options.every(
+    const isInitial = options.every(
       ({ selected, defaultSelected }, index) => selected === (defaultSelected || index === first),
     )
-    return isAsCame ? null : options.filter(({ selected }) => selected).map(({ value }) => value)
+    return isInitial ? null : options.filter(({ selected }) => selected).map(({ value }) => value)
   }
   if (isBox(control)) return control.checked === control.defaultChecked ? null : control.checked
   return control.value === control.defaultValue ? null : control.value
