@@ -11,7 +11,7 @@ export const ERRORS = {
 /** The status of an error without one. */
 export const DEFAULT_ERROR_STATUS = 500
 
-/** An outcome that ends the request. Thrown by name from `ERRORS`, caught once in worker/on-error. */
+/** An outcome that ends the request. Caught once, in worker/page/on-error.ts. */
 export class HttpError extends Error {
   readonly status: number
   /** Details for the caller, as JSON: the invalid fields. */
@@ -44,7 +44,7 @@ export const SITE_SUSPENDED = 'Site suspended'
 /** The message of every 404 for a host without a site. */
 export const NO_SITE = 'No site here'
 
-/** `{path}` is the whole pathname, at most 200 characters. The renderer escapes it. */
+/** Names the pathname, cut to 200 characters. The renderer escapes it. */
 export function pageNotFoundTitle(pathname: string): string {
   return `Page not found: ${shownPath(pathname)}`
 }

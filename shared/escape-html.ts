@@ -4,8 +4,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Decodes an attribute value in HTML written by `escapeHtml`, React or the sanitiser. They write no other named
- * references than these.
+ * Decodes an attribute value in HTML written by `escapeHtml`, React or the sanitiser. The only named references that
+ * they write are those in `NAMED`.
  */
 export function unescapeHtml(html: string): string {
   return html.replace(

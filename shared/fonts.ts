@@ -1,6 +1,7 @@
 /**
  * Families that a site may name in `style.fonts`. They are served from the site's own host, so that no third party
- * receives the address of a visitor. Any other name is a font of the visitor's system.
+ * receives the address of a visitor. Any other name is a family of the tenant's own files or a font of the visitor's
+ * system.
  */
 export const FONTS = [
   {
@@ -43,7 +44,7 @@ interface Family {
 }
 
 /**
- * The family as a CSS value with its fallbacks. An empty or invalid name is the system font.
+ * The family as a CSS value with its fallbacks. An empty or invalid name gives the system font.
  * @param own families of the tenant's own files; they precede those that the product serves
  */
 export function fontStack(name: string | undefined, own: readonly Family[] = []): string {

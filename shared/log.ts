@@ -5,7 +5,7 @@ const STACK_FRAMES = 20
 
 type Field = string | number | boolean | null | undefined
 
-/** Receiver of what a reader omits: the log, or the findings of a validation. */
+/** Code that reads content receives one for what it leaves out: `log` itself, or one that collects findings. */
 export type Log = typeof log
 
 /**

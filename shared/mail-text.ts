@@ -1,7 +1,7 @@
 /** Marks that change the order of displayed text. */
 const BIDI_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Without control characters, except line breaks. */
+/** The text without control characters and bidirectional marks. Line breaks are left in. */
 export function visible(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

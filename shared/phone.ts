@@ -48,7 +48,7 @@ export function readPhone(written: string): Phone | null {
   return digits.length < least || digits.length > MAX_DIGITS ? null : { digits, isInternational }
 }
 
-/** A whole number without a prefix that people write after the country code too: `+44 020`, `+7 8 495`. */
+/** Removes the trunk prefix that some people write even after the country code: `+44 020`, `+7 8 495`. */
 function withoutTrunk(digits: string): string {
   const [code = ''] = COUNTRY_CODE.exec(digits) ?? []
   const without = code + nationalDigits(code, digits.slice(code.length))
@@ -71,7 +71,7 @@ export function phoneHref(written: string): string | null {
 interface Conversation {
   /** Country code for a number without one. */
   country?: string | undefined
-  /** Prepared message for the visitor. A text in the address itself takes precedence. */
+  /** Prepared message for the visitor. Follows the text in the address, if it has one. */
   text?: string
 }
 

@@ -57,7 +57,7 @@ export interface SearchRoute {
   kind: 'search'
   locale: Locale
   path: string
-  /** Read by `searchTerm`; empty for the page without results. */
+  /** Normalised by `searchTerm` (core/routing/search.ts); empty for the page without results. */
   q: string
   query: RouteQuery
 }

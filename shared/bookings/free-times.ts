@@ -17,7 +17,7 @@ interface View {
   taken: readonly TakenTime[]
 }
 
-/** The dates that may be booked, by the zone of the timetable. */
+/** The dates that may be booked, in the zone of the timetable. */
 export function bookableDates({ timezone, daysAhead }: Timetable, now: number): string[] {
   const today = dateIn(timezone, now)
   return Array.from({ length: daysAhead + 1 }, (_, days) => laterDate(today, days))

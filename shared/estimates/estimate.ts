@@ -39,11 +39,11 @@ export interface Estimate {
 /** Maximum of a quantity that has no upper bound of its own. */
 export const MAX_QUANTITY = 1_000_000
 
-/** Maximum estimate, in the smallest unit of the currency. Far below the largest exact integer in JavaScript. */
+/** Maximum estimate, in the smallest unit of the currency. Below the largest exact integer in JavaScript. */
 const MAX_SUM = 10n ** 15n
 
 /**
- * The price of a visitor's choices. The server, the Worker and the browser compute it with this function.
+ * The price of a visitor's choices. The Worker and the browser compute it with this function.
  *
  * 1. A line is price × quantity, rounded to the smallest unit of the currency; half rounds up.
  * 2. An input that is not shown has no line, and counts as 0 where another input is multiplied by it.

@@ -8,7 +8,7 @@ export function isAsked(
   depth = 0,
 ): boolean {
   const other = condition && rules.find(({ name }) => name === condition.field)
-  // A condition on a missing field, or a cycle of conditions, would hide the field permanently.
+  // Otherwise a condition on a missing field, or a cycle of conditions, would hide the field permanently.
   if (condition === undefined || other === undefined || depth > rules.length) return true
   const held = isAsked(other, rules, entries, depth + 1) ? answersTo(other, entries.get(other.name)) : []
   const { operator, value } = condition

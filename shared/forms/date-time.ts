@@ -6,7 +6,7 @@ export function isTime(text: string): boolean {
   return TIME.test(text)
 }
 
-/** A date, or a date and time in any format that `Date` parses, whose day exists in the calendar. */
+/** A text that `Date` parses. If it begins with an ISO 8601 date, that date exists in the calendar. */
 export function isMoment(text: string): boolean {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
   return (day === undefined || isDate(day)) && !Number.isNaN(Date.parse(text))

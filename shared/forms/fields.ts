@@ -27,7 +27,7 @@ export interface FieldRule {
   max?: number | string | undefined
   /** A number must be `min`, or 0, plus a multiple of this. */
   step?: number | undefined
-  /** User-perceived characters. */
+  /** In code points. */
   minLength?: number | undefined
   maxLength?: number | undefined
   /** Must match the whole value, like the HTML attribute. */

@@ -41,7 +41,7 @@ interface Step {
 /** Adds its states after a given state and returns the last one. A repetition adds the same piece again. */
 interface Piece {
   addTo(machine: Machine, from: number): number
-  /** Has no upper bound on its length. */
+  /** Contains a quantifier that may match a varying number of times, like `+` or `?`. */
   repeats: boolean
 }
 
@@ -159,7 +159,7 @@ class Compiler {
       case '{':
       case '}':
       case ']':
-        throw new SyntaxError(`nothing for ${character} to mean`)
+        throw new SyntaxError(`unexpected ${character}`)
       default:
         return reading((each) => each === character)
     }

@@ -17,7 +17,7 @@ import {
  */
 export type FieldError = readonly [key: MessageKey, limit?: string | number]
 
-/** Whether a whole value matches a tenant's pattern. The Worker's implementation takes linear time (forms/pattern). */
+/** Whether a whole value matches a tenant's pattern. No pattern can hang the Worker's implementation (pattern.ts). */
 export type PatternMatcher = (pattern: string, value: string) => boolean
 
 /**
@@ -87,7 +87,7 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
   return pattern && !matches(pattern, text) ? ['form.pattern'] : undefined
 }
 
-/** Numbers as numbers; dates and times as their ISO texts, which sort correctly. */
+/** Compares numbers as numbers, and dates and times as ISO texts, which sort correctly. */
 function isLess(a: string | number, b: string | number): boolean {
   return typeof a === 'number' || typeof b === 'number' ? parseNumber(a) < parseNumber(b) : a < b
 }
@@ -98,7 +98,7 @@ export function isOnStep(text: string, step: number, min: string | number = 0): 
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** Also accepts a decimal comma: half of the supported locales write one. */
+/** Also accepts a decimal comma: most of the supported locales write one. */
 export function parseNumber(text: string | number): number {
   return Number(String(text).replace(',', '.'))
 }

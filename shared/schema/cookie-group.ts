@@ -13,7 +13,7 @@ const cookieItemSchema = z.object({
 const cookieSchema = z.object({
   id: field('id', idText(), { help: 'Unique within the site' }),
   name: field('text', z.string(), { help: 'As visitors read it' }),
-  description: field('text', optional(z.string()), { help: 'Purpose of the group' }),
+  description: field('text', optional(z.string()), { help: 'Purpose, in words for visitors' }),
   group: field('choice', z.enum(['required', 'analytics', 'tracking']), {
     help: 'A required one cannot be switched off',
   }),

@@ -96,8 +96,8 @@ export const pageOverlaySchema = z.object({
 })
 
 /**
- * A page with its sections, not yet read: each section is parsed by its own schema. Its address names the
- * locale; `data` is in the default locale and `i18n` holds the others.
+ * A page with its sections, not yet read: each section is parsed by its own schema. The requested address determines
+ * the locale. A section's `data` is in the default locale, and `i18n` has the translations.
  */
 export const pageDocumentSchema = z.extend(pageEntrySchema, {
   sections: field('list', withDefault(z.array(z.unknown()), []), {

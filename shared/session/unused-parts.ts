@@ -1,6 +1,6 @@
 /**
  * Stand-ins for the parts of auth-js that the Worker never calls: passkeys and wallets (vite.config.ts substitutes
- * them). The auth-js client constructs one; calling any of them throws an error with its name.
+ * them). The auth-js client constructs a `WebAuthnApi`. Calling any part throws an error that names it.
  */
 function unused(name: string): () => never {
   return () => {

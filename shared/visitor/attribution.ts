@@ -32,7 +32,7 @@ export const CAMPAIGN_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, ...Obj
 
 export type Touch = Partial<Record<(typeof TOUCH_PARAMETERS)[number], string>>
 
-/** The attribution in a landing address: the first value of each parameter. An explicit medium precedes a click id. */
+/** The attribution in a landing address: the first value of each parameter. A stated medium precedes a click id's. */
 export function parseTouch(query: URLSearchParams): Touch {
   const touch: Touch = {}
   for (const name of TOUCH_PARAMETERS) {

@@ -53,8 +53,8 @@ export function computePermissions(
 ): Permissions {
   if (disabled.length === 0) return { analytics: true, tracking: true, refusesAll: false }
   const isDisabled = (prefix: string) => disabled.includes(prefix)
-  const isPlaced = prefixes !== null && [...prefixes.analytics, ...prefixes.tracking].some(isDisabled)
-  if (!isPlaced) return { analytics: false, tracking: false, refusesAll: true }
+  const isListed = prefixes !== null && [...prefixes.analytics, ...prefixes.tracking].some(isDisabled)
+  if (!isListed) return { analytics: false, tracking: false, refusesAll: true }
   const refusesAll = rejectedPrefixes(prefixes).every(isDisabled)
   const allows = (own: string[]) => !refusesAll && (own.length === 0 || !own.every(isDisabled))
   return { analytics: allows(prefixes.analytics), tracking: allows(prefixes.tracking), refusesAll }

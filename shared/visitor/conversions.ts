@@ -81,7 +81,7 @@ export function conversionNotifications(conversion: Conversion | null | undefine
   return found.filter((notification) => notification !== false)
 }
 
-/** Without empty values: null, '' and white space. */
+/** The fields without those whose value is empty: null, '' or white space. */
 export function filled(fields: object | null | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).filter(([, value]) => value != null && String(value).trim() !== ''),

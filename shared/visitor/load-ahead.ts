@@ -1,8 +1,8 @@
 let ahead = 0
 
 /**
- * Loads something before the visitor needs it. A failure leaves the page unchanged, so the visitor's input is not
- * lost.
+ * Loads something before the visitor needs it. A failure does not reload the page (client/visitor/build-updates.ts), so
+ * the visitor's input is not lost.
  * @returns undefined when it failed
  */
 export async function loadAhead<T>(load: () => Promise<T>): Promise<T | undefined> {

@@ -9,7 +9,7 @@ export interface PageData {
   supabase: { url: string; key: string } | null
   tenant_uuid: string
   locale: Locale
-  /** The kind of page in a pageView event; empty on pages without content. */
+  /** What a pageView event reports: the id of the page or post, `search`, or `blog/…`. Empty on error pages. */
   page_id: string
   chat: { country_number: string; phone_number: string } | null
   consent: 'opt_in' | 'opt_out'

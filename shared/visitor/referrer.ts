@@ -231,17 +231,17 @@ export function referrerMedium(referrer: string): Medium {
 
 function isSearch(host: string): boolean {
   if (SEARCH_HOSTS.includes(host.replace(/^www\./, ''))) return true
-  const named = searchHostName(host)
+  const named = splitHost(host)
   return named !== null && SEARCH_NAMES.has(named.name) && SEARCH_PREFIXES.test(named.prefix)
 }
 
 function isNamed(host: string, names: ReadonlySet<string>): boolean {
-  const named = searchHostName(host)
+  const named = splitHost(host)
   return named !== null && names.has(named.name)
 }
 
-/** `br.search.yahoo.com` → `yahoo`, with the prefix `br.search.`: the label before a country's one or two labels. */
-function searchHostName(host: string): { name: string; prefix: string } | null {
+/** The label before an ending like `com` or `co.uk`, and its prefix: `br.search.yahoo.com` → `yahoo`, `br.search.` */
+function splitHost(host: string): { name: string; prefix: string } | null {
   const labels = host.split('.')
   let end = labels.length - 1
   if (end < 1 || !COUNTRY.test(labels[end] ?? '')) return null
