@@ -65,7 +65,7 @@ export class Derived<T> {
       holder.keys.delete(key)
     }
     memory.delete(key)
-    // First, because the share may drop the source itself to make room.
+    // Before the share counts the value, because the share may drop the source itself to make room.
     ofSource.set(name, { value, key })
     holder.keys.add(key)
     memory.set(key, forget, bytes)

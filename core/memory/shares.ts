@@ -31,7 +31,7 @@ export const SHARES = {
   sites: { bytes: 15 * MB, kinds: ['sites', 'derived'] },
   /** Pages after reading; headers and footers. */
   pages: { bytes: 9 * MB, kinds: ['pages', 'headerFooter'] },
-  /** What visitors' choices multiply: posts and cookie groups, HTML of sections; icons, by file of a set or by name. */
+  /** What visitors' choices multiply: posts and cookie groups, HTML of sections, files of icon sets, single icons. */
   parts: { bytes: 10 * MB, kinds: ['queries', 'sections', 'icons', 'publicIcons'] },
   /** Hosts that have a site, wildcards, and the nonces of signed calls that were accepted. */
   known: { bytes: 256 * KB, kinds: ['knownHosts', 'wildcards', 'nonces'] },

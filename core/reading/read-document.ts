@@ -25,7 +25,7 @@ export interface PageDocument {
 }
 
 /**
- * @param reader who may read the document; absent: every visitor, so that caches may store it
+ * @param reader the level of the visitor's session; absent: only what every visitor may read, so that caches may store it
  * @throws UpstreamError when the answer is not a page, or is another page than the one matched
  */
 export async function readDocument(

@@ -1,6 +1,6 @@
 import type { ScriptText } from '#shared/visitor/tags.ts'
 
-/** The scripts of a stored snippet, and its metas that do not affect browsers. */
+/** The scripts of a stored snippet, and its metas that change neither a page nor its headers. */
 export interface Snippet {
   scripts: ScriptText[]
   metas: { name: string; content: string }[]
@@ -64,9 +64,9 @@ function isRun({ attributes, text }: ScriptText): boolean {
 }
 
 /**
- * Names of `<meta>` that a service reads and no browser acts on. Not among them: `referrer`, `viewport`,
- * `color-scheme` and `theme-color`, which change a page or its headers, and `robots`
- * (https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names).
+ * Names of `<meta>` that a service reads and that do not change the page. For `apple-itunes-app`, Safari shows a banner
+ * of its own. Not among them: `referrer`, `viewport`, `color-scheme` and `theme-color`, which change a page or its
+ * headers, and `robots` (https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names).
  */
 const INERT = new Set([
   'alexaverifyid',

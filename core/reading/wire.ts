@@ -8,8 +8,8 @@ import type { Section, Site } from '#shared/site.ts'
 import type { PageDocument } from './read-document.ts'
 
 /**
- * A site in the form in which the upstream sent it. Reading it again gives the same site. Newer builds read stored
- * sites through this form, and `/api/core/config` returns it.
+ * A site in the form in which the upstream sent it. Reading it again gives the same site. A newer build converts stored
+ * sites to this form and reads them again; `/api/core/config` returns it.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site

@@ -17,7 +17,7 @@ const MAX_CODE_POINT = 0x10ffff
 export function isALabel(label: string): boolean {
   const decoded = decodeLabel(label.slice(4))
   if (decoded === null) return false
-  // Percent-encoded: once V8 has optimised it, URL.canParse of Node 22 refuses Latin-1 letters.
+  // Percent-encoded, because URL.canParse of Node 22 refuses Latin-1 letters once V8 has optimised it.
   const address = `http://${encodeURIComponent(decoded)}/`
   return URL.canParse(address) && new URL(address).hostname === label
 }

@@ -18,8 +18,8 @@ import {
 interface RouteTable {
   byPath: Map<string, PageEntry>
   /**
-   * Folded path → stored path, for addresses that differ only in case; decoded, see caseless(). An already folded
-   * path is an entry only if another path that folds to it came first.
+   * Folded path → the first stored path that folds to it, for addresses that differ only in case. Folded paths are
+   * decoded (see `caseless`). A stored path that is already folded needs no entry, because `byPath` has it.
    */
   storedCase: Map<string, string>
 }

@@ -83,7 +83,7 @@ function storedCase(segments: readonly string[], site: RuledSite): string | null
 /** A site's rules indexed by path: a site that has moved may have thousands of exact rules. */
 interface RuleTable {
   exact: Map<string, OrderedRule[]>
-  /** Rules whose `path` ends in a slash and is a prefix of the address. */
+  /** Rules that match everything below their `path`, which ends in a slash. */
   stars: OrderedRule[]
 }
 
@@ -189,8 +189,8 @@ function readTarget(to: string, hosts: readonly string[]): RuleTarget | null {
     return staysHere ? { to: url.pathname + url.search + url.hash, leavesHost: false } : null
   }
   const isWeb = /^https?:\/\//i.test(to)
-  const names = url.username + url.password
-  if (!isWeb || names !== '') return null
+  const credentials = url.username + url.password
+  if (!isWeb || credentials !== '') return null
   if (url.port !== '' || !hosts.includes(readHost(url) ?? '')) return { to: url.href, leavesHost: true }
   return { to: url.pathname.replace(/^\/+/, '/') + url.search + url.hash, leavesHost: false }
 }

@@ -38,9 +38,9 @@ export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hi
 }
 
 /**
- * The address with the query of the page on which the visitor has just chosen another locale; null for every other
- * request. The language selector's links are the same for all visitors, so they cannot carry it. Filters of lists are
- * dropped: another locale has other entries and other names for their values.
+ * Redirects to the address with the query of the page on which the visitor has just chosen another locale; null for
+ * every other request. The language selector's links are the same for all visitors, so they cannot carry the query.
+ * Filters of lists are dropped: another locale has other entries and other names for their values.
  */
 export function addressWithQuery(
   site: Site,
@@ -66,7 +66,7 @@ function preferredLocaleRedirect(site: Site, url: URL, route: Route, hints: Hint
   if (localeRedirect === 'root' && !isHomeAlias(url.pathname.split('/').filter(Boolean))) return null
 
   const wanted = negotiateLocale({ cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage }, site)
-  if (wanted === site.defaultLocale || isReading(site, route, wanted, hints)) return null
+  if (wanted === site.defaultLocale || prefersDefault(site, route, wanted, hints)) return null
   const path = pathIn(wanted, route, site)
   return path === null ? null : { ...redirect(path + url.search, 302), forEveryone: false }
 }
@@ -75,7 +75,7 @@ function preferredLocaleRedirect(site: Site, url: URL, route: Route, hints: Hint
  * Whether the visitor prefers the default locale here: has just chosen it, or comes from a page that also exists in
  * the wanted locale. For a browser without cookies there is no other evidence.
  */
-function isReading(
+function prefersDefault(
   site: Site,
   route: PageRoute | BlogRoute,
   wanted: Locale,

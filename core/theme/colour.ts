@@ -70,7 +70,7 @@ export function shifted(colour: Colour, lightness: number): Colour {
   return { ...colour, l: Math.min(1, Math.max(0, colour.l + lightness)) }
 }
 
-/** Mixes two colours. If one is grey it has no hue, so the other's hue is used. */
+/** Mixes lightness and chroma. The hue is that of the nearer colour, or of `to` if `from` is grey and has none. */
 export function between(from: Colour, to: Colour, share: number): Colour {
   const hasHue = share < 0.5 && from.c > 0.004
   return {

@@ -13,7 +13,7 @@ import {
   parseColour,
 } from './colour.ts'
 
-/** The colour roles that stylesheets use. Each has enough contrast on `bg` and on `card`. */
+/** The colour roles that stylesheets use. Those of texts and controls have enough contrast on `bg` and on `card`. */
 export interface Roles {
   bg: string
   fg: string

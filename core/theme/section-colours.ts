@@ -24,7 +24,10 @@ interface Framed {
   transparentOverHero?: unknown
 }
 
-/** A section over a picture or a film has its own scheme; a header over a picture is white. */
+/**
+ * The style of a section with a background colour of its own. Undefined if a picture, a film or an overlay covers the
+ * colour, because the section's scheme applies then, and for a header over a picture, which is white.
+ */
 export function framedColours(
   { background, colorScheme, transparentOverHero }: Framed,
   style: SiteStyle | undefined,

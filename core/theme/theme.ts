@@ -12,7 +12,7 @@ export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', s
 
 type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
 
-/** The theme of a site, computed from its configuration. Every colour has enough contrast (palette.ts). */
+/** The theme of a site, computed from its configuration. Texts and controls have enough contrast (palette.ts). */
 export function createTheme(config: StyledConfig): Theme {
   const style = config.style ?? DEFAULT_STYLE
   const palettes = createPalettes(style)

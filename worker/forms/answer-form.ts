@@ -20,8 +20,8 @@ import { signRenderTime } from '../page/sections/render-token.ts'
 import { confirmForm } from './confirm-form.ts'
 
 /**
- * The answer to a form that could not be read: a message for a script, the error page for a browser. The form is
- * unknown, so the message is in the locale of the page in `Referer`, or else in the default one.
+ * The answer to a form that was not read, because too many were sent: a message for a script, the error page for a
+ * browser. The form is unknown, so the message is in the locale of the page in `Referer`, or else in the default one.
  */
 export async function refuseUnread(c: AppContext): Promise<Response> {
   if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')
@@ -97,7 +97,7 @@ async function answerScript(
       return c.json({ ok: false, message, errors, times: outcome.others.map(instantText) }, 409, headers)
     }
     case 'browsed':
-      // Only browsers without scripts need the confirmation.
+      // Does not happen: only a browser without scripts asks for other days.
       return c.json({ ok: false, message: '', errors: {} }, 422, headers)
     case 'invalid': {
       const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])

@@ -6,8 +6,8 @@ import type { StoredEstimate } from '#shared/estimates/stored-estimate.ts'
 import type { Submission } from './read-submission.ts'
 
 /**
- * The estimate that is stored with a submission, computed from the tenant's price list; undefined for a form without one. Labels are in
- * the locale of the page.
+ * The estimate that is stored with a submission, computed from the tenant's price list; undefined for a form without
+ * one. Labels are in the locale of the page.
  */
 export function estimateData(
   form: AnyForm,

@@ -51,7 +51,7 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   }
 }
 
-/** Few sites ask for it. */
+/** Loads the code for conversions only on a site that reports them, because few sites do. */
 async function reportedConversion(
   c: AppContext,
   sent: { found: FoundForm; submission: Submission },
@@ -80,7 +80,7 @@ function formPlace(c: AppContext, submission: Submission): Omit<FormPlace, 'open
 
 function formService(c: AppContext): FormService {
   const { site, origin, env } = c.var
-  const isReported = wantsJson(c) || c.req.header('sec-gpc') === '1'
+  const needsNoReport = wantsJson(c) || c.req.header('sec-gpc') === '1'
   return {
     site,
     origin,
@@ -95,7 +95,7 @@ function formService(c: AppContext): FormService {
       (await import('./bookings/taken-times.ts')).takenTimes({ tenant_uuid: site.tenant_uuid, form_id }, env),
     take: (lead) => takeLead(lead, { bindings: c.env, env, scope: c.executionCtx }),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
-    report: isReported
+    report: needsNoReport
       ? null
       : (event) => c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined)),
   }

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 export const HEARTBEAT_FORM = 'heartbeat'
 
 /**
- * Signs a submission of the Worker's own. It is sent and checked within one run of a job, so only the day limits its
- * validity.
+ * Signs a submission of the Worker's own. It is sent and checked within one run of a job. The signature does not expire:
+ * `isOwnHeartbeat` does not compare the day with today.
  * @param day such as `2026-11-27`
  */
 export async function signHeartbeat(day: string, secret: string): Promise<string> {

@@ -26,7 +26,7 @@ export function leadSubject(
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
   // A field whose condition is not met is not stored, so its value does not count as the visitor's address either.
   const rules = form.fields.map(fieldRule)
-  // The value that is stored: `answersTo` drops empty ones there too.
+  // The same value as is stored: `submissionData` also drops empty ones by `answersTo`.
   const [replyTo = null] = rules
     .filter((rule) => rule.type === 'email' && isAsked(rule, rules, submission))
     .flatMap((rule) => answersTo(rule, submission.get(rule.name)))

@@ -95,7 +95,7 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   if (chosen !== null && 'errors' in chosen)
     for (const [name, error] of chosen.errors) errors.set(name, error)
   if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
-  // All values are valid here, so a refusal has a message, and the visitor can send the form again.
+  // All values are valid here, so a visitor who is refused as spam can send the same form again.
   const sign = sent.isHeartbeat ? null : await spamSign(sent, service)
   if (sign === 'unconfirmed') return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
   if (sign !== null) {

@@ -35,7 +35,7 @@ export async function reportGivenUp(bindings: Bindings): Promise<void> {
   })
 }
 
-/** It names no visitor and no receiver. The command shows them to people who may see them. */
+/** Names no visitor and no receiver. The command in its last line shows them to people who may see them. */
 function givenUpMail({ messages, groups }: GivenUp): { subject: string; lines: string[] } {
   const rows = groups.map(
     ({ site, channel, state, reason, messages: count }) =>

@@ -22,7 +22,7 @@ const answerSchema = z.union([
   }),
 ])
 
-/** @throws UpstreamError, and UpstreamRefusal without such a booking */
+/** @throws UpstreamError, and UpstreamRefusal if there is no such booking */
 export async function cancelBooking(
   { tenant_uuid, digest }: { tenant_uuid: string; digest: string },
   env: Env,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A booking as the database answers it. */
+/** A booking as the upstream returns it. */
 export const bookingSchema = z.object({
   id: z.string(),
   service: z.string(),

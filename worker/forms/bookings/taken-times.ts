@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 const answerSchema = z.object({ taken: z.array(z.tuple([z.int(), z.int(), z.int()])) })
 
 /**
- * The taken times of a form; none if the upstream does not answer.
+ * The taken times of a form; none if the upstream has no bookings.
  * @throws UpstreamError
  */
 export async function takenTimes(

@@ -6,7 +6,7 @@ import type { ServerConversion } from './server-conversion.ts'
 
 const DEADLINE_MS = 10_000
 
-/** Each version of the Conversions API is answered for two years. */
+/** Meta supports each version of the Conversions API for two years. */
 const META = 'https://graph.facebook.com/v24.0'
 const GOOGLE = 'https://www.google-analytics.com/mp/collect'
 

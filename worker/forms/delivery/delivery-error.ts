@@ -19,7 +19,7 @@ interface DeliveryErrorOptions {
   cause?: unknown
 }
 
-/** Upper bound for a receiver's `retry-after`: the longest delay of the product's own schedule. */
+/** Upper bound for a receiver's `retry-after`: eight hours, about the longest delay of the product's own schedule. */
 const MAX_RETRY_AFTER_SECONDS = 8 * 60 * 60
 
 /** The seconds of a `retry-after` header; a date counts as none. */

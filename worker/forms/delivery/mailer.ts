@@ -1,6 +1,6 @@
 /** A mail as the Worker composes it. Providers write its headers and its MIME parts. */
 export interface Mail {
-  /** The same in every attempt: a provider that knows it sends it once. */
+  /** The same in every attempt, so that a provider can recognise a mail that it has sent already. */
   id: string
   from: MailAddress
   to: string
