@@ -46,10 +46,10 @@ export function noteCache(scope: RequestScope, cache: CacheStatus): void {
   if (notes !== undefined) notes.cache = cache
 }
 
-/** Functions to call when a request first asks the upstream. */
+/** Functions to call when a request next calls the upstream. */
 const listeners = new WeakMap<object, (() => void)[]>()
 
-/** Resolves with this request's next upstream call. Waiting costs a round trip, which is much slower than KV. */
+/** Resolves when this request next calls the upstream, which is much slower than reading KV. */
 export function nextUpstreamCall(scope: RequestScope): Promise<void> {
   return new Promise((resolve) => listeners.set(scope, [...(listeners.get(scope) ?? []), resolve]))
 }

@@ -87,10 +87,10 @@ export async function authorise(
     throw new HttpError(403, 'Authors change only texts and pictures; an editor can do this')
   const within = reachedSites(caller)
   if (site === '' && within !== undefined && scope !== 'read')
-    throw new HttpError(403, 'This is for people who reach all sites of the tenant')
+    throw new HttpError(403, 'Only people who may edit all sites of the tenant can do this')
   const tenant = boundTenant(caller)
   if (tenant === null || site === '') return
-  if (isForPlatform === true) throw new HttpError(403, 'This is for callers of all tenants')
+  if (isForPlatform === true) throw new HttpError(403, 'Only a caller of all tenants can do this')
   if ((await siteTenant(database, site, within)) !== tenant) throw new HttpError(404, 'No such site')
   if (scope === 'publish' && (await isSuspended(database, site))) throw new Refusal('site_suspended')
 }

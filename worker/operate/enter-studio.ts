@@ -22,7 +22,7 @@ export async function enterStudio(
   return null
 }
 
-/** How many tenants have invited the account to edit their sites. */
+/** How many tenants have invited the account to edit their sites. With `spends`, it accepts the invitations. */
 async function joinTenants(database: Database, account: string, spends: boolean): Promise<number> {
   return z.parse(z.array(z.guid()), await callDatabase(database, 'admin_join', { account, spends })).length
 }

@@ -248,7 +248,7 @@ export const HANDLERS: Handlers = {
   async publishSite({ site, body }, context) {
     const { database, isWritten } = context
     const { locales } = body
-    // An earlier attempt may have published what made these languages possible to publish.
+    // After an earlier attempt has published, reading the draft for these languages alone may be refused.
     const read = await readSite(database, site, 'draft', isWritten ? undefined : locales)
     if (!isWritten && read.about.draft !== body.draft) throw changedDraft(read.about.draft)
     const findings = await publishFindings({ site, read: read.site, locales }, context)
@@ -570,7 +570,8 @@ function changedDraft(draft: string | null): HttpError {
 }
 
 /**
- * Hosts at which visitors reach the site. A customer's domain that is not verified yet still points to another server.
+ * Reloads the hosts at which visitors reach the site. A customer's domain that is not verified yet still points to
+ * another server.
  */
 function refreshed({ about }: ReadSite, { refresh }: CallContext): Promise<Record<string, string | null>> {
   const isVerified = (host: string) => about.unverified.every((each) => each.host !== host)

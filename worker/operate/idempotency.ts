@@ -36,7 +36,7 @@ const writtenSchema = z.union([
   z.object({ state: z.literal('written'), written: z.unknown() }),
 ])
 
-/** The database functions that write. Each call of the API uses one of them, once. */
+/** The writes whose results the database records (`admin_write`). A call of the API uses at most one of them, once. */
 const WRITES = [
   'draft_save',
   'draft_patch',
@@ -87,7 +87,7 @@ export async function once(
   }
 }
 
-/** The database for this attempt, which records the result of its write. */
+/** The database for this attempt, which records the result if the write is one of `WRITES`. */
 function writingOnce(database: Database, named: Named): Database {
   return {
     ...database,

@@ -60,15 +60,15 @@ export async function writeInvitation(
       words: async (locale) => (await loadWords(locale, bindings.ASSETS)).invitation,
     })
     if (letter === null || isWritten) return { letter, mailed: false }
-    return { letter, mailed: await isMailed(letter, read, { bindings, env }) }
+    return { letter, mailed: await mailLetter(letter, read, { bindings, env }) }
   } catch (error) {
     log('warn', 'invitation not sent', { site }, error)
     return { letter, mailed: false }
   }
 }
 
-/** @throws DeliveryError */
-async function isMailed(
+/** @returns false if the letter must not or cannot be sent @throws DeliveryError */
+async function mailLetter(
   letter: InvitationLetter,
   { site, about }: ReadSite,
   { bindings, env }: { bindings: Bindings; env: Env },

@@ -13,7 +13,7 @@ const memberSchema = z.nullable(
     tenant: z.string(),
     role: z.enum(EDITING_ROLES),
     sites: z.nullable(z.array(z.string())),
-    /** The tenant requires one of its owners and editors. */
+    /** The tenant requires a second factor from everyone who edits its sites. */
     second_factor: z.optional(z.boolean()),
   }),
 )
@@ -47,7 +47,7 @@ export async function readMember(
   if (second_factor && claims.aal !== 'aal2')
     throw new HttpError(
       403,
-      'The tenant requires a second factor of owners and editors, and this session has none',
+      'The tenant requires a second factor from everyone who edits its sites, and this session has none',
     )
   return { kind: 'member', account: claims.sub, ...named }
 }

@@ -11,7 +11,7 @@ const SECONDS = 30 * 24 * 60 * 60
 const MAX_HEADER = 8192
 
 /**
- * `Set-Cookie` values that the visitor's browser allows (docs/reference/browser.md): 30 days, this host only,
+ * `Set-Cookie` values that the page's script requests (docs/reference/browser.md): 30 days, this host only,
  * readable by scripts. Unknown names are never set.
  * @param wanted the attribution header: a query string of names and values; '' clears a cookie
  * @param medium derived from the referrer, for a visitor without a medium

@@ -77,7 +77,7 @@ export function hasExpired(token: string, now: number): boolean {
 /** Supabase Auth's names of sign-ins by an e-mailed code or link. */
 const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'email/signup', 'recovery', 'invite'])
 
-/** RFC 8176 §1 has names only. */
+/** A name (RFC 8176 §1), or an object of Supabase Auth that contains it. */
 const methodSchema = z.union([
   z.string(),
   z.pipe(

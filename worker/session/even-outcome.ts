@@ -10,7 +10,10 @@ const REFUSAL_MS = 1_000
  */
 const COMPARES: ReadonlySet<string> = new Set(['sign-in', 'verify-code'])
 
-/** Actions that send an e-mail. They are answered before Supabase Auth has answered, which could reveal the account. */
+/**
+ * Actions that send an e-mail. They are answered before Supabase Auth has answered, because the time of its answer could
+ * reveal the account.
+ */
 const AT_CALL: ReadonlySet<string> = new Set(['code', 'recover'])
 
 /** Deadline for sending an e-mail after the response. Less than `waitUntil` allows. */

@@ -23,7 +23,7 @@ interface ActionRequest {
   env: SessionEnv
   /** Path of the form's page. */
   page: string
-  /** The action adds `Set-Cookie` headers other than those of the session. */
+  /** Receives `Set-Cookie` headers other than those of the session. */
   cookies: string[]
 }
 
@@ -101,7 +101,7 @@ async function tryCode(
   const mayTry = () => isCodeAllowed(c, kind, account)
   if (!(await mayTry())) return { kind: 'limited' }
   const outcome = await action({ ...context, mayTryAgain: mayTry })
-  // A sign-in makes the browser known to the account's address (worker/session/session.ts).
+  // After a sign-in with an e-mailed code, worker/session/session.ts makes the browser known.
   if (kind !== 'email' && (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified'))
     cookies.push(...(await deviceCookies(c, kind, account)))
   return outcome

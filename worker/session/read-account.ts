@@ -9,7 +9,7 @@ import type { SessionEnv } from './supabase-auth.ts'
 const userSchema = z.object({
   email: z.catch(z.string(), ''),
   user_metadata: z.catch(z.object({ name: z.catch(z.string(), '') }), { name: '' }),
-  // An account without a factor has none of these. If the factors cannot be read, there may be a verified one.
+  // Absent in an account without factors. A list that cannot be read is an error: it may contain a verified factor.
   factors: z.nullish(
     z.array(
       z.object({
@@ -21,7 +21,7 @@ const userSchema = z.object({
   ),
 })
 
-/** The account of a session, as Supabase Auth knows it now; null while it does not answer. */
+/** The account of a session, as Supabase Auth knows it now; null if it has ended the session or does not answer. */
 export async function readAccount(env: SessionEnv, accessToken: string): Promise<Account | null> {
   try {
     const { data, error } = await authClient(env).getUser(accessToken)

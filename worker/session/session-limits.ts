@@ -27,8 +27,9 @@ export const BY_ADDRESS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Counted by the sender's network and by the account, so that neither many senders nor many accounts evade the limit.
- * An account belongs to the project, so guesses on all its sites count together.
+ * Whether an action is within its limits. It counts for the sender's network and for the account, so that neither many
+ * senders nor many accounts evade the limit. An account belongs to the project, so guesses on all its sites count
+ * together.
  * @param action its name, the last segment of its address
  */
 export async function isWithinSessionLimits(c: AppContext, action: string, email: string): Promise<boolean> {

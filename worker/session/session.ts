@@ -167,7 +167,7 @@ function confirmUrl(c: AppContext, next: string): string {
 
 interface Answered {
   next: string
-  /** The page from which the visitor was led to the form. */
+  /** The form or its page's address names the next page. */
   isAsked?: boolean
   locale: Locale
   storage: CookieStorage
@@ -203,7 +203,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
   if (asked !== null) return seeOther(asked, storage)
   const page = new URL(path, c.var.origin)
-  // If possible, a page other than the form's shows the result.
+  // On another page, or if the id is too long, every section of sign-in shows the result.
   const isThere = page.pathname === sender?.pathname && section.length <= MAX_SECTION_ID
   const values = {
     ...(email !== '' && { email }),

@@ -31,7 +31,7 @@ export function httpUpstream(settings: HttpSettings): Upstream {
         apiUrl('/api/core/search', { url, q, page: String(page), per_page: String(perPage) }),
         deadlineMs,
       ),
-    // Members are rows of Supabase's; the API of a platform has none.
+    // Members are rows in Supabase; the API of a platform has none.
     memberPage: async () => null,
     joinMember: async () => null,
     popup: async (key: PopupKey, options) => supabase?.popup(key, options) ?? null,

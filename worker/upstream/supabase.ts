@@ -21,8 +21,9 @@ interface RpcAnswer {
 }
 
 /**
- * Supabase: rpcs, and the view `get_popups`. Reads use the publishable key, so that row level security
- * decides what the Worker sees. Writes use the secret key, because no other key may write.
+ * Supabase: rpcs, and the view `get_popups`. Content is read with the publishable key, so that row level security
+ * decides what the Worker sees. All other calls use the secret key, because no other key may write, or read bookings
+ * and credentials.
  */
 export function supabaseUpstream({ supabase, supabaseSecretKey: secretKey }: SupabaseSettings): Upstream {
   if (supabase === null) throw HttpError.of('supabaseUrlMissing')
@@ -132,8 +133,8 @@ function acceptedAnswer(name: string, answer: unknown): unknown {
 }
 
 /**
- * A visitor's id that does not fit the column's type, such as a word for a uuid, so no row has it. PostgreSQL's class
- * 22, data exceptions.
+ * Whether a visitor's id does not fit the column's type, such as a word for a uuid, so that no row has it. PostgreSQL's
+ * class 22, data exceptions.
  */
 function isNoId({ code = '' }: NonNullable<RpcAnswer['error']>): boolean {
   return /^22\w{3}$/.test(code)

@@ -8,8 +8,8 @@ import type { ContentStore } from '../../store/content-store.ts'
 import { found } from '../../store/lookups.ts'
 
 /**
- * The content of one preview for one request: everything is read from the document each time, and nothing is stored
- * in memory or KV.
+ * The content of one preview for one request: everything is read from `files` each time, and nothing is stored in
+ * memory or KV.
  * @param log receives what is left out
  */
 export function previewStore(files: SiteFiles, log: Log): ContentStore {

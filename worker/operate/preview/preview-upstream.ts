@@ -5,7 +5,7 @@ import type { Site } from '#shared/site.ts'
 import { splitLocale } from '#core/routing/locale.ts'
 import { type Upstream, UpstreamError } from '#core/reading/upstream.ts'
 
-/** An upstream for one site, from the document of its preview. It stores nothing. */
+/** An upstream for one site that answers from the files of its preview. It stores nothing. */
 export function previewUpstream(files: SiteFiles, site: Site): Upstream {
   const at = (url: string) => {
     const canonical = canonicalPath(new URL(url).pathname)
