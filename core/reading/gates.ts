@@ -9,8 +9,8 @@ interface Readable {
 
 /**
  * The sections of a page for one reader. Each section that the reader may not read is replaced by a gate without its
- * data or translation. The upstream should omit that data already, but is not trusted to. On a site without sign-in a
- * gate would lead nowhere, so such a section is removed.
+ * data or translation. The upstream should omit that data already, but is not trusted to. The section is removed if its
+ * level is unknown, and on a site without sign-in, where a gate would lead nowhere.
  */
 export function withGates(
   sections: readonly unknown[],

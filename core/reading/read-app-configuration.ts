@@ -180,7 +180,7 @@ function nameOfLocale(locale: Locale, { locales }: AppConfiguration): string {
   return name === undefined || name === '' || name === locale ? localeName(locale) : name
 }
 
-/** Stands in for the revision if the upstream sends none. It changes exactly when the site changes. */
+/** The revision of a site for which the upstream sends none. It changes exactly when the site changes. */
 async function computeRevision(site: DescribedSite): Promise<string> {
   return (await sha256(JSON.stringify(site))).slice(0, 16)
 }

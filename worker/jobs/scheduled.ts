@@ -1,7 +1,10 @@
 import type { Bindings } from '../env.ts'
 import type { RequestScope } from '../scope.ts'
 
-/** The Cron Trigger (wrangler.toml) that runs plans and reloads changed hosts. The other one runs the nightly jobs. */
+/**
+ * The Cron Trigger (wrangler.toml) that reloads changed hosts, runs plans and delivers restored leads. The other one runs
+ * the nightly jobs.
+ */
 const EVERY_MINUTE = '* * * * *'
 
 interface Services {

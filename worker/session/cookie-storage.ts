@@ -18,7 +18,7 @@ import { hasSupabase, type SessionEnv } from './supabase-auth.ts'
  */
 export class CookieStorage implements SupportedStorage {
   readonly isServer = true
-  /** The name of the session. */
+  /** The name of the session's cookie, which is also its key in this storage. */
   readonly key: string
   readonly #isSecure: boolean
   readonly #header: string | null

@@ -38,8 +38,9 @@ export class CallBudget {
   }
 
   /**
-   * Counts a call that may find nothing. It counts from its start, and is uncounted when it has a result or fails.
-   * Without this limit, one visitor requesting random addresses would decide how often the upstream is queried.
+   * Makes a call that may find nothing. It counts from its start, and is uncounted when it has a result or fails. It is
+   * made even if the budget is spent, so the caller checks `isSpent` first. Otherwise one visitor requesting random
+   * addresses would decide how often the upstream is queried.
    */
   async spend<T>(name: string, query: () => Promise<T | null>): Promise<T | null> {
     const takeBack = this.take(name)

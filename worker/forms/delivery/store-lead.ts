@@ -31,7 +31,7 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
   return (await sendLead(createPayload(lead, env), lead, env)).deliveries
 }
 
-/** The same for a lead with a time, which is stored with its booking or not at all. */
+/** Like `storeLead`, for a lead with a time: it is stored with its booking or not at all. */
 export function storeBooking(lead: Lead, hold: Hold, env: Env): Promise<StoredLead> {
   const payload = { ...createPayload(lead, env), about: lead.about, booking: { ...lead.booking, ...hold } }
   return sendLead(payload, lead, env)
