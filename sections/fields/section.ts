@@ -13,7 +13,7 @@ import { choice, colour, number, optionalChoice, toggle } from './value.ts'
 
 const ALIGNMENTS = ['start', 'center', 'end', 'left', 'right'] as const
 
-/** Layout options of a section. */
+/** Shadow and position of a section. */
 const layer = {
   elevation: shadow(),
   position: field('choice', z.catch(z.optional(position), undefined), {
@@ -48,7 +48,7 @@ const base = {
     },
     { help: 'Background of the section' },
   ),
-  layer: optionalObject(layer, { help: 'Spacing, width and alignment of the section' }),
+  layer: optionalObject(layer, { help: 'Shadow and position of the section' }),
   padding: optionalObject(
     { top: spacing('Above'), bottom: spacing('Below') },
     { label: 'Space', help: 'Space between the content and the edges of the section' },
