@@ -14,7 +14,7 @@ export interface SectionContext {
   first: boolean
   /** Heading level of the section's title when the data names none. */
   titleTag: 'h1' | 'h2'
-  /** Who resizes images (`images.transform` of the site). */
+  /** The service that resizes images (`images.transform` of the site). */
   resizeImages: Resizing
   /** Path of the locale's home page. */
   home: string
@@ -26,7 +26,7 @@ export interface SectionContext {
   view?: ListView
   /** The list that the section pages or filters. Only for sections with `controls`. */
   list?: ListInfo
-  /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
+  /** The data that a form needs besides its fields. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
   /** The session. Only for sections with `usesSession`, on a site with sign-in. */
   session?: SessionContext
@@ -64,7 +64,7 @@ export interface PageLocale {
 export interface FormContext {
   /** The signed time of rendering; empty without a secret. */
   token: string
-  /** The site has a bot check. */
+  /** The site key of Cloudflare Turnstile; absent without a bot check. */
   turnstileKey?: string
   /** Largest total of a form's files in megabytes, set by the deployment. */
   filesMb: number
@@ -106,7 +106,7 @@ export type AuthenticationMethod = 'password' | 'email' | 'app' | 'phone' | 'ser
 export interface FormResult {
   form_id: string
   ok: boolean
-  /** The reason when a form without field errors was refused. */
+  /** What happened to the form as a whole. A form with field errors has none. */
   message?: MessageKey
   /** By field name. A list of pairs, because a name may be any text. */
   errors: [field: string, key: MessageKey, limit?: string | number][]
@@ -181,7 +181,7 @@ export interface ListView {
   pageSize?: number | undefined
 }
 
-/** A list as the sections that page and filter it need it. */
+/** The facts about a list that the sections that page or filter it need. */
 export interface ListInfo {
   kind: ListKind
   /** Number of entries on all pages, after filtering. */
@@ -265,7 +265,7 @@ export interface SectionProps<S extends z.core.$ZodType> {
  */
 type Hydrate = 'load' | 'idle' | 'visible' | 'interaction' | 'use'
 
-/** `section.tsx`: sends no JavaScript. Everything except the component is a pure function and optional. */
+/** `section.tsx`: sends no JavaScript. All exports except the component are optional; functions are pure. */
 export interface SectionModule {
   default: (props: SectionProps<z.core.$ZodType<SectionData>>) => ReactNode
   requiredData?: (data: SectionData, view: SectionView) => RequiredData

@@ -2,7 +2,7 @@ import { blogIndexWord, type Locale } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
 import type { SectionContext } from '../contract.ts'
 
-/** The path of a locale's blog. The home page tells whether the locale has a prefix. */
+/** The locale of a blog, and the path of its home page: the locale's prefix, or `/` without one. */
 interface Place {
   locale: Locale
   context: Pick<SectionContext, 'home'>

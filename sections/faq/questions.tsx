@@ -12,12 +12,12 @@ interface QuestionsProps {
   id: string
   questions: Answered<OpeningQuestion>[]
   data: Pick<OpeningOptions, 'allowMultiple' | 'icon'>
-  /** The question that is open at first, where only one may be. */
+  /** The question that is open at first. With `allowMultiple`, those marked as open are open too. */
   open: Answered<OpeningQuestion> | undefined
   titleTag: ItemTag
 }
 
-/** Questions in `<details>` elements; only one is open at a time unless `multiple` is set. */
+/** Questions in `<details>` elements; only one is open at a time unless `allowMultiple` is set. */
 export function Questions({ id, questions, data, open, titleTag: Title }: QuestionsProps) {
   return (
     <div className={styles.root}>
@@ -45,7 +45,7 @@ export function answered<T extends Question>(items: T[]): Answered<T>[] {
   return items.filter((item): item is Answered<T> => item.question !== '' && item.answer !== undefined)
 }
 
-/** Only the first of several questions that are marked as open. */
+/** The first question that is marked as open; if none is and `openFirst` is set, the first question. */
 export function openFromStart<T extends OpeningQuestion>(
   questions: T[],
   { openFirst }: Pick<OpeningOptions, 'openFirst'>,

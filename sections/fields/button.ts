@@ -36,7 +36,7 @@ export function optionalButton(notes: FieldNotes = {}) {
   return field('button', z.catch(z.optional(button()), undefined), notes)
 }
 
-/** By elevation. */
+/** A shadow, stored as an elevation. */
 export function shadow() {
   return field('number', z.catch(storedElevation, undefined), {
     label: 'Shadow',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** ISO 4217; without one, the currency of the default locale. */
+/** ISO 4217; replaces a missing or invalid currency. */
 const DEFAULT_CURRENCY = 'BRL'
 
 export function currency() {
@@ -32,8 +32,8 @@ function readAmount(text: string): number | undefined {
   const words = around.map((word) => word.trim()).filter(Boolean)
   if (!words.every((word) => CURRENCY.test(word))) return undefined
   const plain = digits.replace(/[\s'’](?=\d{3}(?!\d))/g, '')
-  const [, parting] = GROUPED.exec(plain) ?? []
-  if (parting !== undefined) return Number(plain.replaceAll(parting, '').replace(',', '.'))
+  const [, separator] = GROUPED.exec(plain) ?? []
+  if (separator !== undefined) return Number(plain.replaceAll(separator, '').replace(',', '.'))
   return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
 }
 

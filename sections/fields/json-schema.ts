@@ -26,7 +26,7 @@ export interface JsonSchema {
 export function editorJsonSchema(schema: z.core.$ZodType): JsonSchema {
   // The input of the schemas, not their output; transforms have no JSON Schema.
   const generated = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  // Two fields may share one schema, and then its JSON as well.
+  // Fields with the same schema share one JSON object. The copy gives each its own, for its own texts.
   const json = JSON.parse(JSON.stringify(generated)) as JsonSchema
   describe(json, schema)
   return json

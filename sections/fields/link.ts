@@ -28,7 +28,7 @@ export interface Link {
   newTab?: boolean
   /** Values of `rel` such as nofollow; only those that a tenant may set. */
   rel?: string
-  /** The current page. */
+  /** The target is the current page. */
   current?: boolean
 }
 
@@ -61,7 +61,7 @@ const finalLink = z.transform((value: z.output<typeof storedAsEither>): Link | u
   return readLink(typeof value === 'string' ? { kind: kindOfAddress(value), href: value } : value)
 })
 
-/** @param notes.or a plain string is accepted as the address */
+/** A link; a plain string is accepted as its address. */
 export function link(notes: FieldNotes = {}) {
   return field('link', z.pipe(storedAsEither, finalLink), notes)
 }

@@ -1,7 +1,7 @@
 /**
- * Returns the result of `make` for these arguments, computed once. Equal field parts thereby share one schema: the
- * sections of a page had 2,200 otherwise, and an isolate builds them before its first page
- * (docs/decisions/002-worker-size.md). The arguments are limits written in code, so there are few results.
+ * Returns the result of `make` for these arguments, computed once. Equal field parts thereby share one schema,
+ * because an isolate builds the schemas before its first page (docs/decisions/002-worker-size.md). The arguments
+ * are limits written in code, so there are few results.
  */
 export function onceFor<A extends readonly (number | boolean)[], T extends object>(
   make: (...limits: A) => T,

@@ -68,7 +68,7 @@ const existingDate = z.transform((value: string | undefined): string | undefined
     : undefined,
 )
 
-/** ISO 8601: a date, or a date with a time. */
+/** ISO 8601: a month, a date, or a date with a time. */
 export function date(notes: FieldNotes = {}) {
   return field('date', z.pipe(storedDate, existingDate), notes)
 }

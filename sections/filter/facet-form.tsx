@@ -28,7 +28,7 @@ export function FacetForm({ id, facets, sorts, view, look, context, t }: FacetFo
           <Glyph name="chevron" className={styles.chevron} />
         </summary>
         <form className={styles.form} method="get" action={context.path + anchor}>
-          {[...keptParameters({ facets, sorts }, view), ...view.others].map(([name, value]) => (
+          {[...parametersWithoutControl({ facets, sorts }, view), ...view.others].map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           {facets.map((facet) => (
@@ -61,7 +61,7 @@ export function FacetForm({ id, facets, sorts, view, look, context, t }: FacetFo
 }
 
 /** Choices made through the list's own links that have no control in this form. */
-function keptParameters(
+function parametersWithoutControl(
   { facets, sorts }: Pick<FacetFormProps, 'facets' | 'sorts'>,
   { chosen, prefix }: ListView,
 ): [string, string][] {
@@ -194,7 +194,7 @@ function Select({ id, name, value, children }: SelectProps) {
   )
 }
 
-/** The list's greatest or least value, shown as a hint. */
+/** One end of a range. `hint` is the list's least or greatest value, shown as the placeholder. */
 function Bound({ name, label, value, hint }: { name: string; label: string; value: string; hint: number }) {
   return (
     <label className={styles.bound}>

@@ -9,13 +9,12 @@ import type { FooterData } from './fields.ts'
 
 type BaseProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   data: FooterData
-  /** A block above already shows the social profiles. */
+  /** Shows the social profiles, because no block above does. */
   withSocial: boolean
 }
 
 /** The last row of a page: copyright, legal links, payment methods, cookie preferences. */
 export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
-  // Replaces `{year}`; the year itself is part of the context.
   const copyright = data.copyright.replaceAll('{year}', String(context.year))
   const { legal, payments } = data
   const showLanguage = data.showLanguage && context.locales !== undefined
@@ -41,7 +40,7 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
   )
 }
 
-/** The owner in the accessible names of the profiles, for visitors of screen readers. */
+/** The owner of the profiles, for their accessible names. */
 function brandName({ columns }: FooterData): string {
   return columns.find(({ kind }) => kind === 'brand')?.title ?? ''
 }

@@ -9,7 +9,7 @@ function Paths({ type }: Pick<DividerData, 'type'>) {
 }
 
 /** Places of the copies that fill a section wider than its shape: -1 is left of the shape, 1 right of it. */
-function besides(scaleX: number): number[] {
+function copyPlaces(scaleX: number): number[] {
   const each = Math.ceil((1 / scaleX - 1) / 2)
   return Array.from({ length: 2 * each }, (_, index) => (index < each ? index - each : index - each + 1))
 }
@@ -45,7 +45,7 @@ export function Divider({ position, divider }: { position: 'top' | 'bottom'; div
         preserveAspectRatio="none"
       >
         <Paths type={type} />
-        {besides(scaleX).map((place) => (
+        {copyPlaces(scaleX).map((place) => (
           <g key={place} transform={copyTransform(place)}>
             <Paths type={type} />
           </g>

@@ -60,7 +60,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-/** The browser opens the large view. */
+/** A button for which the browser opens the large view, without a script. */
 function Opener({ id, photo, index, t, children }: TileProps & { children: React.ReactNode }) {
   const name = photo.media.alt || textOfHtml(photo.caption)
   const label = t('gallery.open', { index, alt: name })

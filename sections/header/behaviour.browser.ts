@@ -4,8 +4,8 @@ import { enhanceSearch } from '../ui/search/enhance-search.browser.ts'
 const SLACK_PX = 8
 
 /**
- * Whether the page is still at the section in the address's fragment, or above it. Such a section stops below the
- * header.
+ * Whether the section in the address's fragment has not been scrolled past. A jump to it leaves space for the header,
+ * which must not disappear then.
  */
 function isBeforeTarget(): boolean {
   return (document.querySelector(':target')?.getBoundingClientRect().top ?? -1) >= 0

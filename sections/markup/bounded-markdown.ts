@@ -30,12 +30,12 @@ export const BOUNDED: MarkedExtension = {
   },
 }
 
-/** Comments, processing instructions and declarations within one line; longer ones count as text. */
+/** Longest comment, processing instruction or declaration inside a text, in characters. Longer ones count as text. */
 const MAX_DECLARATION = 1000
 
 /**
- * Whether one of them begins here and never ends, in which case marked would search the whole remaining text for its
- * end.
+ * Whether a comment, processing instruction or declaration begins here and does not end within `MAX_DECLARATION`:
+ * marked would search the whole remaining text for its end.
  */
 function isUnclosed(source: string): boolean {
   const end = DECLARATION_ENDS.find(([start]) => source.startsWith(start))?.[1]

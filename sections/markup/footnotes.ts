@@ -9,8 +9,8 @@ const DEFINITION =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?! {4}|\t|[^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 
 /**
- * A note after a paragraph, or the blank line that ends the paragraph, so that the rest of the text is not searched
- * again for each paragraph.
+ * The note or the blank line that ends a paragraph. The blank line stops the search: otherwise each paragraph would
+ * search the whole rest of the text for a note.
  */
 const PARAGRAPH_END = /\n(?:\[\^[^\]\s]{1,64}\]:|[ \t]*\n)/
 

@@ -48,7 +48,7 @@ interface LoadMoreProps {
   t: Translate
 }
 
-/** A link to the next page, which a script replaces with its entries, next to a link to the previous page. */
+/** Links to the next and the previous page. The script adds the entries of the next page to the list instead. */
 function LoadMore({ list, view: { page, section }, hrefOf, t }: LoadMoreProps) {
   const count = pageCount(list)
   if (count < 2) return null

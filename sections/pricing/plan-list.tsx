@@ -10,7 +10,7 @@ import { PlanPrice } from './price.tsx'
 
 interface PlanListProps {
   plans: PricePlan[]
-  /** The price of each plan in each period; the stylesheet shows one. */
+  /** Each plan has its price in all of these periods; the stylesheet shows one. */
   periods: Period[]
   titleTag: ItemTag
   locale: Locale

@@ -49,7 +49,7 @@ function perPeriod(period: Period, t: Translate): string {
   return t(period === 'month' ? 'pricing.perMonth' : 'pricing.perYear')
 }
 
-/** The name of a period on a switch. A one-off price has none; its currency is enough. */
+/** The name of a period on a switch. `1×` needs no translation. */
 export function writtenPeriod(period: Period, t: Translate): string {
   if (period === 'once') return '1×'
   return t(period === 'month' ? 'pricing.monthly' : 'pricing.yearly')

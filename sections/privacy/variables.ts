@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import type { SiteNames } from '../contract.ts'
 import type { Html } from '../fields/text.ts'
 
-/** Variables of the site that a text may contain, so that one policy serves many sites. */
+/** Variables that a text may contain, so that one policy serves many sites. */
 export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt} {updatedAt.short}'
 
 /** The day of the last change, in the locale's format and in the section's; undefined if no day is stored. */
@@ -15,7 +15,7 @@ interface UpdatedAt {
  * Replaces the variables in a sanitised text. Attributes are left alone, because an address completed by a variable
  * would not have been checked.
  */
-export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt: UpdatedAt): Html {
+export function withVariables({ html }: Html, site: SiteNames | undefined, updatedAt: UpdatedAt): Html {
   const values = new Map<string, string | undefined>([
     ['tenant.name', site?.name],
     ['site.name', site?.name],

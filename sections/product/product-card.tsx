@@ -19,7 +19,7 @@ interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   secondImageHover: boolean
   resizeImages: Resizing
   eager: boolean
-  /** The picture is on the first screen, so it loads eagerly. */
+  /** The picture is the largest on the first screen, so it loads with high priority. */
   urgent?: boolean
   /** Sizes of the image. */
   sizes: string

@@ -5,7 +5,7 @@ import type { Availability, Product } from './fields.ts'
 import { shownProducts } from './shown-products.ts'
 import type { schema } from './detail/schema.ts'
 
-/** A longer list is a catalogue; search engines read products on their own pages. */
+/** Most products that are described. In a longer catalogue, search engines read the products on their own pages. */
 const MAX_PRODUCTS = 24
 
 /** The products as schema.org objects. Ratings are left out, because their authors are unknown. */

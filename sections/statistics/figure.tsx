@@ -41,7 +41,7 @@ function Beside({ text }: { text: string }) {
   )
 }
 
-/** Whether a text must wrap. An amount with its unit stays on one line. */
+/** Whether a text may wrap. An amount with its unit stays on one line. */
 function isWord(value: string | number): boolean {
   return typeof value === 'string' && /\p{L}{4}/u.test(value)
 }

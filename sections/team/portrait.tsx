@@ -25,7 +25,7 @@ export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }
   )
 }
 
-/** The initials of the first and the last word, as user-perceived characters. */
+/** The first letters of the first and the last word, as whole code points. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -6,7 +6,8 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$
 
 /**
  * The average colour of an image, for its box while it loads: from the address of a tenant's file, or from digits three
- * to six of its blurhash. Undefined without both, and for drawing formats, because the colour would show through.
+ * to six of its blurhash. Undefined without both. Where a format may be transparent, the blurhash is ignored, because
+ * the colour would show through.
  */
 export function averageColour({ blurhash, src, mime }: Media): string | undefined {
   const own = readMediaAddress(src)?.colour

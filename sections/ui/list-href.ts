@@ -42,8 +42,8 @@ export function entriesOfPage<T>(entries: readonly T[], page: number, pageSize: 
 }
 
 /**
- * The page numbers to show: first, last, the current one and its neighbours. Null replaces the numbers
- * between them, always more than one.
+ * The page numbers to show: first, last, the current one and its neighbours. Null marks a gap of two
+ * numbers or more.
  */
 export function pageNumbers(current: number, count: number): (number | null)[] {
   const near = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count)

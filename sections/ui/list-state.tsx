@@ -64,7 +64,7 @@ export function mayHideEntries({ chosen }: Pick<ListView, 'chosen'>): boolean {
 
 interface Chip {
   name: string
-  /** Label of the view without this filter. */
+  /** The choices that remain without this filter. */
   chosen: ListView['chosen']
 }
 

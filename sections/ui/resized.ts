@@ -1,7 +1,7 @@
 import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import { offeredWidths, readMediaAddress } from '#shared/media-name.ts'
 
-/** Who resizes images: the Worker (only `/media/`), Cloudflare by address (any path), or neither. */
+/** The service that resizes images: the Worker (only `/media/`), Cloudflare by address (any path), or neither. */
 export type Resizing = 'media' | 'cdn-cgi' | 'none'
 
 /** Widths of the images that Cloudflare resizes by address: from a phone to a wide screen at double density. */
@@ -35,7 +35,7 @@ function mediaSrcSet(src: string, sizes: string): string | undefined {
   )
 }
 
-/** Pixels of the narrowest screen: phones of 320 CSS pixels have at least 1.5 for each. */
+/** Device pixels of the narrowest screen: phones of 320 CSS pixels have at least 1.5 device pixels for each. */
 const NARROWEST = 480
 
 /** CSS pixels of the widest screen that pictures are made for. */

@@ -7,10 +7,10 @@ import styles from './rich-text.module.css'
 interface RichTextProps {
   text: Html | undefined
   id?: string
-  /** Absent is a box without a meaning. */
+  /** Without it, a `div`. */
   tag?: 'blockquote'
   className?: string | undefined
-  /** Images in the text are loaded in the width of a line. */
+  /** The service that resizes the images in the text. */
   resize?: Resizing
 }
 

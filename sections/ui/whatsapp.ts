@@ -1,6 +1,6 @@
 /**
- * The mark of WhatsApp, 24 wide, drawn with arcs. The chat button and the icon of networks have the same text, so that a page with both
- * has it once after compression.
+ * The mark of WhatsApp, 24 units wide, drawn with arcs. The chat button and the icon of networks use the same path, so
+ * that it compresses well on a page with both.
  */
 export const WHATSAPP =
   'M12.05 0a11.89 11.89 0 0 0-10.3 17.84L.06 24l6.3-1.65A11.89 11.89 0 1 0 12.05 0m0 21.78a9.88 9.88 0 0 1-5.03-1.38l-.36-.21-3.74.98 1-3.65-.24-.37a9.88 9.88 0 1 1 8.37 4.63m5.42-7.4c-.3-.15-1.76-.87-2.03-.97-.27-.1-.47-.15-.67.15-.2.3-.77.97-.94 1.17-.17.2-.35.22-.64.07-.3-.15-1.26-.46-2.39-1.47-.88-.79-1.48-1.76-1.65-2.06-.17-.3-.02-.46.13-.61.13-.13.3-.35.44-.52.15-.17.2-.3.3-.5.1-.2.05-.37-.02-.52-.08-.15-.67-1.61-.92-2.2-.24-.58-.49-.5-.67-.51l-.57-.01c-.2 0-.52.07-.79.37-.27.3-1.04 1.02-1.04 2.48s1.07 2.87 1.21 3.07c.15.2 2.1 3.2 5.08 4.49.71.31 1.26.49 1.69.62.71.23 1.36.2 1.87.12.57-.08 1.76-.72 2.01-1.41.25-.7.25-1.29.17-1.42-.07-.12-.27-.2-.57-.34'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dateByKey, laterMonth, weekdays, weeksOf } from '#sections/form/booking/month.ts'
 import { schema } from '#sections/form/booking/schema.ts'
 import { clockText } from '#sections/form/booking/texts.ts'
-import { bookedServices, sectionTimetable, timetableOf } from '#sections/form/booking/timetable-of.ts'
+import { bookableServices, sectionTimetable, timetableOf } from '#sections/form/booking/timetable-of.ts'
 import { writtenTime } from '#shared/bookings/written-time.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 
@@ -104,7 +104,7 @@ describe('a stored timetable', () => {
 
   test('identifies services without an id by their position', () => {
     const data = z.parse(schema, { services: [{ name: 'A' }, { name: '' }, { id: 7, name: 'B' }] })
-    expect(bookedServices(data).map(({ id }) => id)).toEqual(['service-1', '7'])
+    expect(bookableServices(data).map(({ id }) => id)).toEqual(['service-1', '7'])
   })
 
   test('belongs only to a section for bookings', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { shortDay, writtenDay } from '../../sections/ui/dates.ts'
 import { withOutline } from '../../sections/privacy/outline.ts'
-import { withNames } from '../../sections/privacy/variables.ts'
+import { withVariables } from '../../sections/privacy/variables.ts'
 
 const site = { name: 'Pão & <b>Cia</b>', host: 'padaria.test' }
-const text = (html: string) => withNames({ html }, site, { long: '1 de março', short: '03/01/26' }).html
+const text = (html: string) => withVariables({ html }, site, { long: '1 de março', short: '03/01/26' }).html
 
 describe('a variable', () => {
   test('becomes its value, as text', () => {
@@ -19,7 +19,7 @@ describe('a variable', () => {
       '{outra.coisa} {__proto__} {constructor} {}',
     )
     const unknown = { long: undefined, short: undefined }
-    expect(withNames({ html: '{tenant.name} {updatedAt.short}' }, undefined, unknown).html).toBe(
+    expect(withVariables({ html: '{tenant.name} {updatedAt.short}' }, undefined, unknown).html).toBe(
       '{tenant.name} {updatedAt.short}',
     )
   })

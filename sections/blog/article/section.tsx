@@ -17,7 +17,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** Items in one row. */
+/** Number of related posts: they fill one row. */
 const RELATED = 3
 
 export function requiredData(): RequiredData {

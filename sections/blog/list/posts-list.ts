@@ -60,7 +60,7 @@ function offeredFacet(facet: Facet, chosen: ListView['chosen'], blog: Loaded['bl
   return {
     key,
     label: facet.label || (field === 'category' ? '' : facet.field),
-    // Categories alone are links; a form has one control for each facet.
+    // Checkboxes of categories are shown as links if the filter offers nothing else.
     type: field === 'category' && facet.type === 'checkbox' ? 'checkbox' : 'select',
     options: options.map((option) => ({ ...option, isChosen: chosen[key]?.[0] === option.value })),
   }

@@ -18,26 +18,26 @@ export { enhanceOn } from '../../ui/form/form.tsx'
 
 type Props = SectionProps<typeof schema>
 
-/** The address whose enhance.ts drives the map; the form has its own script. */
+/** Address of the section whose enhance.ts is the script of the map; the form has a script of its own. */
 const MAP = 'map/embed'
 
 /** A form, and a map of the place. */
 export default function ContactWithMap({ id, data, context, t }: Props) {
   const { placeName, details } = data
   const Name = itemTag(data, context)
-  const isVisited = placeName !== '' || details.length > 0 || hasPlace(data)
+  const hasPlaceColumn = placeName !== '' || details.length > 0 || hasPlace(data)
   const hasMap = mapFrameUrl(data, data) !== null
-  const isWritten = data.fields.length > 0 || hasHeading(data)
-  if (!isVisited && !isWritten) return null
+  const hasFormColumn = data.fields.length > 0 || hasHeading(data)
+  if (!hasPlaceColumn && !hasFormColumn) return null
   return (
     <div className={`${layout.inner} ${styles.root}`}>
-      {isWritten && (
+      {hasFormColumn && (
         <div className={styles.write}>
           <Heading data={data} context={context} />
           <Form id={id} data={data} context={context} t={t} heading={data} />
         </div>
       )}
-      {isVisited && (
+      {hasPlaceColumn && (
         <div className={styles.visit} {...(hasMap && { [ENHANCE_ATTRIBUTE]: MAP })}>
           <MapFrame
             place={data}

@@ -27,7 +27,7 @@ export function parseMoment(stored: string | undefined): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** The moment in the tenant's local time: in the stored offset, which is shown. */
+/** The moment in its stored offset, which is the tenant's local time. The offset is shown. */
 export function writtenMoment(stored: string, locale: Locale): string {
   const [, day = '', time, offset] = WRITTEN.exec(stored) ?? []
   const format = dateFormat(languageTag(locale), {

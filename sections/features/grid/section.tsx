@@ -34,7 +34,7 @@ export default function FeaturesGrid({ data, context, t }: SectionProps<typeof s
   )
 }
 
-/** Chooses columns so that the last row is not left with one feature, where possible. */
+/** Up to three columns; four if that fills every row and three does not. */
 function fittingColumns(count: number): number {
   if (count <= 3) return Math.max(1, count)
   return count % 3 !== 0 && count % 4 === 0 ? 4 : 3

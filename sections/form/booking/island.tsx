@@ -31,7 +31,7 @@ export const messages = [
   ...(['booking.cancel', 'booking.submit'] as const),
 ] as const satisfies MessageKey[]
 
-/** Times pass, so a page with some is cached for minutes only. */
+/** Bookable times expire, so a page that shows them is cached for minutes only. */
 export function usesClock(data: SectionData): boolean {
   return isBookable(data as unknown as Props['data']) // the output of its schema
 }

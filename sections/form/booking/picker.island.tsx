@@ -13,7 +13,7 @@ import type { BookingData } from './schema.ts'
 import { Services } from './services.tsx'
 import field from '../../ui/form/field.module.css'
 import styles from './styles.module.css'
-import { bookedServices, timetableOf } from './timetable-of.ts'
+import { bookableServices, timetableOf } from './timetable-of.ts'
 
 interface PickerProps {
   id: string
@@ -43,11 +43,14 @@ export function Picker({ id, data, rendered, taken, result, locale, t }: PickerP
   }
   const [now, setNow] = useState(rendered)
   const [service, setService] = useState(sent(OWN_FIELD.service) ?? timetable.services[0]?.id ?? '')
-  const booked = timetable.services.find((each) => each.id === service) ?? timetable.services[0]
+  const chosenService = timetable.services.find((each) => each.id === service) ?? timetable.services[0]
   const dates = useMemo(() => bookableDates(timetable, now), [timetable, now])
   const days = useMemo(
-    () => (booked === undefined ? [] : freeDays(timetable, booked, { now, taken: taken ?? NONE, dates })),
-    [timetable, booked, now, taken, dates],
+    () =>
+      chosenService === undefined
+        ? []
+        : freeDays(timetable, chosenService, { now, taken: taken ?? NONE, dates }),
+    [timetable, chosenService, now, taken, dates],
   )
   const first = dates[0] ?? ''
   const [state, setState] = useState<CalendarState>({
@@ -68,7 +71,7 @@ export function Picker({ id, data, rendered, taken, result, locale, t }: PickerP
     <div className={styles.picker}>
       <Services
         id={`${id}-service`}
-        services={bookedServices(data)}
+        services={bookableServices(data)}
         chosen={service}
         error={error(OWN_FIELD.service)}
         t={t}

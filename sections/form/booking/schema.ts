@@ -8,7 +8,7 @@ import { text } from '../../fields/text.ts'
 import { date, number, toggle } from '../../fields/value.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 
-/** Days as a tenant writes them, from the first one of ISO 8601. */
+/** Days as a tenant writes them. The week begins on Monday, as in ISO 8601. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export const schema = section({
@@ -71,7 +71,7 @@ export const schema = section({
 
 export type BookingData = z.output<typeof schema>
 
-/** A word, its first three letters, or a number of ISO 8601; 0 is Sunday too. Any other entry is left out. */
+/** A weekday: its name, the first three letters, or its ISO 8601 number; 0 is Sunday too. Other values are left out. */
 function day() {
   const stored = z.catch(z.optional(z.union([z.enum(DAYS), z.string(), z.number()])), undefined)
   const read = z.transform((value: string | number | undefined) => {
@@ -87,7 +87,7 @@ function day() {
   })
 }
 
-/** Hours and minutes, 24:00 for the end of the day; anything else is not a time. */
+/** Hours and minutes, 24:00 for the end of the day; any other value becomes empty. */
 function time(label: string) {
   const stored = z.catch(z._default(z.string(), ''), '')
   const read = z.transform((value: string) => {

@@ -1,12 +1,12 @@
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { Translate } from '#shared/messages.ts'
-import type { bookedServices } from './timetable-of.ts'
+import type { bookableServices } from './timetable-of.ts'
 import field from '../../ui/form/field.module.css'
 import styles from './styles.module.css'
 
 interface ServicesProps {
   id: string
-  services: ReturnType<typeof bookedServices>
+  services: ReturnType<typeof bookableServices>
   /** Id of the service that is chosen at first. */
   chosen: string
   error: string

@@ -10,7 +10,7 @@ export function sectionTimetable({ address, data }: { address: string; data: obj
 export function timetableOf(data: BookingData): Timetable {
   const { timezone, leadHours, daysAhead, slotMinutes, capacity } = data
   return {
-    services: bookedServices(data).map(({ id, name, minutes }) => ({ id, name, minutes })),
+    services: bookableServices(data).map(({ id, name, minutes }) => ({ id, name, minutes })),
     ...{ timezone, leadHours, daysAhead, slotMinutes, capacity },
     weekly: data.weekly.flatMap(({ day, from, to }): OpenHours[] => {
       const hours = openHours(from, to)
@@ -22,8 +22,8 @@ export function timetableOf(data: BookingData): Timetable {
   }
 }
 
-/** The services with a name of their own. */
-export function bookedServices({ services }: BookingData) {
+/** The services that have a name, each with an id. */
+export function bookableServices({ services }: BookingData) {
   return services.flatMap((service, index) => {
     const id = String(service.id ?? '').slice(0, 64) || `service-${index + 1}`
     return service.name === '' ? [] : [{ ...service, id }]

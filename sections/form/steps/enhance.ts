@@ -1,6 +1,6 @@
 import { enhanceForm } from '../../ui/form/enhance-form.browser.ts'
 
-/** Shows one step at a time; the next one after this step is valid. */
+/** Shows one step at a time, and the next one only if this step is valid. */
 export default function enhanceSteps(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('form[data-form]')
   const steps = [...root.querySelectorAll<HTMLElement>('[data-step]')]
@@ -18,7 +18,7 @@ export default function enhanceSteps(root: HTMLElement): void {
     steps[current()]?.querySelector<HTMLElement>('legend')?.focus()
     root.scrollIntoView({ block: 'nearest' })
   }
-  // The server returned all steps with errors: all steps stay visible until the form is sent.
+  // If the server returned the form with its errors, all steps stay visible.
   const isStepwise = () => steps.length > 0 && !form.hasAttribute('data-answered')
   let check = (_: Element) => true
 

@@ -7,7 +7,7 @@ import { itemTag } from '../../ui/level.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CookieTables, PreferencesButton } from '../cookies.tsx'
 import { type OutlineEntry, withOutline } from '../outline.ts'
-import { withNames } from '../variables.ts'
+import { withVariables } from '../variables.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -28,7 +28,7 @@ export default function PrivacyDocument({ id, data, context, locale, t }: Props)
   if (!body && !hasHeading(data) && !cookieTable && !openPreferencesButton) return null
   const day = writtenDay(updatedAt, locale)
   const short = shortDay(updatedAt, data.dateFormat || undefined) ?? undefined
-  const text = body && withOutline(withNames(body, context.site, { long: day?.text, short }), id)
+  const text = body && withOutline(withVariables(body, context.site, { long: day?.text, short }), id)
   const outline = toc && text && text.outline.length >= LEAST_CHAPTERS ? text.outline : []
   return (
     <div className={`${layout.inner} ${styles.root}`} data-kind={documentKind}>
@@ -52,7 +52,7 @@ export default function PrivacyDocument({ id, data, context, locale, t }: Props)
   )
 }
 
-/** In the order of the text, with the numbers of the chapters. */
+/** The table of contents: the chapters, numbered in the order of the text. */
 function Contents({ outline, label }: { outline: OutlineEntry[]; label: string }) {
   return (
     <nav className={styles.contents} aria-label={label}>

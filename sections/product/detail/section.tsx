@@ -16,7 +16,7 @@ import styles from './styles.module.css'
 
 export { productObjects as structuredData } from '../structured-data.ts'
 
-/** The name of its product. */
+/** The name of the product is the title. */
 export function hasTitle({ items }: SectionData): boolean {
   return shownProducts(items as Product[]).length > 0
 }

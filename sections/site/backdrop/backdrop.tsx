@@ -19,8 +19,8 @@ interface BackdropProps {
 }
 
 /**
- * A background that plays or stands still. Only a script starts the video, because only a script can check that the
- * visitor has not asked for reduced motion. Without one, the video's poster or the image is shown.
+ * A background with a video, or one that does not scroll. Only a script starts the video, because only a script can
+ * check that the visitor has not asked for reduced motion. Until then the image or the first frame is shown.
  */
 export function Backdrop({ background, eager, urgent, context, t }: BackdropProps) {
   const { image, fixed } = background

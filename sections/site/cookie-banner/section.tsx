@@ -7,8 +7,9 @@ import styles from './styles.module.css'
 export const frame = 'none'
 
 /**
- * The cookie banner is in the HTML of every page. The stylesheet hides it from a visitor who has decided, before it rises into view, so the layout
- * does not shift when the scripts load. The three buttons look alike, so that no answer is preferred.
+ * The cookie banner, in the HTML of every page. The stylesheet hides it from a visitor who has decided, before it
+ * rises into view, so the layout does not shift when the scripts load. The three buttons look alike,
+ * so that no answer is preferred.
  */
 export default function CookieBanner({ data, t }: SectionProps<typeof schema>) {
   const look = `${buttonClass({ style: 'secondary', variant: undefined })} ${styles.button}`

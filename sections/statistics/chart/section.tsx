@@ -109,7 +109,7 @@ function top(value: number, scale: Scale): CSSProperties {
   return { '--top': `${distanceFromTop(value, scale)}%` } as CSSProperties
 }
 
-/** Each figure has a hundred units of width; the drawing stretches, its texts are beside it. */
+/** Width of the drawing for each figure. The drawing is stretched, so its texts are not part of it. */
 const UNIT = 100
 const BAR = 56
 

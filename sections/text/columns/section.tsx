@@ -18,7 +18,10 @@ export default function TextColumns({ data, context }: SectionProps<typeof schem
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} buttons={false} />
       {columns.length > 0 && (
-        <div className={styles.columns} style={{ '--columns': inRow(columns.length) } as CSSProperties}>
+        <div
+          className={styles.columns}
+          style={{ '--columns': columnsInRow(columns.length) } as CSSProperties}
+        >
           {columns.map(({ id, title, body }) => (
             <div key={id ?? `${title} ${body?.html}`} className={styles.column}>
               {title !== '' && <Title className={styles.title}>{title}</Title>}
@@ -32,8 +35,8 @@ export default function TextColumns({ data, context }: SectionProps<typeof schem
   )
 }
 
-/** Chooses rows of about equal length: four narrow columns become two rows of two, and five become three and two. */
-function inRow(count: number): number {
+/** At most three columns in a row; four become two rows of two. */
+function columnsInRow(count: number): number {
   if (count <= 3) return count
   return count === 4 ? 2 : 3
 }

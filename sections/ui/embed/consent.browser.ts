@@ -14,10 +14,10 @@ import { storedJson } from '#shared/visitor/stored-json.ts'
 const DEADLINE_MS = 8000
 
 /**
- * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
- * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not allow it. If the
- * cookies of the group are unknown, neither does a visitor who refused any cookie, because the embed may set the
- * refused one.
+ * Whether the visitor allows the cookies of a group, so that an embed may load without asking. An undecided visitor
+ * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not allow the group. If
+ * the group lists no cookies, a visitor who refused any cookie does not allow it, because the embed may set that one.
+ * Global Privacy Control refuses `tracking`.
  */
 export async function mayLoad(group: string): Promise<boolean> {
   if (isPrivate(navigator) && group === 'tracking') return false
@@ -29,7 +29,7 @@ export async function mayLoad(group: string): Promise<boolean> {
     const prefixes = cookies.filter((cookie) => cookie.group === group).flatMap(cookiePrefixes)
     return prefixes.length > 0 && !prefixes.some((prefix) => isDisabled(prefix, disabled))
   } catch {
-    return false // The entry or the list of cookies is unreadable.
+    return false // The list of cookies cannot be loaded.
   }
 }
 

@@ -35,7 +35,7 @@ interface FacadeProps {
 
 /**
  * The placeholder of third-party content: the site's own picture and a link. Nothing loads from the third
- * party before the visitor clicks, unless the visitor has allowed the cookie group.
+ * party before the visitor clicks. A visitor who has not allowed the cookie group is then asked.
  */
 export function Facade(props: FacadeProps) {
   const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props

@@ -8,7 +8,7 @@ import { textOfHtml } from '../plain-text.ts'
 import type { EstimateForm } from './estimate-form.ts'
 import { unitOf } from './unit-of.ts'
 
-/** A line of an estimate in words: “Recheio”, “Nozes”. */
+/** A line of an estimate in words: “Filling”, “Nuts”. */
 export interface ChosenLine {
   name: string
   label: string
@@ -42,7 +42,7 @@ export function chosenLines(
   })
 }
 
-/** An amount in the smallest unit of its currency, in the currency: 1250 are 12.5. */
+/** Converts an amount from the smallest unit of its currency: 1250 cents are 12.5. */
 export function majorUnits(amount: number, currency: string): number {
   return amount / 10 ** currencyDigits(currency)
 }

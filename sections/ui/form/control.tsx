@@ -60,7 +60,7 @@ export function controlAttributes(props: FieldProps) {
     id,
     name: field.name,
     required,
-    // While its condition holds, which is when the script shows it.
+    // A field with a condition is shown only while the condition holds, and then it is required.
     'aria-required': (field.required && !required) || undefined,
     'aria-describedby': descriptionIds(props),
     'aria-invalid': error !== '' || undefined,

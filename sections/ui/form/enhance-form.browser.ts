@@ -16,7 +16,7 @@ import { filledIn, isAsked } from '#shared/forms/conditions.ts'
 import { type FieldError, validateField, validateForm } from '#shared/forms/validate.ts'
 
 /** The data in the form's script element, written by form.tsx. */
-interface Knowledge {
+interface ScriptData {
   rules: FieldRule[]
   /** Megabytes of all files together. */
   filesMb?: number
@@ -74,7 +74,7 @@ export function enhanceForms(root: Element): void {
  */
 export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks = {}): Check {
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
-  const { rules, filesMb, texts, about }: Knowledge = JSON.parse(find('script')?.textContent ?? '')
+  const { rules, filesMb, texts, about }: ScriptData = JSON.parse(find('script')?.textContent ?? '')
   const boxes = new Map<string, HTMLElement>()
   for (const box of form.querySelectorAll<HTMLElement>('[data-field]'))
     boxes.set(box.dataset.field ?? '', box)
@@ -114,7 +114,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
     for (const { name } of rules) show(name, '')
     for (const [name, text] of errors) show(name, text)
     const summary = find('[data-summary]')
-    // One message is enough: at the first invalid field, which gets the focus.
+    // A single error needs no summary: its message is at the field, which gets the focus.
     if (summary) summary.textContent = errors.length === 1 ? '' : message
     const first = errors[0] && boxes.get(errors[0][0])
     if (first) reveal?.(first)
@@ -144,8 +144,8 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
 
   form.addEventListener('input', ({ target }) => {
     adapt()
-    // Only fields with an error are checked again on blur: a new message would move the button that the
-    // visitor is pressing.
+    // Only a field that shows an error is checked while the visitor types. Fields are not checked on blur: a new
+    // message would move the button that the visitor is pressing.
     const box = (target as Element).closest<HTMLElement>('[data-field]')
     const rule =
       box?.querySelector('[aria-invalid=true]') && rules.find(({ name }) => name === box.dataset.field)
@@ -199,7 +199,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks =
         popup,
       }
       document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
-      // A listener may have added the campaign of this address.
+      // A listener may have added the parameters of the campaign that brought the visitor.
       if (detail.redirect) location.assign(detail.redirect)
       const sent = form.nextElementSibling as HTMLElement | null
       form.setAttribute('hidden', '')

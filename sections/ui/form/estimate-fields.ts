@@ -6,7 +6,7 @@ import { item, list } from '../../fields/list.ts'
 import { optionalObject } from '../../fields/object.ts'
 import { inline, text } from '../../fields/text.ts'
 import { choice } from '../../fields/value.ts'
-import { comparison, ownName, standard } from './form-fields.ts'
+import { comparison, ownName, defaultValues } from './form-fields.ts'
 
 /** The stored price list of a form that computes an estimate, besides the fields of every form. */
 export function estimateFields() {
@@ -53,7 +53,7 @@ const inputSchema = item({
     help: 'Maximum of a number; empty: a million, and 100 steps for a slider',
   }),
   step: quantity({ help: 'Step of a number, counted from the minimum; empty: 1' }, 0.001),
-  default: standard({
+  default: defaultValues({
     label: 'At first',
     help: 'Initial choice; empty: the minimum, the first option, not ticked',
   }),
@@ -109,7 +109,7 @@ function isCounted(type: StoredInput['type']): boolean {
   return type === 'number' || type === 'range'
 }
 
-/** A choice without options has nothing to choose. */
+/** Gives every input a unique id, and leaves out a choice without options. */
 function withIds(inputs: StoredInput[]): InputData[] {
   const taken = new Set<string>()
   return inputs

@@ -137,7 +137,7 @@ function length(label: string) {
 }
 
 /** The initial values of a field, in the form in which a form sends them. */
-export function standard(notes: FieldNotes) {
+export function defaultValues(notes: FieldNotes) {
   const schema = z.pipe(
     z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
     z.transform((value) =>
@@ -160,7 +160,7 @@ const fieldSchema = item({
   maxLength: length('Maximum length'),
   pattern: pattern(),
   options: list(optionSchema, { max: 300 }),
-  default: standard({ help: 'Initial value, or several values' }),
+  default: defaultValues({ help: 'Initial value, or several values' }),
   width: number({ min: 25, max: 100, default: 100, help: 'Width within the form, in percent' }),
   autocomplete: z.pipe(
     text({ max: 64, help: 'Autocomplete value for the browser, like name or postal-code' }),
@@ -198,7 +198,7 @@ function acceptedFiles(written: string): string {
 }
 
 export type FieldData = z.output<typeof fieldSchema> & {
-  /** The pattern as an attribute: written here, so that a page that is rendered compiles no patterns. */
+  /** The value of the attribute `pattern`, computed when the data is read, so that rendering compiles no patterns. */
   browserPattern?: string
   /** Of a number (estimate-fields.ts). */
   step?: number
@@ -253,7 +253,7 @@ export function ownName(name: string): string {
   return name.replace(/^_+/, '')
 }
 
-/** A pattern that cannot be matched in linear time counts as absent. */
+/** A pattern that is too long or that the Worker cannot match in linear time counts as absent. */
 function pattern() {
   return z.pipe(
     text({ max: 200, help: 'Regular expression that the whole value matches' }),

@@ -121,7 +121,7 @@ export function Form(props: FormProps) {
           </Part>
         ))}
         <Send data={data} context={context} t={t} canGoBack={isStepwise} />
-        <Knowledge data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
+        <ScriptData data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
       </form>
       <FormMessages data={data} t={t}>
         {receipt}
@@ -145,7 +145,7 @@ export function formsEnhanceOn(forms: FormData[], { form }: SectionContext): Enh
   return isPrepared || form?.result ? undefined : 'use'
 }
 
-/** Controls beside the button. */
+/** Number of controls on the same line as the button. */
 function lineCount({ fields }: FormData): number {
   const isBelow = ({ type }: FieldData) => type === 'hidden' || type === 'consent' || type === 'checkbox'
   return Math.max(1, fields.filter((field) => !isBelow(field)).length)
@@ -230,7 +230,8 @@ const PRIMARY = buttonClass({ style: 'primary', variant: undefined })
 type OwnProps = Pick<FormProps, 'data' | 'context' | 't'>
 
 /**
- * Hidden fields by which the Worker finds the form. They come before all other fields, which a visitor may make long.
+ * Hidden fields by which the Worker finds the form. They come first, because the Worker needs them even if it reads
+ * only the beginning of a long body.
  */
 function OwnFields({ id, data, context, t }: OwnProps & { id: string }) {
   const { form, path } = context
@@ -269,7 +270,7 @@ function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }
 }
 
 /** The data of the form's script: rules and error messages. */
-function Knowledge({
+function ScriptData({
   data,
   filesMb,
   t,
@@ -308,7 +309,10 @@ function fieldError({ name }: FieldData, result: FormResult | undefined, t: Tran
   return found === undefined ? '' : t(found[1], limitValues([found[1], found[2]]))
 }
 
-/** Hides fields whose condition does not hold, with scripts only, so that the layout does not shift. */
+/**
+ * Names of the fields whose condition does not hold. Where scripts run, they are hidden from the start, so that the
+ * layout does not shift.
+ */
 function unmetFields({ fields }: FormData, result: FormResult | undefined): Set<string> {
   const rules = fields.map(fieldRule)
   const entries = new Map(fields.map((field) => [field.name, initialValues(field, result)]))

@@ -90,7 +90,7 @@ export function limitValues([, limit]: FieldError): Record<string, string | numb
   return limit === undefined ? {} : { 0: limit }
 }
 
-/** Types without an input. */
+/** Whether a field has an input. Headings and HTML have none. */
 export function hasInput({ type }: Pick<FieldData, 'type'>): boolean {
   return type !== 'heading' && type !== 'html'
 }

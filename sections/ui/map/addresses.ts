@@ -36,7 +36,7 @@ export function mapFrameUrl(place: PlaceData, map: MapData): string | null {
   return `https://www.openstreetmap.org/export/embed.html?${search}`
 }
 
-/** Half a frame of 800 by 440 pixels: at zoom 0 the world is 256 pixels wide. */
+/** The bounding box of a frame of 800 by 440 pixels. At zoom 0 the world is 256 pixels wide. */
 function boxAround({ lat, lng }: Point, zoom: number): string[] {
   const degreesPerPixel = 360 / (256 * 2 ** zoom)
   const [dx, dy] = [400 * degreesPerPixel, 220 * degreesPerPixel * Math.cos((lat * Math.PI) / 180)]

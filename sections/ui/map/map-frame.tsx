@@ -14,7 +14,7 @@ interface MapProps {
   t: Translate
 }
 
-/** Whether a place has a map or an address. */
+/** Whether anything of a place is known: its point on a map, address, directions, phone or opening hours. */
 export function hasPlace({ lat, lng, query, address, phone, hours, directionsUrl }: PlaceData): boolean {
   const isMapped = lat !== undefined && lng !== undefined
   return isMapped || directionsUrl !== undefined || address !== undefined || `${query}${phone}${hours}` !== ''

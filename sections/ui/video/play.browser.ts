@@ -1,7 +1,7 @@
 import { mayLoad } from '../embed/consent.browser.ts'
 import { enhanceEmbeds } from '../embed/embed.browser.ts'
 
-/** Starts a video with autoplay, unless the visitor prefers less motion. */
+/** Makes facades open, and starts videos with autoplay unless the visitor prefers less motion. */
 export function enhanceVideos(root: Element): void {
   enhanceEmbeds(root)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
