@@ -183,7 +183,7 @@ export default defineConfig(() => {
   }
 })
 
-/** Puts the name of a screen before the language in the name of its file of texts: `messages/SCREEN/LANGUAGE.json`. */
+/** Puts the name of a screen before the language in the name of its file of texts: `SCREEN/LANGUAGE.json`. */
 function studioChunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, screen] = /\/studio\/messages\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? []
   return `assets/studio-${screen === undefined ? '' : `${screen}-`}[name]-[hash].js`

@@ -61,7 +61,9 @@ function revealControl(section: string, path: Path): HTMLElement | null {
 function controlAt(form: string, path: Path): HTMLElement | null {
   for (let length = path.length; length > 0; length -= 1) {
     const id = CSS.escape([form, ...path.slice(0, length)].join('-'))
-    const control = document.querySelector<HTMLElement>(`#${id}, [id^="${id}-"]:not([id$="-help"], [id$="-fault"])`)
+    const control = document.querySelector<HTMLElement>(
+      `#${id}, [id^="${id}-"]:not([id$="-help"], [id$="-fault"])`,
+    )
     if (control !== null) return control
   }
   return null
