@@ -183,7 +183,7 @@ export default defineConfig(() => {
   }
 })
 
-/** Puts the name of a screen before the language in the name of its file of texts: `SCREEN/LANGUAGE.json`. */
+/** Texts of a screen are in a folder with its name: puts that name before the language in the name of the built file. */
 function studioChunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, screen] = /\/studio\/messages\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? []
   return `assets/studio-${screen === undefined ? '' : `${screen}-`}[name]-[hash].js`
