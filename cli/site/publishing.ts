@@ -179,7 +179,7 @@ async function revisionBefore(host: string, context: Context): Promise<string> {
   const live = made.findIndex(({ is_live }) => is_live)
   const before = made.slice(live + 1).find(({ has_document }) => has_document)
   if (before === undefined)
-    throw new Error('no earlier revision can be restored: there is none, or its content was deleted')
+    throw new Error('no earlier revision can be restored: the site has none, or its content was deleted')
   return before.revision
 }
 

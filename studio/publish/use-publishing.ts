@@ -17,7 +17,8 @@ const of = (site: string) => ({ params: { path: { site } } })
 type Locales = readonly string[] | null
 
 /**
- * Findings of the draft and its differences from the live site. Loaded again each time the dialog opens.
+ * Findings of the draft and its differences from the live site. Loaded again each time the dialog opens. `older`, which
+ * the choice of languages needs, is read for all languages only.
  * @param locales those that are published; null: all
  */
 export function useReview(site: string, locales: Locales) {
@@ -34,7 +35,7 @@ export function useReview(site: string, locales: Locales) {
         about,
         answerOf(api.GET('/sites/{site}/findings', { params })),
         readContents(site, VERSIONS, locales),
-        about.then(({ behind }) => contentsBehind(site, behind)),
+        locales === null ? about.then(({ behind }) => contentsBehind(site, behind)) : {},
       ])
       return { draft, status, findings, contents, older }
     },

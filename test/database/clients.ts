@@ -35,7 +35,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
   return data
 }
 
-/** Opens a copy of the seeded database in this process, where a test may run SQL as any role and read the catalog. */
+/** Opens a copy of the seeded database in this process, where a test may run SQL as any role and read the tables of Postgres itself. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
   return openCopy(await prepareTemplate(testSeed()))
 }

@@ -11,6 +11,7 @@ import {
   readSite,
   rollbackSite,
   saveDraft,
+  unpublishSite,
 } from '../../admin/sites.ts'
 import { page, post, smallSite, text } from '../admin/small-site.ts'
 import { call, service, visitor } from './clients.ts'
@@ -360,7 +361,7 @@ describe('a language that a publish of the first one leaves out', () => {
     return publishSite(database, { site: host, draft: saved, ...(locales && { locales }) })
   }
 
-  test('is compared with the last revision before, until it is published, and again after a rollback', async () => {
+  test('is compared with the last revision before, until it is published, and again after a rollback and a pause', async () => {
     const { host } = await siteWith()
     const { revision: before } = (await readSite(database, host, 'live')).about
     expect(await behindIn(host)).toEqual({})
@@ -371,6 +372,10 @@ describe('a language that a publish of the first one leaves out', () => {
     await publishSite(database, { site: host, draft: await draftOf(host), locales: ['en-US'] })
     expect(await behindIn(host)).toEqual({})
     await rollbackSite(database, { site: host, revision: apart })
+    expect(await behindIn(host)).toEqual({ 'en-US': before, 'de-DE': before })
+    await unpublishSite(database, host)
+    expect(await draftOf(host)).toBeNull()
+    await publishSite(database, { site: host, draft: null })
     expect(await behindIn(host)).toEqual({ 'en-US': before, 'de-DE': before })
     await publishText(host, 'Quatro')
     expect(await behindIn(host)).toEqual({})

@@ -87,5 +87,5 @@ async function listFor(address: string, examples: [id: string, data: object][]):
   )
 }
 
-/** The list for each kind of entries. There is none for portfolios, so an example for a portfolio shows nothing. */
+/** The list for each kind of entries. Portfolios have no list, so an example for a portfolio shows nothing. */
 const LISTS = { posts: 'blog/list', products: 'product/grid' }

@@ -37,6 +37,7 @@ begin
   update public.revisions as made
   set kind = of_kind, author = by_author, note = with_note, document = applied, locales = publish_document.locales,
     behind = case
+      when applied = live then made.behind
       when of_kind = 'rollback' then private.behind_at(of_site, publish_document.document)
       else private.behind_after(
         made.behind, site.revision, publish_document.document -> 'site', publish_document.locales
