@@ -79,7 +79,7 @@ function ownFile({ file, target }: Import): string | null {
   return target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : null
 }
 
-/** A package, a path in it, or a scheme. */
+/** Whether a target is this package, a path in it, or has this scheme. */
 const isOf = (name: string, target: string) =>
   target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`)
 
@@ -238,7 +238,7 @@ describe('imports', () => {
     expect(readers.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('name files with their extensions, and types as types', () => {
+  test('name files with their extensions', () => {
     expect(
       imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(?:tsx?|json|css)$/.test(target)),
     ).toEqual([])

@@ -85,7 +85,7 @@ function edited(path: string, value: unknown): Json {
   return copy
 }
 
-describe('an author changes', () => {
+describe('an author may change', () => {
   test.each<[string, string, unknown]>([
     ['the title of a section', 'sections.0.data.title', 'Pão quente'],
     ['a text that was empty', 'sections.0.data.subtitle', 'Às seis'],

@@ -13,7 +13,7 @@ test.each([
   '..',
   '',
   `forno-${'1'.repeat(32)}.html`,
-])('the file name %j, which leads out of the folder of its tenant, is refused in a backup', async (file) => {
+])('the file name %j, which no upload gets, is refused in a backup', async (file) => {
   expect(readAs(backupLineSchema, { file: UPLOADED, content: 'AA==' }).success).toBe(true)
   expect(readAs(backupLineSchema, { file, content: 'AA==' }).success).toBe(false)
   const keys: string[] = []

@@ -104,15 +104,19 @@ describe('a page', () => {
     ],
     ['without a language', { lang: '' }, 'error: /: has no language: <html lang>'],
     ['without an h1', { body: '<h2>x</h2>' }, 'error: /: has no h1'],
-    ['with two', { body: '<h1>x</h1><h1>y</h1>' }, 'warning: /: has 2 h1'],
-    ['that skips a level', { body: '<h1>x</h1><h3>y</h3>' }, 'warning: /: has an h3 after an h1: “y”'],
+    ['with two h1', { body: '<h1>x</h1><h1>y</h1>' }, 'warning: /: has 2 h1'],
+    [
+      'that skips a level of headings',
+      { body: '<h1>x</h1><h3>y</h3>' },
+      'warning: /: has an h3 after an h1: “y”',
+    ],
     [
       'with a picture without alt',
       { body: '<h1>x</h1><img src="data:," width="1" height="1">' },
       'error: /: has a picture without alt: data:,',
     ],
     [
-      'with a picture without a box',
+      'with a picture without width and height',
       { body: '<h1>x</h1><img src="data:," alt="">' },
       'warning: /: has a picture without width and height, so the page may jump: data:,',
     ],
@@ -132,7 +136,7 @@ describe('a page', () => {
       `error: /p.png: answers 404; a picture of ${ORIGIN}/`,
     ],
     ['that is heavy', { body: `<h1>x</h1>${'x'.repeat(300_000)}` }, 'warning: /: is a page of 300'],
-  ])('%s', async (_, parts, expected) => {
+  ])('%s is reported', async (_, parts, expected) => {
     expect(await linesOf({ '/': html(parts) })).toEqual([expect.stringContaining(expected)])
   })
 
@@ -156,7 +160,7 @@ describe('a page', () => {
       [`error: /pt: is redirected to ${ELSEWHERE}: check that address`],
     ],
   ])(
-    'on another origin is an error with its address, when the start leads there %s',
+    'on another origin is an error that names its address, if the first page redirects there %s',
     async (_, site, lines) => {
       expect(await linesOf(site)).toEqual(lines)
     },
@@ -248,7 +252,7 @@ describe('links to other sites', () => {
     ])
   })
 
-  test('into the network of the machine are not requested', async () => {
+  test('to the machine itself or its network are not requested', async () => {
     const links = [
       'http://127.0.0.1/',
       'http://[::1]/',
@@ -304,9 +308,9 @@ describe('files of a page', () => {
   test.each([
     ['a quoted address', `@import url('https://f.test/css2?family=Roboto:wght@400;700&display=swap');`],
     ['a bare address', `@import url(https://f.test/css2?family=Roboto:wght@400;700&display=swap) screen;`],
-    ['a text', `@charset "utf-8";@import"https://f.test/css2?family=Roboto:wght@400;700&display=swap";`],
+    ['a string', `@charset "utf-8";@import"https://f.test/css2?family=Roboto:wght@400;700&display=swap";`],
     [
-      'one after a text with an escaped quote',
+      'one after a string with an escaped quote',
       String.raw`@namespace "\"/*"; @import /* fonts */ "https://f.test/css2?family=Roboto:wght@400;700&display=swap"`,
     ],
   ])('include an @import with a semicolon in it: %s', async (_, css) => {
@@ -421,7 +425,7 @@ describe('before a visitor decides, a page', () => {
     expect(lines).toEqual([[], ['error: /: stores locale_of_another (cookie) before a visitor decides']])
   })
 
-  test('may store how often a popup has opened, as the runtime does, and nothing of the runtime’s names elsewhere', async () => {
+  test('may store how often a popup has opened, as the runtime does, but nothing under the runtime’s names in another storage', async () => {
     const stored: Visit['stored'] = [
       { where: 'cookie', name: 'locale' },
       { where: 'local storage', name: 'seen_counters' },

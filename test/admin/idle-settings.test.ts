@@ -256,7 +256,7 @@ test.each<[name: string, changes: Partial<SiteFiles>]>([
     'directives with values',
     withPage({ meta: { robots: 'noindex, max-snippet:-1, unavailable_after: 25 Jun 2030, 15:00' } }),
   ],
-  ['a time without its first zero', withField({ type: 'time', min: '9:00', max: '18:00' })],
+  ['a time without a leading zero', withField({ type: 'time', min: '9:00', max: '18:00' })],
   [
     'a condition on a field below it',
     withField({ condition: { field: 'b', operator: 'filled' } }, { name: 'b' }),

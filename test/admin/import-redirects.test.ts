@@ -23,7 +23,7 @@ describe('a table of redirects', () => {
       'id,source,matching,destination,type,status\n4,/1,exact,/um,308,active',
       [['/1', '/um', 308]],
     ],
-    ['with two columns of a shop', 'Redirect from;Redirect to\n/a;/b', [['/a', '/b', 301]]],
+    ['with the two columns of a shop’s export', 'Redirect from;Redirect to\n/a;/b', [['/a', '/b', 301]]],
     [
       'with a target that has a query, a colon and a port',
       '/a,https://other.test:8080/x:y?z=*',

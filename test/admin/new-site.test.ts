@@ -51,7 +51,7 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
 )
 
 test.each(templates.map((site) => [site.folder, site] as const))(
-  'a site made from %s has no finding, and its pictures are own files of at most 300 kB',
+  'a site made from %s has no finding, and its pictures are files of its own, of less than 300 kB together',
   async (_, template) => {
     const made = newSite(template, { host: 'novo.test', name: undefined })
     const { site, files } = await withOwnPictures(made)

@@ -130,7 +130,7 @@ test.each<[what: string, content: () => Buffer | Promise<Buffer>, words: string]
   ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'is of a type that is not served'],
   ['a page with a drawing', () => Buffer.from('<html><svg/></html>'), 'is of a type that is not served'],
   ['a program', () => Buffer.from('#!/bin/sh\n'), 'is of a type that is not served'],
-  ['nothing', () => Buffer.alloc(0), 'is of a type that is not served'],
+  ['an empty file', () => Buffer.alloc(0), 'is of a type that is not served'],
   ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'export it as JPEG'],
   ['half a picture', async () => (await testPicture({}, 'png')).subarray(0, 20), 'cannot be read'],
   [

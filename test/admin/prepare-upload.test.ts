@@ -63,7 +63,7 @@ test('a picture in CMYK is refused', async () => {
   await expect(upload(content)).rejects.toThrow()
 })
 
-test('a drawing loses its scripts or is refused, a document keeps its bytes, and other types are refused', async () => {
+test('a drawing with a script is refused, a document keeps its bytes, and other types are refused', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4"/></svg>',
   )

@@ -22,7 +22,7 @@ test('a token names what it shows and until when, and needs no encoding in a pat
   })
 })
 
-test('a token is expired from its last second on', async () => {
+test('a token expires exactly at its end', async () => {
   const token = await make()
   expect(await read(token, { now: NOW + 15 * MINUTE - 1 })).toMatchObject({ kind: 'valid' })
   expect(await read(token, { now: NOW + 15 * MINUTE })).toMatchObject({ kind: 'expired' })

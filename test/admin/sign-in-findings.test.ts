@@ -11,7 +11,7 @@ const files = (hosts: string[], { config = {}, tenant = {}, pages = [] as object
 const found = (site: SiteFiles, domain: string | null) =>
   signInFindings(site, domain).map(({ level, message }) => `${level}: ${message}`)
 
-test('a site that signs visitors in is refused if it has no host where it may', () => {
+test('a site that signs visitors in is refused if none of its hosts is below the platform’s domain', () => {
   for (const hosts of [[OWN], ['*.plataforma.test', OWN], ['plataforma.test'], ['xplataforma.test']])
     expect(found(files(hosts), 'plataforma.test'), hosts.join()).toEqual([
       expect.stringMatching(/^error: config\.account works only on hosts below plataforma\.test/),
@@ -21,7 +21,7 @@ test('a site that signs visitors in is refused if it has no host where it may', 
   expect(signInFindings({ ...files([OWN]), config: {} }, 'plataforma.test')).toEqual([])
 })
 
-test('tenant scripts are published if visitors sign in on another host, and refused if no page would run them', () => {
+test('tenant scripts are published with a warning if visitors sign in on another host, and refused if no page would run them', () => {
   const scripts = {
     config: { custom_script: 'x()' },
     tenant: { google_analytics: 'G-1' },

@@ -58,7 +58,7 @@ test.each<[path: string, hint: string | null]>([
   ['pages/home.jsn', ''],
   ['posts/ola.md', ''],
   ['home.json', ''],
-])('in a folder, the file %s', (path, hint) => {
+])('in a folder, the file %s gets a warning with the hint %j, or none for null', (path, hint) => {
   const said = strayFiles([path]).map(({ level, where, message }) => `${level}: ${where}: ${message}`)
   expect(said).toEqual(
     hint === null

@@ -53,7 +53,7 @@ test('files and path rules at addresses of certificate authorities are errors, w
   ])
 })
 
-describe('a section that asks for a session', () => {
+describe('a section or page that requires a session', () => {
   const members = { ...text('t', 'Olá'), access: 'signed_in' as const }
   const withAccount = { ...smallSite().config, account: { sign_in: 'home' } }
   const ofPage = (sections: SiteFiles['pages'][number]['sections']) =>
@@ -69,7 +69,7 @@ describe('a section that asks for a session', () => {
     ])
   })
 
-  test('is an error if the site has no sign-in, and so is a page for members', async () => {
+  test('is an error if it is a page of a site without sign-in', async () => {
     const clube = page('x', { routes: { route: 'x' }, access: 'signed_in' })
     expect(await linesOf(withPages(clube))).toEqual([
       'error: page x: requires a session, but the site has no config.account, so no visitor can open it',
@@ -77,7 +77,7 @@ describe('a section that asks for a session', () => {
     expect(await linesOf({ config: withAccount, ...withPages(clube) })).toEqual([])
   })
 
-  test('has a warning if it asks for a second factor and no page adds one', async () => {
+  test('has a warning if it requires a second factor and no page adds one', async () => {
     const vault = page('x', { routes: { route: 'x' }, access: 'aal2' })
     expect(await linesOf({ config: withAccount, ...withPages(vault) })).toEqual([
       'warning: page x: requires a second factor, but config.account.factors names no page on which an account can add one',
@@ -92,7 +92,7 @@ describe('a section that asks for a session', () => {
     )
   })
 
-  test('is an error if its text is in the header or footer', async () => {
+  test('is an error if a translation of the header or footer has its id', async () => {
     const config = { ...withAccount, i18n: { 'en-US': { sections: { t: { body: 'Hello' } } } } }
     expect(await linesOf({ config, ...ofPage([members]) })).toContainEqual(
       expect.stringContaining('config.i18n has a text for its id'),
@@ -475,7 +475,7 @@ describe('path rules', () => {
     ],
     ['a star below itself', [['/a/*', '/a/b/*']], ['error: path rule 1, /a/*: leads to itself']],
     [
-      'the same path twice',
+      'a path with dot segments',
       [
         ['/a', '/sobre'],
         ['/A/../a/', '/'],
@@ -586,14 +586,14 @@ describe('translations', () => {
 describe('posts', () => {
   test.each<[string, object, string]>([
     [
-      'no category',
+      'an unknown category',
       { category: 'nada' },
       'is in the category nada, which config.blog does not have; allowed in every language: novas',
     ],
-    ['no author', { author: 'nada' }, 'has the author nada, who does not exist'],
+    ['an unknown author', { author: 'nada' }, 'has the author nada, who does not exist'],
     ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, which does not exist'],
     ['a body past the limit', { body: 'x'.repeat(200_001) }, 'answer is not a post'],
-  ])('%s', async (_, changes, message) => {
+  ])('with %s are an error', async (_, changes, message) => {
     const posts = [post('ola'), post('x', changes)]
     const category = (changes as { category?: string }).category ?? 'novas'
     const lines = await linesOf({ posts })
@@ -634,13 +634,16 @@ test.each([
   ['route_en_us', 'names one more address in pt-BR; did you mean route_en_US?'],
   ['route_de', 'names one more address in pt-BR'],
   ['routee', 'names one more address in pt-BR; did you mean route?'],
-])('the field %s of a page is reported, since it names no address of its language', async (field, said) => {
-  const pages = [...smallSite().pages, page('x', { routes: { route: 'x', [field]: 'y' } })]
-  const findings = await validateSite(smallSite({ pages }))
-  expect(findings).toEqual([
-    expect.objectContaining({ message: said, at: { file: 'pages/x.json', path: [field] } }),
-  ])
-})
+])(
+  'the field %s of a page is reported, since it names another address in the first language',
+  async (field, said) => {
+    const pages = [...smallSite().pages, page('x', { routes: { route: 'x', [field]: 'y' } })]
+    const findings = await validateSite(smallSite({ pages }))
+    expect(findings).toEqual([
+      expect.objectContaining({ message: said, at: { file: 'pages/x.json', path: [field] } }),
+    ])
+  },
+)
 
 test.each(['route_en_US', 'route_enUS', 'route_alias', 'route2', 'route_old'])(
   'the field %s of a page is not reported',

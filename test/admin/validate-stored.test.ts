@@ -98,7 +98,7 @@ describe('a value that is replaced by its default', () => {
     ['background.color', 'rebeccapurple', ''],
     ['background.color', 'oklch(62% 0.2 250)', ''],
     ['width', '', ''],
-  ])('%s: %j', async (name, value, said) => {
+  ])('is a warning unless it is allowed: %s %j', async (name, value, said) => {
     const [first = '', second] = name.split('.')
     const data = { body: 'Olá', [first]: second === undefined ? value : { [second]: value } }
     expect(await linesOf(withData('text/rich', data))).toEqual(
@@ -249,7 +249,7 @@ describe('a map', () => {
     [{ lat: 0, lng: 0 }, null],
     [{ markers: [{ title: 'x', lat: 1, lng: 2 }] }, null],
     [{ markers: [{ title: 'x' }] }, ', markers.0'],
-  ])('%j', async (place, where) => {
+  ])('with %j is a warning if nothing says what it shows', async (place, where) => {
     expect(await linesOf(withData('map/embed', { title: 'x', ...place }))).toEqual(
       where === null ? [] : [`warning: page x, section t${where}: ${said}`],
     )

@@ -42,7 +42,7 @@ test('videos and files after the first two hundred are not weighed', async () =>
   expect(asked).not.toContain('https://a.example/film.mp4')
 })
 
-test('a page is weighed at the end of its redirects, and an address that does not answer weighs nothing', async () => {
+test('a page is weighed at the end of its redirects, and an address that answers no page has no weight', async () => {
   const to = (location: string) => ({ status: 302, headers: new Headers({ location }) })
   const page = { headers: new Headers(HTML), transferred: 5 }
   const { ask } = server({

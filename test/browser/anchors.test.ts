@@ -5,7 +5,7 @@ import { connectChromium } from '../support/connect-chromium.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startVisitorTest, type VisitorTest } from '../support/visitor-site.ts'
 
-/** Paragraphs of a section: fewer and many more than the placeholder height of an unrendered section. */
+/** Each section has this many paragraphs, so it is lower or much taller than the placeholder of an unrendered one. */
 const SITES = [
   { host: 'low.localhost', paragraphs: 1, sticky: 'always' },
   { host: 'tall.localhost', paragraphs: 8, sticky: 'none' },
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: tr
     })
   }
 
-  test('find-in-page and Back find their place without scripts', async ({ expect }) => {
+  test('find-in-page and Back show their place once all sections are rendered', async ({ expect }) => {
     const context = await t.visitor({ viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await page.goto(t.address('very-tall.localhost', '/'))
@@ -150,7 +150,7 @@ async function expectSteady(
     .toBeGreaterThanOrEqual(10)
 }
 
-/** The target begins within 5 px below the header; or the page ends before that. */
+/** Waits until the target begins within 5 px of the header's lower edge, or below it at the end of the page. */
 async function expectAtTarget(
   expect: ExpectStatic,
   page: Page,

@@ -76,7 +76,7 @@ export const ABOUT_COLOUR: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Markup that axe has read; the next page with it is not read again. */
+/** Shapes of elements that axe has read, so it need not read them again on later pages. */
 export class ReadMarkup {
   readonly #read = new Set<string>()
 

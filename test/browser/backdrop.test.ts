@@ -47,7 +47,7 @@ async function open(options: BrowserContextOptions = {}) {
 
 const isPaused = () => page.locator('#film video').evaluate((video) => (video as HTMLVideoElement).paused)
 
-describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
+describe.skipIf(chromiumPath() === null)('the background of a section', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
     browser = await connectChromium()
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
   })
   afterEach(() => page.context().close())
 
-  test('plays, and the keyboard stops it', async () => {
+  test('plays if it is a video, and the keyboard stops it', async () => {
     await open()
     await expect.poll(isPaused).toBe(false)
     const pause = page.getByRole('checkbox', { name: 'Pausar' })
@@ -70,21 +70,21 @@ describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
     await expect.poll(isPaused).toBe(false)
   })
 
-  test('is still for visitors who ask for less motion', async () => {
+  test('is a still video for visitors who ask for less motion', async () => {
     await open({ reducedMotion: 'reduce' })
     await page.waitForLoadState('networkidle')
     expect(await isPaused()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Pausar' }).count()).toBe(0)
   })
 
-  test('is still without scripts', async () => {
+  test('is a still video without scripts', async () => {
     await open({ javaScriptEnabled: false })
     const video = page.locator('#film video')
     expect(await video.getAttribute('autoplay')).toBeNull()
     expect(await page.locator('#film [data-pause]').isVisible()).toBe(false)
   })
 
-  test('a fixed image does not move while the page scrolls', async () => {
+  test('does not move while the page scrolls if it is a fixed image', async () => {
     await open()
     const top = () => page.locator('#still img').evaluate((image) => image.getBoundingClientRect().top)
     for (const block of ['start', 'center', 'end'] as const) {
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('a video behind a section', () => {
       .locator('#still')
       .evaluate((element) => [element.querySelector('img')?.clientHeight ?? 0, element.clientHeight])
     expect(image).toBeGreaterThan(section ?? 0)
-    // At once, because rendering a section below would also make the page longer.
+    // Both heights are read in one step, because rendering a section below would also make the page longer.
     const [fixed, loose] = await page.locator('#still [data-fixed]').evaluate((element) => {
       const pageHeight = () => document.documentElement.scrollHeight
       const before = pageHeight()

@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await page.fill('[data-section="form/booking"] [name=email]', 'ana@example.com')
   }
 
-  /** At the widths of a phone and a desktop, the open page has no violation for axe and is not wider. */
+  /** Checks at the widths of a phone and a desktop that axe finds no violation and the section fits the page. */
   async function expectReadable(section: Locator, width: number): Promise<void> {
     for (const other of [width === PHONE ? DESK : PHONE, width]) {
       await page.setViewportSize({ width: other, height: 900 })
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
   }
 
   test.each(LANGUAGES)(
-    'is booked with a month, in $locale at $width px, and can be read at both widths',
+    'is booked in a month, in $locale at $width px, and axe finds nothing at both widths',
     async ({ button, booked, ...visit }) => {
       const section = await open(visit)
       expect(await section.locator('details').first().isVisible()).toBe(false)
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     page = await context.newPage()
     await page.goto(`http://${HOST}:${inject('demoPort')}/visita`)
     await whenFileRuns(page, 'main')
-    // Files that are not loaded yet are deleted.
+    // No further script loads.
     await page.route('**/*.js', (route) => route.abort())
     const section = page.locator('[data-section="form/booking"]')
     await section.locator('[data-date][data-free]').first().click()
@@ -217,7 +217,7 @@ describe.skipIf(chromiumPath() === null)('a form for bookings in a popup', () =>
   }
   const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup] })
 
-  test('has its month, and is sent from there', async () => {
+  test('shows its month there, and can be sent', async () => {
     await t.open({ path: '/' })
     await t.page.getByRole('link', { name: 'Marcar' }).click()
     const dialog = t.page.getByRole('dialog')

@@ -9,7 +9,7 @@ const OWNER = bakeryOwner('client')
 
 describe.runIf(chromiumPath())('the tutorial of a client', () => {
   let studio: RunningStudio
-  /** A person can be invited once, also if the test runs again. */
+  /** Numbers the invited people, because an address can be invited only once, even if the test is tried again. */
   let invited = 0
   beforeAll(async () => {
     studio = await startStudio(OWNER)

@@ -64,7 +64,7 @@ describe.each(hosts)('%s', (host) => {
     }
   })
 
-  /** Pages that are where their canonical address says and do not ask to be left out. */
+  /** Pages whose canonical address is their own and that do not ask search engines to leave them out. */
   function indexed() {
     return [...found.pages.values()].filter(
       ({ address, head }) => head.canonical === address && !/noindex/.test(head.robots ?? ''),

@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     return tab.page.evaluate(shiftByFonts)
   }
 
-  /** A rotated phone, a page that is scrolled to its end, and a fetched dialog. */
+  /** Faults at the width of a tablet, after scrolling to the end and after opening the cookie dialog. */
   async function faultsInUse({ page, complaints }: DemoTab): Promise<string[]> {
     await page.setViewportSize({ width: TABLET, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   }
   const shown = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' })
 
-  test('says that it is starting, and shows the page by itself when the database answers', async () => {
+  test('shows a heading while it starts, and the page by itself when the database answers', async () => {
     expect(await page.locator('h1').first().textContent()).not.toBe('')
     await shown('[data-section="hero/split"]')
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)

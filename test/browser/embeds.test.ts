@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('content of a third party', () => {
     await expect.poll(() => hosts.has('player.vimeo.com')).toBe(true)
   })
 
-  test('of any address is not requested before the decision, and plays after consent', async () => {
+  test('of any address is not requested before the decision, and is requested after consent', async () => {
     await open({ host: 'filmes.localhost' })
     const videos = page.locator('video')
     for (const section of await page.locator('[data-section]').all()) await section.scrollIntoViewIfNeeded()

@@ -1,6 +1,6 @@
 /**
  * Runs in a page, so it may not use outer names. Faults of the whole page: language, title, landmarks, headings, names,
- * references and width. Of a fragment only names, references and width.
+ * lists, references and width. Of a fragment, language, title, landmarks and the number of h1 are not checked.
  * @param options.repeatsIds the page shows a part several times that a real page has once
  */
 export function faultsOfDocument({

@@ -11,7 +11,7 @@ import { connectChromium } from '../support/connect-chromium.ts'
 const require = createRequire(import.meta.url)
 
 const TEXT = 'Ação à moda: “Wáfla” ¾ 1/2 fi ffl AVATo 0123456789 € — ğ Ž; Прага №7'
-/** Combinations of weights in stylesheets of the product and of tenants. */
+/** Weights, numerals and features that stylesheets of the product and of tenants use. */
 const STYLES = [
   ...[400, 475, 600, 650, 700].map((weight) => `font-weight:${weight}`),
   'font-variant-numeric:tabular-nums oldstyle-nums slashed-zero diagonal-fractions',

@@ -98,7 +98,7 @@ const letter: TestSite = {
   ],
 }
 
-/** A form with nothing to prepare, below the first screen, and a page that it leads to. */
+/** A form below the first screen, with nothing that its script must prepare. */
 const plain: TestSite = {
   host: 'plain.localhost',
   pages: [
@@ -114,7 +114,7 @@ const plain: TestSite = {
             custom_form_id: 'recado',
             fields: [
               { name: 'email', type: 'email', label: 'E-mail', required: true },
-              // Names of all properties of a form element.
+              // A field may have the name of a method of form elements.
               { name: 'requestSubmit', type: 'text', label: 'Recado' },
             ],
           },
@@ -395,7 +395,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
   })
 
   test.each([true, false])(
-    'is sent without its script where a required field does not apply (scripts: %s)',
+    'is sent without its script even if a required field does not apply (scripts: %s)',
     async (javaScriptEnabled) => {
       page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled })).newPage()
       await page.route('**/assets/forms-*.js', (route) => route.abort())
@@ -414,8 +414,8 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
 
   test('shows what is missing without scripts too', async () => {
     await open({ javaScriptEnabled: false })
-    // The browser's validation is removed here, as in an old browser.
     await page.getByLabel('Nome').fill('Ana')
+    // The browser accepts this as an e-mail address.
     await page.getByLabel('E-mail').fill('ana@gmail')
     await page.getByLabel('CNPJ').fill('1')
     await page.getByLabel('Li e aceito').check()
@@ -432,7 +432,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     const email = () => page.getByLabel('E-mail')
     const thanks = () => page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
 
-    /** Paths of scripts that the page asks for. */
+    /** Names of the scripts that the page requests from now on. */
     function watchScripts(): string[] {
       const scripts: string[] = []
       page.on('request', (request) => {
@@ -442,14 +442,14 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       return scripts
     }
 
-    /** Listens to the visitor. */
+    /** Opens the page, and waits until its scripts wait for the visitor. */
     async function openPlain(options: BrowserContextOptions = {}): Promise<void> {
       await open(options, plain.host)
       await whenFileRuns(page, 'main')
       await painted()
     }
 
-    /** Scripts that start after the first frame have started. */
+    /** Waits until scripts that start after the first frame have started. */
     const painted = () =>
       page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
@@ -525,7 +525,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       expect(page.url()).toBe(address)
     })
 
-    test('is sent once even if that happens before its script has loaded', async () => {
+    test('is sent once even if the visitor sends it before its script has loaded', async () => {
       await openPlain()
       const release = await holdScript()
       const posts = watchPosts()

@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('a page that is painted before it is co
       return heroes.map((hero) => {
         const title = hero.querySelector('h1, h2, h3')
         if (!title) throw new Error('a hero without a title')
-        // The section is higher than its content.
+        // Makes the section higher than its content.
         hero.querySelector<HTMLElement>('[data-media]')?.style.setProperty('min-height', '80rem')
         const top = () => Math.round(title.getBoundingClientRect().y - hero.getBoundingClientRect().y)
         const whole = top()

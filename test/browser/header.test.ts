@@ -105,8 +105,8 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
 
 describe.skipIf(chromiumPath() === null)('a header over the first picture', () => {
   test('is visible after a reload far below the picture', async () => {
-    const visitor = await connectChromium()
-    const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })
+    const chromium = await connectChromium()
+    const page = await chromium.newPage({ viewport: { width: 390, height: 800 } })
     await page.goto(`http://estudio.localhost:${inject('demoPort')}/`)
     await page.evaluate(() => scrollTo({ top: 5_000, behavior: 'instant' }))
     await page.reload()
@@ -114,6 +114,6 @@ describe.skipIf(chromiumPath() === null)('a header over the first picture', () =
     const bottom = () =>
       page.locator('header [data-sticky]').evaluate((bar) => bar.getBoundingClientRect().bottom)
     await expect.poll(bottom).toBeGreaterThan(20)
-    await visitor.close()
+    await chromium.close()
   })
 })

@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath() === null)('a redrawn icon', () => {
     expect(differing / SIZE_PX ** 2).toBeLessThan(0.02)
   })
 
-  test('are only those that most sites show', () => {
+  test('is one of the four that most sites show', () => {
     expect(redrawn.toSorted()).toEqual(['facebook', 'instagram', 'linkedin', 'whatsapp'])
   })
 })

@@ -7,7 +7,7 @@ const platform = {
   hosts: ['admin.else.example', 'fallback.platform.example', 'shop.platform.example'],
   previewHost: 'preview.else.example',
 }
-const word = (given: string, of: Platform = platform) => {
+const outcome = (given: string, of: Platform = platform) => {
   try {
     return readDomain(given, of)
   } catch (error) {
@@ -23,14 +23,14 @@ test.each([
   ['ｐadaria.example', 'padaria.example'],
   ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
 ])('%s is the host %s', (given, host) => {
-  expect(word(given)).toEqual({ host, isPlatform: false })
+  expect(outcome(given)).toEqual({ host, isPlatform: false })
 })
 
 test.each(['padaria', 'login-coaching', 'helpers', 'supporter', '24', 'a1', 'mailbox'])(
   '%s below the platform’s domain may be a site, and so may every name of another domain',
   (name) => {
-    expect(word(`${name}.platform.example`)).toMatchObject({ isPlatform: true })
-    expect(word('login.padaria.example')).toEqual({ host: 'login.padaria.example', isPlatform: false })
+    expect(outcome(`${name}.platform.example`)).toMatchObject({ isPlatform: true })
+    expect(outcome('login.padaria.example')).toEqual({ host: 'login.padaria.example', isPlatform: false })
   },
 )
 
@@ -60,11 +60,11 @@ describe('is refused', () => {
     `${'a.'.repeat(130)}example`,
     '__proto__',
   ])('%s: it is not a host', (given) => {
-    expect(word(given)).toBe('invalid_host')
+    expect(outcome(given)).toBe('invalid_host')
   })
 
   test.each(['*.padaria.example', '*', 'a*.padaria.example'])('%s: a wildcard', (given) => {
-    expect(word(given)).toBe('wildcard_host')
+    expect(outcome(given)).toBe('wildcard_host')
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('is refused', () => {
       (name) => `${name}.platform.example`,
     ),
   ])('%s: reserved for the platform', (given) => {
-    expect(word(given)).toBe('platform_host')
+    expect(outcome(given)).toBe('platform_host')
   })
 })
 
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('a name below the platform’s domain is marked as the platform’s', () => {
-  expect(word('padaria.platform.example')).toEqual({ host: 'padaria.platform.example', isPlatform: true })
-  expect(word('padaria.platform.example', { domain: '', hosts: [] })).toMatchObject({ isPlatform: false })
-  expect(word('notplatform.example')).toMatchObject({ isPlatform: false })
+  expect(outcome('padaria.platform.example')).toEqual({ host: 'padaria.platform.example', isPlatform: true })
+  expect(outcome('padaria.platform.example', { domain: '', hosts: [] })).toMatchObject({ isPlatform: false })
+  expect(outcome('notplatform.example')).toMatchObject({ isPlatform: false })
 })

@@ -33,12 +33,12 @@ describe('a picture beside a text', () => {
     ['columns', columns(picture('ana'), text), 'left'],
     ['columns whose picture is right', columns(text, picture('ana')), undefined],
     [
-      'the block for both',
+      'the block “media and text”',
       `<div class="wp-block-media-text">${picture('ana')}<div class="wp-block-media-text__content">${text}</div></div>`,
       'left',
     ],
     [
-      'the block for both, with its picture on the right by a class',
+      'the block “media and text”, with its picture on the right by a class',
       `<div class="wp-block-media-text has-media-on-the-right">${picture('ana')}<div>${text}</div></div>`,
       undefined,
     ],
@@ -89,7 +89,7 @@ test('columns of pictures become a gallery of their own, even right before anoth
   expect(found[1]).not.toHaveProperty('columns')
 })
 
-test('three or more loose pictures of one kind become one gallery', () => {
+test('three or more loose pictures become one gallery', () => {
   expect(sectionsOf(`<p>Oi</p>${picture('a')}${picture('b')}`)).toMatchObject([{ is: 'text/rich' }])
   expect(sectionsOf(`${picture('a')}${picture('b')}${picture('c')}`)).toMatchObject([
     { is: 'gallery/grid', columns: { lg: 3 } },

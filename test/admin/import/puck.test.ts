@@ -66,12 +66,15 @@ test.each<[string, object, object]>([
   ['in the language of the site', { lang: 'en' }, { status: 'published' }],
   ['not in the index', { index: false }, { status: 'published', noindex: true }],
   ['for all', { status: 'published', access: 'public', password: '' }, { status: 'published' }],
-])('a page whose root says that it is %s is imported so, and reported', (_, fields, expected) => {
-  const { site, lines } = imported({ content: [], root: { props: { title: 'Forno', ...fields } } })
-  expect(site.pages[0]).toMatchObject(expected)
-  const isDraft = site.pages[0]?.status === 'draft'
-  expect(lines.some((line) => /^changed: page Forno: .*: it is a draft$/.test(line))).toBe(isDraft)
-})
+])(
+  'a page whose root says that it is %s is imported so, and reported if it is a draft',
+  (_, fields, expected) => {
+    const { site, lines } = imported({ content: [], root: { props: { title: 'Forno', ...fields } } })
+    expect(site.pages[0]).toMatchObject(expected)
+    const isDraft = site.pages[0]?.status === 'draft'
+    expect(lines.some((line) => /^changed: page Forno: .*: it is a draft$/.test(line))).toBe(isDraft)
+  },
+)
 
 test('a hidden component is left out', () => {
   const { home, lines } = imported(onePage(component('Text', { text: 'Segredo', hidden: true })))
@@ -262,12 +265,12 @@ test('an icon that the site cannot show is left out and reported', () => {
   )
 })
 
-describe('components beside each other', () => {
+describe('several components', () => {
   const row = (type: string, props: object) => component(type, props as Record<string, unknown>)
   const heading = (text: string, level: string) => component('Heading', { text, level })
   const image = component('Image', { src: 'https://old.example/a.jpg', alt: 'Ana' })
 
-  test('as a heading and a text before figures are their title and subtitle', () => {
+  test('a heading and a text before figures become their title and subtitle', () => {
     const { home } = imported(
       onePage(
         component('Heading', { text: 'Em números', level: '2' }),
@@ -307,7 +310,7 @@ describe('components beside each other', () => {
       },
       'text/rich',
     ],
-  ])('stay beside each other: %s', (_, props, section) => {
+  ])('in a component that arranges them become one section: %s', (_, props, section) => {
     const { home } = imported(onePage(row('Flex', props)))
     expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([section])
   })

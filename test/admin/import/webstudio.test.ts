@@ -68,21 +68,18 @@ describe('a real project of Webstudio', () => {
     expect(lines).toContain('left out: page sitemap.xml: answers xml, which the site makes itself')
   })
 
-  test.skipIf(EXPORT === null)(
-    'keeps texts, pictures with their size, links between pages and search texts',
-    () => {
-      const { page } = imported(json)
-      const home = page('home')
-      expect(home?.meta).toMatchObject({
-        title: 'The Ultimate Cat Protection Zone',
-        image: expect.stringContaining('.jpeg'),
-      })
-      const text = JSON.stringify(home?.sections)
-      expect(text).toContain('a little kitten painted in black and white gouache')
-      expect(text).toContain('/_route_with_symbols_')
-      expect(text).toMatch(/cgi\/asset\/_937084ed-[^"]*format=raw/)
-    },
-  )
+  test.skipIf(EXPORT === null)('keeps texts, pictures, links between pages and search texts', () => {
+    const { page } = imported(json)
+    const home = page('home')
+    expect(home?.meta).toMatchObject({
+      title: 'The Ultimate Cat Protection Zone',
+      image: expect.stringContaining('.jpeg'),
+    })
+    const text = JSON.stringify(home?.sections)
+    expect(text).toContain('a little kitten painted in black and white gouache')
+    expect(text).toContain('/_route_with_symbols_')
+    expect(text).toMatch(/cgi\/asset\/_937084ed-[^"]*format=raw/)
+  })
 
   test.skipIf(EXPORT === null)('turns an accordion into questions and a form into a form', () => {
     const { site, page } = imported(json)
@@ -131,7 +128,7 @@ test('the page’s colours, fonts and corners are the theme', () => {
   })
 })
 
-test('each block at the top of a page is a section, the first one a hero if it can be', () => {
+test('each block at the top level of a page is a section, and the first is a hero if it can be', () => {
   const tree: Tree = [
     'Body',
     {},
@@ -174,7 +171,7 @@ test('former paths of a page, and redirects, become path rules', () => {
   ])
 })
 
-describe('a page that is restricted at its source', () => {
+describe('a page of a project', () => {
   const text: Tree = ['Body', {}, ['Paragraph', {}, 'Segredo']]
   /** A project with a second page at `/segredo`, and a link to it. */
   const withPage = (fields: object) => {
@@ -193,19 +190,19 @@ describe('a page that is restricted at its source', () => {
   }
 
   test.each<[string, object, string]>([
-    ['as a draft', { isDraft: true }, 'was a draft: it is a draft'],
+    ['marked as a draft', { isDraft: true }, 'was a draft: it is a draft'],
     [
       'with a password',
       { meta: { auth: { method: 'basic', login: 'a', password: 'b' } } },
       'was protected by a password: it is a draft',
     ],
-    ['by its status', { meta: { status: '404' } }, 'was answered with the status 404: it is a draft'],
+    ['with the status 404', { meta: { status: '404' } }, 'was answered with the status 404: it is a draft'],
     [
       'in another language',
       { meta: { language: '"de"' } },
       'is in “de”, but the site is in en-US: it is a draft',
     ],
-  ])('%s is a draft without a rule, a link or an entry of the menu', (_, fields, note) => {
+  ])('%s becomes a draft without a rule, a link or an entry of the menu', (_, fields, note) => {
     const { site, lines, page } = withPage({ history: ['/antes'], ...fields })
     expect(page('segredo')?.status).toBe('draft')
     expect(lines).toContain(`changed: page Segredo: ${note}`)
@@ -323,7 +320,7 @@ test('an instance within itself is left out', () => {
   expect(imported(json).lines).toContain('left out: Box of Início: is nested too deeply, or contains itself')
 })
 
-/** A project in which two others refer to each instance, so each level has twice the elements of the one above. */
+/** A project in which each box refers to the next one twice, so each level has twice the elements of the one above. */
 function doubled(levels: number, last: Tree) {
   const json = project(['Body', {}, last])
   const { instances } = json.build
@@ -350,7 +347,7 @@ test.each([
   expect(() => imported(json)).toThrow('the pages would have more than 200000 elements')
 })
 
-test('scripts of embedded HTML are removed, and what runs in the head is reported', () => {
+test('scripts of embedded HTML are removed and reported', () => {
   const json = project([
     'Body',
     {},
@@ -365,7 +362,7 @@ test('JSON of another shape is refused with its first fault', () => {
   expect(() => imported({ build: 7 })).toThrow('the file is not data.json of Webstudio’s command line')
 })
 
-describe('a row by its styles', () => {
+describe('a box of a page', () => {
   const beside: Tree = [
     'Box',
     {},
@@ -400,7 +397,7 @@ describe('a row by its styles', () => {
       'text/rich',
     ],
     ['no style', {}, 'text/rich'],
-  ])('keeps its columns: %s', (_, given, section) => {
+  ])('has columns only if its styles place its parts in a row: %s', (_, given, section) => {
     const styles = Object.fromEntries(
       Object.entries(given).map(([key, value]) => [key, { type: 'keyword', ...value }]),
     )

@@ -23,6 +23,6 @@ test.each<[what: string, text: string, names: string[]]>([
   ['a folder of another host', 'https://b.test/a/media/a.webp', []],
   ['a folder of the site', '/blog/media/a.webp', []],
   ['a name without an extension', '/media/a', []],
-])('file names are found in %s: %s', (_, text, names) => {
+])('only files of the site’s own media are found in %s: %s', (_, text, names) => {
   expect(namedFiles({ text }, HOSTS)).toEqual(names)
 })
