@@ -6,9 +6,9 @@
 export const GOOD_SHIFT = 0.1
 export const FONT_SHIFT = GOOD_SHIFT / 2
 
-/** Functions that run in a page, so they may not use outer names. */
+/** The functions below run in a page, so they may not use outer names. */
 
-/** Installed before the page's scripts: collects layout shifts without input. */
+/** Installed before the page's scripts: collects layout shifts. */
 export function watchShifts(): void {
   const shifts: LayoutShift[] = []
   const observer = new PerformanceObserver((list) => {

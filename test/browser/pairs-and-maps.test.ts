@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath() === null)('comparisons and maps in a browser', ()
     expect(focused).toBe('Centro')
   })
 
-  test('a map of another service is framed only after a click and consent', async () => {
+  test('a frame of another service is loaded only after a click and consent', async () => {
     await open()
     await page.locator('#agenda').scrollIntoViewIfNeeded()
     await page.locator('#agenda [data-embed-open][role=button]').waitFor()

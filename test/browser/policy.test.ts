@@ -16,7 +16,7 @@ interface Inline {
   styles: string[]
 }
 
-/** What of a page a browser would run or apply; data in a script element is neither. */
+/** The inline scripts and styles that a browser would run or apply, without script elements that hold data. */
 function inlineTexts(html: string): Inline {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes))
@@ -40,7 +40,7 @@ async function faults(server: URL, address: string): Promise<string[]> {
   const html = await response.text()
   const policy = response.headers.get('content-security-policy') ?? ''
   const { scripts, styles } = inlineTexts(html)
-  const wrong = [
+  const inline = [
     ['script-src', scripts],
     [policy.includes('style-src-elem') ? 'style-src-elem' : 'style-src', styles],
   ] as const
@@ -48,11 +48,11 @@ async function faults(server: URL, address: string): Promise<string[]> {
     ...(response.status === 200 ? [] : [`${response.status}`]),
     ...(styles.length > 0 ? [] : ['no inline style']),
     ...(scripts.length > 0 || !policy.includes('script-src ') ? [] : ['no inline script']),
-    ...wrong.flatMap(([directive, texts]) => {
-      const [stands, allowed] = [hashes([...texts]).sort(), policyHashes(policy, directive).sort()]
-      return stands.join() === allowed.join()
+    ...inline.flatMap(([directive, texts]) => {
+      const [present, allowed] = [hashes([...texts]).sort(), policyHashes(policy, directive).sort()]
+      return present.join() === allowed.join()
         ? []
-        : [`${directive}: ${stands.join()} is not ${allowed.join()}`]
+        : [`${directive}: ${present.join()} is not ${allowed.join()}`]
     }),
   ].map((fault) => `${address} ${fault}`)
 }

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('a page under check', () => {
     expect(await violationsOfShapes(tab, await read.newShapes(tab))).toEqual(['color-contrast: li'])
   })
 
-  test('is not reported for faults of a document if it is a fragment', async () => {
+  test('is not reported if its document has no faults', async () => {
     const field = '<label>B <input></label><input aria-hidden="true" tabindex="-1">'
     await tab.setContent(page(`<h2>A</h2><img alt="" src="data:,">${field}<a href="/">C</a>`))
     expect(await tab.evaluate(faultsOfDocument, { isFragment: false })).toEqual([])

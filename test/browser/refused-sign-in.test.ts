@@ -69,8 +69,8 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
     await page.waitForLoadState()
   }
 
-  /** The page shows the reason, has no axe violation and fits the width. */
-  async function isSaid(
+  /** Checks that the page shows the reason, has no axe violation and fits the width; then closes its tab. */
+  async function expectReason(
     page: Page,
     reason: keyof typeof messages,
     role: 'alert' | 'status' = 'alert',
@@ -85,15 +85,15 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
     const { email } = supabase.auth.add(`ana-${randomUUID()}@example.test`)
     const page = await open('/entrar')
     await send(page, 'sign-in', { email, password: 'wrong' })
-    await isSaid(page, 'session.refused')
+    await expectReason(page, 'session.refused')
   })
 
-  test('says that the code has expired', async () => {
+  test('says that the code of the e-mail is wrong', async () => {
     const { email } = supabase.auth.add(`bia-${randomUUID()}@example.test`)
     const page = await open('/entrar')
     await send(page, 'code', { email })
     await send(page, 'verify-code', { email, code: '999999' })
-    await isSaid(page, 'session.refused')
+    await expectReason(page, 'session.refused')
   })
 
   test('says that a limit is reached', async () => {
@@ -105,7 +105,7 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
         return page.textContent('main')
       })
       .toContain(messages['session.limited'])
-    await isSaid(page, 'session.limited')
+    await expectReason(page, 'session.limited')
   })
 
   test('says that the code of the app is wrong', async () => {
@@ -114,7 +114,7 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
     const page = await open('/entrar')
     await send(page, 'sign-in', { email: owner.email, password: PASSWORD })
     await send(page, 'second-factor', { code: '000000' })
-    await isSaid(page, 'session.refused')
+    await expectReason(page, 'session.refused')
   })
 
   test('says that the code is wrong when a phone is added', async () => {
@@ -124,6 +124,6 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
     await send(page, 'sign-in', { email: owner.email, password: PASSWORD })
     await send(page, 'add-phone', { phone: '+5511999990000' })
     await send(page, 'verify-factor', { code: '000000' })
-    await isSaid(page, 'session.refused')
+    await expectReason(page, 'session.refused')
   })
 })

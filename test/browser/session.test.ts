@@ -225,7 +225,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await form.isVisible()).toBe(false)
   })
 
-  test('loads no script without a session, and on pages without sign-in only what the header shows', async () => {
+  test('is watched by a script only if there is one, and not on a public page', async () => {
     const scripts: string[] = []
     context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
     const page = await open('/entrar')

@@ -91,7 +91,7 @@ async function sessionCookies(server: URL, address: string, { email, password }:
   return pairs.flatMap(([, name, value]) => (name && value ? { name, value } : []))
 }
 
-/** By the form. */
+/** Signs in with the form. */
 export async function signIn(page: Page, { email, password }: BakeryOwner): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

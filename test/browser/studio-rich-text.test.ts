@@ -84,7 +84,7 @@ describe.runIf(chromiumPath())('rich text in a form of the Studio', () => {
     })
     await shown.locator('h2', { hasText: 'Pães' }).waitFor()
     expect(await shown.locator('p').first().innerHTML()).toBe('de <strong>trigo</strong>')
-    // As stored, so that nothing waits for the Worker to drop it.
+    // The saved text lacks them too, so the Worker need not remove them.
     expect((await saved).postData()).toContain(
       JSON.stringify('## Pães\n\nde **trigo**\n\ne centeio aqui').slice(1, -1),
     )

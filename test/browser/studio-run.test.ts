@@ -43,7 +43,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await context.close()
   })
 
-  test('a theme colour that is not hex has its contrast, and its colour in the picker and in forms', async () => {
+  test('a theme colour that is not hex has its contrast, and its hex value in the picker', async () => {
     const { context, page, wrong } = await studio.openAsOwner(at('theme'), {
       viewport: { width: 1440, height: 900 },
     })
@@ -85,7 +85,7 @@ describe.runIf(chromiumPath())('the screens for running a site', () => {
     await context.close()
   })
 
-  test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn; History lists all of it', async () => {
+  test('settings are saved into the draft, a domain shows its DNS records, and a person is invited and the invitation withdrawn; History lists the domain and the person', async () => {
     const { context, page } = await studio.openAsOwner(at('settings'), { viewport: SCREENS[1] ?? null })
     await page.getByLabel('Name', { exact: true }).fill('Padaria do Sol')
     await page.getByText('Saved', { exact: true }).waitFor()
