@@ -28,7 +28,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
 
   const canvas = (page: Page): FrameLocator => page.frameLocator('iframe.canvas-frame')
 
-  /** The page in the frame takes clicks. */
+  /** Waits until the page in the frame takes clicks. */
   const untilReady = (page: Page) => page.locator('.canvas[aria-busy=false]').waitFor({ state: 'attached' })
 
   /** On a phone one of the three panes is shown. */
@@ -134,7 +134,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a section is added, moved by keys, hidden and deleted, and each step can be undone', async () => {
+  test('a section is moved by keys and moved back by undo, and another one is added, hidden and deleted', async () => {
     const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/sobre`, {
       viewport: { width: 1440, height: 900 },
     })
@@ -169,7 +169,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a menu is loaded when the pointer or the focus reaches its button, and opens by mouse and by keys', async () => {
+  test('a menu is loaded only once its button is reached, and opens by mouse and by keys', async () => {
     const { context, page, wrong } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     let loaded = 0
     page.on('request', (request) => {

@@ -21,7 +21,7 @@ const booking: TestSite = {
   ],
 }
 
-/** As Google Translate does with each text of a page. Runs in the page. */
+/** Wraps each text of the page, as Google Translate does. Runs in the page. */
 function wrapTexts(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(platform.submissions()).toMatchObject([{ data: { nome: 'Ana', gente: 40, km: 2.5 } }])
     }
 
-    /** Another service and another month, then a day and a time. */
+    /** Chooses another month, then a day and a time. */
     async function choose(island: Locator): Promise<void> {
       const month = island.locator('p[aria-live]').first()
       await expect.poll(() => island.locator('[data-date][data-free]').count()).toBeGreaterThan(0)

@@ -58,7 +58,7 @@ export function styleOfAll(): string[] {
 }
 
 /**
- * Selectors of rules that the first text lacks and that match an element of the page in some state.
+ * Selectors of rules that `sent` lacks and that match an element of the page in some state.
  * @param html the page, if it is not the open one
  */
 export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: string }): string[] {

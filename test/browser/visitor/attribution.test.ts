@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath() === null)('what brought a visitor', () => {
     const visits = steps.filter(({ open }) => open !== undefined)
     expect(visits.length).toBeGreaterThan(0)
     for (const { open, host, referrer } of visits) {
-      // Its answer sets the cookies.
+      // The answer to the page's report sets the cookies.
       const counted = t.page.waitForResponse('**/api/tracking/save')
       await t.visit({ path: open, host: hostOf(host), referer: referrer })
       await (await counted).finished()
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath() === null)('what brought a visitor', () => {
       case 'locale_cookie_expires_in_days':
         return expect.poll(() => daysOf('locale')).toBe(value)
       case 'tolerance_days':
-        // The days are compared exactly, less the time that the test takes.
+        // No tolerance is needed, because daysOf rounds.
         return expect(value).toBe(1)
       case 'attributes': {
         const { path, sameSite, secure } = (await cookieNamed('utm_source')) ?? {}

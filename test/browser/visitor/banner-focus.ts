@@ -12,7 +12,7 @@ export const REACHED = {
 /** More than the page's focusable elements. */
 const MAX_PRESSES = 30
 
-/** `data-consent` of the elements of the banner that get the focus. */
+/** `data-consent` of the elements that get the focus: `link` if one of the banner has none, empty outside of it. */
 export async function reachedByTab(page: Page): Promise<Set<string>> {
   const reached = new Set<string>()
   for (let press = 0; press < MAX_PRESSES; press++) {

@@ -25,7 +25,7 @@ const sections = [
 
 const days = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
-/** A form whose boxes to tick reach down the page. */
+/** A form with checkboxes down the page. */
 const enrolment = [
   {
     id: 'inscricao',
@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath() === null)('on a phone, at the end of a page', () 
     { host: 'semrodape.localhost', pages, config: chat },
   ])
 
-  test('the chat button is on top of the banner while the keyboard is on it', async () => {
+  test('the chat button is on top of the banner while it has the keyboard focus', async () => {
     await t.open({ host: 'rodape.localhost', disabled: null, viewport: PHONE })
     await t.page.locator('[data-cookie-banner]').waitFor()
     await t.page.keyboard.press('Tab')

@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     expect(await field.inputValue()).toBe('typed')
   })
 
-  test('is replaced by the newer build at the next page, without a message', async () => {
+  test('drops prefetched pages once a newer build is live, without a message or a reload', async () => {
     // As in a browser without speculation rules.
     await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()

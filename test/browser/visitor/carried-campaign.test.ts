@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('the campaign of a visitor who has not 
     inside?: Written
   }
 
-  /** Puts a link or a form that the site could have first on the page. */
+  /** Adds links or forms that the site could have at the start of the page. */
   async function write(...all: Written[]): Promise<void> {
     await t.page.evaluate((elements) => {
       const made = ({ tag, attributes, inside }: Written): Element => {

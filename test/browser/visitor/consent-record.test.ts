@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     await whenAlive(t.page)
   }
 
-  /** Nothing leaves the machine. */
+  /** Answers for the other host, so that nothing leaves the machine. */
   const prepare: NonNullable<Parameters<typeof t.enter>[0]>['prepare'] = (context) =>
     context.route('https://third.example/**', (route) => route.fulfill({ body: '' }))
 
@@ -243,7 +243,7 @@ describe.skipIf(chromiumPath() === null)('a visitor’s decision on cookies', ()
     expect(await disabledCookies()).toEqual(['_fbp'])
   })
 
-  test('with Global Privacy Control leaves the tracking group off after every click', async () => {
+  test('under Global Privacy Control does not allow tracking, even if the stored one does', async () => {
     await t.open({
       prepare,
       before: `

@@ -20,7 +20,7 @@ const conversion = {
   linkedIn: { conversion_id: 12345 },
 }
 
-/** The reporting function of each service. */
+/** Whether a call reports to the service. */
 const SERVICES: Readonly<Record<string, (call: unknown[]) => boolean>> = {
   googleTag: ([name, , event]) => name === 'gtag' && event === 'lead_sent',
   googleAds: ([name, , event]) => name === 'gtag' && event === 'conversion',

@@ -28,7 +28,7 @@ const popup = {
   },
 }
 
-/** It leads on to the cookie preferences. */
+/** Has a button that opens the cookie preferences. */
 const policy = {
   id: '456',
   tenant_id: 7,
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       await gone()
     })
 
-    test('returns the focus', async () => {
+    test('returns the focus to what opened it', async () => {
       await t.open()
       await show(name)
       await t.page.keyboard.press('Escape')

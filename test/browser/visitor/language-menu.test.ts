@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath() === null)('the language menu', () => {
     await expect.poll(() => t.page.evaluate(() => sessionStorage.getItem('menus'))).toBe('0 open')
   }
 
-  /** Whether arrows, Home, End and a letter move the focus as in a menu of ARIA's. */
+  /** Whether arrows, Home, End and a letter move the focus as in an ARIA menu. */
   async function obeysMenuKeys(): Promise<boolean> {
     await button().focus()
     await t.page.keyboard.press('Enter')

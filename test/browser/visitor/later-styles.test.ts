@@ -26,7 +26,7 @@ const home = {
   sections: [textSection('text', '<p><a href="popup:123">Aviso</a></p>')],
 }
 
-/** Marks that every page may have. */
+/** Parts of the runtime that every page may have. */
 const WIDGETS = ['site/cookie-banner', 'site/toasts']
 
 describe.skipIf(chromiumPath() === null)('an element that is added to a page later', () => {

@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath() === null)('navigation through a site', () => {
     expect(await menus()).toBe(0)
   })
 
-  test('is prefetched by the browser’s own rules', async () => {
+  test('can be prefetched by speculation rules, which the site serves and the browser supports', async () => {
     await t.open()
     expect(await t.page.evaluate(async () => (await fetch('/speculation-rules.json')).ok)).toBe(true)
     expect(await t.page.evaluate(() => HTMLScriptElement.supports?.('speculationrules'))).toBe(true)

@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await dialog().waitFor()
   }
 
-  test('on a phone is nearly as high as the screen', async () => {
+  test('on a phone takes at most 95 % of the height and width of the screen', async () => {
     await t.open({ viewport: { width: 390, height: 800 } })
     await activate('popup:123')
     const content = dialog().locator('> div').first()

@@ -14,7 +14,7 @@ const quiz = {
   component: { folder: 'form', name: 'stacked' },
   data: { custom_form_id: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }] },
 }
-/** Opens another popup once it is stored. */
+/** A form that opens another popup once its submission is stored. */
 const invitation = {
   ...quiz,
   data: { ...quiz.data, custom_form_id: 'I', success: { popup: 'popup:123' } },
@@ -27,7 +27,7 @@ const popup = (id: string, config: object = {}, tenant_id: number | string = 7) 
   name: `Aviso ${id}`,
   config: { pages: shown, ...config },
 })
-/** What the sites of these tests may show. */
+/** The popups that the site below may show. */
 export const popups = [
   popup('123'),
   popup('7'),
