@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
 
     test.for([
       ['?page=4', 'a page past the end'],
-      ['?cat=barcos', 'a category it has not'],
+      ['?cat=barcos', 'a category that it lacks'],
       ['?cat=pracas&page=2', 'a page past the end of a category'],
     ])('answers 404 to %s, %s', async ([asked]) => {
       const response = await page.goto(addressOf(gallery, asked))

@@ -24,8 +24,11 @@ test('a server that has stopped frees the clone', () => {
 })
 
 test.each([
-  ['one that was killed', () => JSON.stringify({ pid: spawnSync(process.execPath, ['-v']).pid, port: 8787 })],
-  ['a file that was written half', () => '{"pid":'],
+  [
+    'the file of a server that was killed',
+    () => JSON.stringify({ pid: spawnSync(process.execPath, ['-v']).pid, port: 8787 }),
+  ],
+  ['a half-written file', () => '{"pid":'],
 ])('%s does not prevent a start', (_what, text) => {
   mkdirSync(join(root, '.wrangler'))
   writeFileSync(join(root, '.wrangler/dev.json'), text())

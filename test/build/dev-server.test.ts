@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** The requests that a Worker behind the development server receives. */
+/** The headers that a Worker behind the development server receives for a request with the given ones. */
 async function receivedHeaders(sent: Record<string, string>): Promise<IncomingHttpHeaders> {
   const received = Promise.withResolvers<IncomingHttpHeaders>()
   const worker = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { sectionFiles } from '../../build/vite/section-roots.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** File → the addresses that its map names. */
+/** Built file → addresses of the sections whose scripts it loads. */
 async function builtFiles(): Promise<Map<string, string[]>> {
   const { output } = (await build({
     configFile: false,

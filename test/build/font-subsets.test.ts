@@ -24,7 +24,7 @@ test.each([
   expect([...fontSubsets(locales)]).toEqual(subsets)
 })
 
-test('this product needs those of Latin and Cyrillic script', () => {
+test('this product needs the font files of Latin and Cyrillic script', () => {
   expect([...fontSubsets(LOCALE_CODES)]).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'cyrillic']))
 })
 
@@ -69,7 +69,7 @@ describe('the files that pages load', () => {
     ({ family }) => expect(fonts[family]?.otherWeights).toBe(''),
   )
 
-  test('are unchanged for at least two families with reserved names', () => {
+  test('include at least two families whose names are reserved', () => {
     const reserved = FONTS.filter(({ source }) => reservesItsName(source)).map(({ family }) => family)
     expect(reserved).toEqual(expect.arrayContaining(['Lora', 'Playfair Display']))
   })

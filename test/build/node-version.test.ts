@@ -47,7 +47,7 @@ const started = Object.values(scripts).flatMap((line) =>
   [...line.matchAll(/\bnode (\S+\.ts)/g)].map(([, file = '']) => file),
 )
 
-test('every command of package.json that runs a script of this project prints it', () => {
+test('every command of package.json that runs a script of this project prints the notice', () => {
   const silent = [...new Set(started), 'vite.config.ts', 'vitest.config.ts'].filter(
     (file) => !/^\s*printNodeNotice\(\)$/m.test(read(file)),
   )
@@ -55,7 +55,7 @@ test('every command of package.json that runs a script of this project prints it
   expect(silent).toEqual([])
 })
 
-test('a script that others import prints it only when it is the command', () => {
+test('a script that others import prints the notice only when it is the command', () => {
   const imported = [...new Set(started)].filter((file) => read(file).includes('import.meta.url === '))
   expect(imported).toContain('tools/seed.ts')
   expect(imported.filter((file) => /^printNodeNotice\(\)$/m.test(read(file)))).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const { resolve } = createRequire(import.meta.url)
 
-test('react-dom/server.edge exports renderToReadableStream, which renders everything', async () => {
+test('react-dom/server.edge is the edge build and exports renderToReadableStream', async () => {
   expect(resolve('react-dom/server.edge')).toMatch(/\/react-dom\/server\.edge\.js$/)
   expect((await import('react-dom/server.edge')).renderToReadableStream).toBeTypeOf('function')
 })

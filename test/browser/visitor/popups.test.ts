@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     }
   }
 
-  /** The page announces that nothing was loaded, and continues. */
+  /** Requests a popup while the upstream fails, and waits until the page says so. */
   async function fail(status: string) {
     expect(status).toBe('500')
     t.worker.isDown = true
@@ -235,7 +235,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     }
   }
 
-  /** The popup that was requested first is not open when the later one is. */
+  /** Checks that the requested popup is not open, even once a later one is. */
   async function expectNone() {
     await activate('popup:123')
     expect(await openNames()).toEqual(['123'])

@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('how a visitor came', () => {
     expect(views[0]?.utm_medium).toBe(expected_medium)
   })
 
-  /** Browsers cannot resolve the host in the rows on this machine. */
+  /** Replaces the host of the rows, which browsers on this machine cannot resolve. */
   const onSite = (address: string) => {
     const { host } = new URL(visit.address(site.host))
     return address.replace(/^https:\/\/((?:www\.)?)acme\.example/, (_, www) => `http://${www}${host}`)
