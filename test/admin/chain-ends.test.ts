@@ -58,5 +58,7 @@ test.each([
     chainEnds(counted)
     return counted.steps
   }
-  expect(stepsOf(10_000)).toBeLessThanOrEqual(10 * stepsOf(1000) + 10)
+  const few = stepsOf(1000)
+  expect(few).toBeGreaterThan(0)
+  expect(stepsOf(10_000)).toBeLessThanOrEqual(10 * few + 10)
 })

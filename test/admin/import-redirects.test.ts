@@ -53,7 +53,7 @@ describe('a table of redirects', () => {
       ],
     ],
     ['with the same row twice', '/a,/b\n/a/,/b', [['/a', '/b', 301]]],
-  ])('%s', (_, csv, expected) => {
+  ])('is imported: %s', (_, csv, expected) => {
     expect(pairs(csv)).toEqual(expected)
     expect(from(csv).problems).toEqual([])
   })

@@ -24,7 +24,7 @@ describe('the first fault of a text that is not JSON', () => {
     ['{} {}', 3, /has ended before this/],
     ['// a\n{}', 0, /no comments/],
     ['{"a": 1 /* b */}', 8, /no comments/],
-  ])('%j', (text, offset, message) => {
+  ])('is described at its place: %j', (text, offset, message) => {
     expect(jsonFault(text)).toEqual({ offset, message: expect.stringMatching(message) })
   })
 

@@ -33,7 +33,7 @@ test('a token that would be valid for more than fifteen minutes is invalid, even
   expect(await read(token)).toEqual({ kind: 'invalid' })
 })
 
-test('a token of a share link is valid for seven days at most, and opens no preview', async () => {
+test('a token of a share link is valid for seven days at most, and is marked as one', async () => {
   const share = (until: number) => make({ kind: 'share', shows: OTHER, until })
   const token = await share(NOW + 7 * DAY)
   expect(await read(token)).toMatchObject({ kind: 'valid', claim: { kind: 'share', shows: OTHER } })

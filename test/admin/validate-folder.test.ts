@@ -26,7 +26,7 @@ describe('the line and column of a value in JSON', () => {
     [['a', 7], 2, 3],
     [['d"e', 'nothing'], 3, 3],
     [[], 1, 1],
-  ])('%j', (path, line, column) => {
+  ])('are found by its path: %j', (path, line, column) => {
     expect(jsonPosition(json, path)).toEqual({ line, column })
   })
 

@@ -192,7 +192,7 @@ describe('links', () => {
     ['[x](popup:tchau)', 'opens the popup tchau, which does not exist; choose another one'],
     ['[x](popup:segredo)', 'opens the popup segredo, which is a draft; publish it or choose another one'],
     ['[x](mailto:a@pequena.test)'],
-  ])('%s: %s', async (body, problem) => {
+  ])('in a text are errors if they lead nowhere or without encryption: %s', async (body, problem) => {
     const lines = await linesOf(withText(body))
     expect(lines.filter((line) => !line.includes('(en-US)'))).toEqual(
       problem === undefined ? [] : [`error: page x, section t, body: ${problem}`],
@@ -219,7 +219,7 @@ describe('links', () => {
         'error: page x, section t, buttons.0.link: opens the popup tchau, which does not exist; choose another one',
       ],
     ],
-  ])('of a button, %o', async (link, expected) => {
+  ])('of a button are errors if they lead nowhere: %o', async (link, expected) => {
     const lines = await linesOf(withSection('cta', 'banner', { title: 'x', buttons: [{ label: 'x', link }] }))
     expect(lines).toEqual(expected)
   })
@@ -255,7 +255,7 @@ describe('forms, popups and files', () => {
       'http://cdn.example.com/pao.webp',
       'http://cdn.example.com/pao.webp has no encryption, and browsers block it; write https',
     ],
-  ])('the picture %s: %s', async (src, problem) => {
+  ])('a picture that is not served, or not by https, is a warning: %s', async (src, problem) => {
     const lines = await linesOf(withSection('hero', 'split', { title: 'x', media: { src, alt: 'Pão' } }))
     expect(lines).toEqual(problem === undefined ? [] : [`warning: page x, section t, media: ${problem}`])
   })
@@ -552,7 +552,7 @@ describe('path rules', () => {
       [['/promo/*', '/sobre?origem=*']],
       ['warning: path rule 1, /promo/*: has * outside of the path of its target, where * is not replaced'],
     ],
-  ])('%s', async (_, rules, expected) => {
+  ])('are checked: %s', async (_, rules, expected) => {
     expect(await linesOf(withRules(...rules))).toEqual(expected)
   })
 })

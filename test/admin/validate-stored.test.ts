@@ -223,7 +223,7 @@ describe('a picture', () => {
     ['with an empty alt', { src, alt: '' }, false],
     ['that is decorative', { src, decorative: true }, false],
     ['that is a film', { src: '/media/pao.mp4' }, false],
-  ])('%s', async (_, media, said) => {
+  ])('is reported only if it needs a text for visitors who cannot see it: %s', async (_, media, said) => {
     expect(await linesOf(withData('hero/split', { title: 'x', media }))).toEqual(
       said
         ? [

@@ -268,7 +268,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await canvas()).toBe(before)
     })
 
-    test('is above everything else', async () => {
+    test('has the z-index of dialogs, 2400', async () => {
       await t.open()
       await show(name)
       expect(await dialog().evaluate((element) => getComputedStyle(element).zIndex)).toBe('2400')
