@@ -40,7 +40,7 @@ test.each([
   ['/site/shared/forms/secret.ts', 'visitor'],
   ['/site/client/enhance.ts', 'main'],
   ['/site/shared/island.ts', 'main'],
-])('%s is in the file %s', (id, file) => {
+])('%s is in the script %s', (id, file) => {
   expect(scriptGroup(id, graph)).toBe(file)
 })
 
@@ -51,7 +51,7 @@ test.each([
   '/site/sections/form/island/island.tsx',
   '/site/client/visitor/overlays.ts',
   '/site/client/visitor/dialogs.ts',
-])('%s is in the file of the module that imports it', (id) => {
+])('%s is in no shared script, so the bundler places it with its importers', (id) => {
   expect(scriptGroup(id, graph)).toBeNull()
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['/site/studio/start.tsx', 'editor'],
   ['/site/studio/edit/page-editor.tsx', 'editor'],
   ['/site/studio/leads/leads-screen.tsx', null],
-])('of the Studio, %s is in the file %s', (id, file) => {
+])('the shared script of the Studio’s module %s is %s', (id, file) => {
   expect(studioGroup(id, graph)).toBe(file)
 })

@@ -27,6 +27,6 @@ test.each([
   ['node wrangler deploy --dry-run --env=staging', 'staging'],
   ['node wrangler deploy -e staging --dry-run', 'staging'],
   ['node wrangler deploy', null],
-])('the environment %j is read as %j', (args, env) => {
+])('in the command %j the environment is %j', (args, env) => {
   expect(wranglerEnvironment(args)).toBe(env)
 })

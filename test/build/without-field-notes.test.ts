@@ -18,7 +18,7 @@ async function bundle(
     root,
     configFile: false,
     logLevel: 'silent',
-    // In the environment of this build.
+    // The plugin applies to the Worker’s environment, which this build lacks.
     plugins: [
       sectionModules(root),
       ...plugins.map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),

@@ -54,7 +54,7 @@ describe('a class with methods that nothing calls', () => {
   test.each([
     [{ roots: ['gone'], unused: [] }, 'gone'],
     [{ roots: ['call'], unused: ['gone'] }, 'gone'],
-  ])('is refused if it lacks the names %j, because a new version renamed them', (used, name) => {
+  ])('is refused if it lacks a method named in %j, as after a renaming in a new version', (used, name) => {
     expect(() => withoutUnusedMethods(CLIENT, used)).toThrow(name)
   })
 })

@@ -45,8 +45,8 @@ function filledFile(): string {
 }
 
 /**
- * wrangler.toml without its build, and with an empty Worker. Wrangler builds and reads the Worker for the types of its
- * exports, of which it has none.
+ * wrangler.toml without its build, and with an empty Worker. Otherwise wrangler would build the Worker, to read the types
+ * of its exports.
  */
 function unbuiltFile(): string {
   const unbuilt = join(folder, 'unbuilt.toml')
@@ -74,8 +74,8 @@ function stagingFile(production: string): string {
   return staging
 }
 
-/** The deployed configurations, by their names in docs/deploy.md. */
 const filled = filledFile()
+/** The files of both deployments in docs/deploy.md. That of production still has placeholders. */
 const deployed = { production: file, staging: stagingFile(filled) }
 const config = (name: keyof typeof deployed) =>
   configSchema.parse(
@@ -83,7 +83,7 @@ const config = (name: keyof typeof deployed) =>
   )
 
 test.each(['production', 'staging'] as const)(
-  '%s stores logs, uploads source maps, and limits loops',
+  '%s stores logs, uploads source maps, and limits CPU time',
   (name) => {
     const { observability, upload_source_maps, limits } = config(name)
     expect(upload_source_maps).toBe(true)
@@ -113,7 +113,7 @@ test('a staging Worker made from a configured production shares nothing with it'
   expect(sharedSettings(read(filled), read(deployed.staging))).toEqual([])
 })
 
-test('whatever a staging Worker would share with production is named, and its deploy is refused', () => {
+test('every setting that a staging Worker would share with production is named', () => {
   const shared = sharedSettings(read(filled), read(filled))
   expect(shared).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,6 @@
 /**
- * Rows that the product does not follow, because they are advice or only infer a rule. `does` replaces fields of the
- * row by what the product does, and the row's test asserts that. `because` says why.
+ * Rows that the product does not follow. Each is advice, accepts several outcomes, or has a rule that no source states.
+ * `does` replaces fields of the row by what the product does, and the row's test asserts that. `because` says why.
  */
 export const DISAGREEMENTS: Readonly<
   Record<string, { does: Readonly<Record<string, unknown>>; because: string }>
@@ -81,8 +81,7 @@ export const DISAGREEMENTS: Readonly<
         ],
       },
     },
-    because:
-      'an event has an identifier and a moment of its own, so that it counts once however often it is sent',
+    because: 'an event has an id and a time of its own, so that it is counted once however often it is sent',
   },
   'ui-064': {
     does: { expected: { apg_menu_button: false } },

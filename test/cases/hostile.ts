@@ -247,7 +247,7 @@ const refused = [
 ]
 
 const VIEW = '"target":"home","identifier":"x","url":"http://a.tenant.test/","referrer":"direct"'
-const taken = [
+const accepted = [
   `{"action":"pageView",${VIEW},"tenant_uuid":"uuid-b.tenant.test"}`,
   `{"action":"pageView",${VIEW},"tenant_uuid":"uuid-a.tenant.test","__proto__":{"extra":1}}`,
   `{"action":"pageView",${VIEW},"tenant_uuid":"uuid-a.tenant.test","constructor":{"prototype":{"extra":1}}}`,
@@ -336,14 +336,14 @@ const COLOURS = [
 const json = (expect: '400' | '2xx', bodies: readonly string[]): HostileRow[] =>
   bodies.map((body, index) => ({ id: `own-json-${expect}-${index + 1}`, body, expect }))
 
-/** By kind; a second list of a kind is `kind.list`. */
+/** Rows by kind. A second list of the same kind is named `kind.list`. */
 export const HOSTILE: Readonly<Record<string, readonly HostileRow[]>> = {
   host: texts('host', HOSTS),
   path: texts('path', PATHS),
   url: texts('url', URLS),
   headers: HEADER_NAMES.map((name) => ({ id: `own-header-${name}`, name })),
   'headers.values': texts('header-line', HEADER_LINES),
-  json: [...json('400', refused), ...json('2xx', taken)],
+  json: [...json('400', refused), ...json('2xx', accepted)],
   html: texts('html', MARKUP),
   css: texts('css', COLOURS),
 }

@@ -47,7 +47,7 @@ test('a redirect is not followed, and an unwanted body is not read', async () =>
   server?.closeAllConnections()
 })
 
-test('a host that is silent, and a body that contradicts its headers, give no answer', async () => {
+test('a host that cannot be reached, and a body that contradicts its headers, give null', async () => {
   const port = await served((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
   )
@@ -59,7 +59,7 @@ test('a host that is silent, and a body that contradicts its headers, give no an
 })
 
 describe('a host other than the site’s own', () => {
-  /** A resolver to which every name is at these addresses. */
+  /** A resolver that answers every name with these addresses. */
   const at =
     (...addresses: string[]): Resolve =>
     (_name, { all }, callback) => {
@@ -69,7 +69,7 @@ describe('a host other than the site’s own', () => {
       else callback(null, address, family)
     }
 
-  test('is not asked if its public name leads to this machine', async () => {
+  test('is not asked if its name resolves to this machine, or if its address is private', async () => {
     let asked = 0
     const port = await served((_, response) => {
       asked++

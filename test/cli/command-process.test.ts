@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Run, runCommand } from '../support/run-command.ts'
 
 /**
- * What a command is as a process. What commands do is tested in the process of the test (test/support/run-command.ts).
+ * Only what needs a process: exit codes, pipes, terminals, signals. Other tests run commands in their own process
+ * (test/support/run-command.ts).
  */
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'cli/vitrine.mjs')
@@ -25,17 +26,18 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let server: Server
 let origin: string
-/** Resolves when the caller of the request that is never answered has disconnected. */
-let hanging: Promise<void>
-let isHanging: Promise<void>
+/** Resolves when `/hangs`, which is never answered, is requested. */
+let requested: Promise<void>
+/** Resolves when the caller of `/hangs` has disconnected. */
+let disconnected: Promise<void>
 
 beforeAll(async () => {
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
   symlinkSync(root, join(project, 'node_modules/vitrine'))
   symlinkSync('../vitrine/cli/vitrine.mjs', bin)
   const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  isHanging = asked.promise
-  hanging = gone.promise
+  requested = asked.promise
+  disconnected = gone.promise
   server = createServer((request, response) => {
     if (request.url === '/hangs') {
       response.on('close', () => gone.resolve())
@@ -88,10 +90,10 @@ test('a command whose reader has closed the pipe ends with its own exit code', a
   expect(code).toBe(1)
 })
 
-/** Gives a command a terminal: `script` of util-linux, which every Debian has. */
+/** Whether `script` of util-linux is installed, as on every Debian. It gives a command a terminal. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0
 
-/** A command in a terminal; each question is answered by `no`. */
+/** Runs a command in a terminal, and answers its question with `n`. */
 async function atTerminal(
   args: string[],
   env: Record<string, string>,
@@ -149,7 +151,7 @@ test('npx vitrine does what `npm run site` does: the same output, and the same e
   })
 })
 
-test('a package without its npm scripts says where its commands run', async () => {
+test('a copy of the package without its npm scripts says where its commands run', async () => {
   const copy = join(folder, 'copied/node_modules/vitrine/scripts')
   mkdirSync(copy, { recursive: true })
   cpSync(program, join(copy, 'vitrine.mjs'))
@@ -162,8 +164,8 @@ test('a package without its npm scripts says where its commands run', async () =
 test('a signal to npx vitrine ends the command', async () => {
   const args = [program, 'check', `${origin}/hangs`, '--no-browser', '--no-lighthouse']
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  await isHanging
+  await requested
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([1, null])
-  await hanging
+  await disconnected
 })

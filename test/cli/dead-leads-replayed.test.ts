@@ -101,8 +101,9 @@ const run = (...args: string[]) =>
     env: { CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_API_TOKEN: 'token' },
   })
 
-/** Cloudflare moves a message between a queue and its dead letters; these are two doubles, of the API and of the consumer. */
+/** Moves messages as Cloudflare would, from the double of the consumer to the double of the API. */
 const moveTo = (name: string, messages: object[]) => cloudflare.queues.get(name)?.push(...messages.splice(0))
+/** Moves messages back, and consumes them. */
 async function consume<T extends object>(name: string, queue: VirtualQueue<T>) {
   for (const message of cloudflare.queues.get(name)?.splice(0) ?? []) await queue.send(message as T)
   await queue.run()
@@ -147,7 +148,7 @@ test('a submission that could not be stored is stored and delivered once replaye
   expect(states.get('d-1')).toBe('sent')
 })
 
-test('the commands say what is missing if no account is named', async () => {
+test('a command without an account names the missing settings', async () => {
   const code = await runSite(['leads', 'dead'], {
     print: () => expect.unreachable(),
     note: (line) => void noted.push(line),

@@ -119,9 +119,9 @@ test('the command uses the queues of production, or of the deployment that the p
 })
 
 test.each([
-  ['nothing', []],
-  ['all events dropped, with a prefix alone', ['drop', '--prefix', 'vitrine-staging']],
-  ['a filter where none belongs', ['replay', '--days', '7']],
-])('%s is not a command', (_, args) => {
+  ['a call without a word', []],
+  ['a drop without a filter', ['drop', '--prefix', 'vitrine-staging']],
+  ['a replay with a filter', ['replay', '--days', '7']],
+])('%s is a wrong call', (_, args) => {
   expect(() => readInput(args)).toThrow('usage')
 })

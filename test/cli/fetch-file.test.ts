@@ -26,7 +26,7 @@ beforeEach(() => {
   answer = (_, response) => void response.end('content')
 })
 
-/** Every host is this machine, without encryption: a test speaks to no other. */
+/** Sends every request to this machine, without encryption, whatever its host. */
 const send = ((url: URL, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) =>
   requestHttp({
     host: '127.0.0.1',
@@ -102,7 +102,7 @@ describe('a file on another host', () => {
   })
 })
 
-describe('a run', () => {
+describe('a fetch of many files', () => {
   const run = (
     count: number,
     limits: { files: number; bytes: number; milliseconds: number },

@@ -27,7 +27,7 @@ const hero = (id: string, media: unknown) => ({
   data: { title: 'Olá', media },
 })
 
-/** A site in one language, whose home page has one more section. */
+/** A site in one language with one page, which has only this section. */
 function siteWith(section: object, changes: Partial<SiteFiles> = {}): SiteFiles {
   const home = page('home', { routes: { route: '' }, sections: [section as ReturnType<typeof hero>] })
   return smallSite({ locales: ['pt-BR'], pages: [home], posts: [], ...changes })
@@ -89,7 +89,7 @@ test.each<[target: string, path: string | null, problem?: string]>([
   ['https://a.test/media/a.jpg', null],
   ['media', null],
   ['outra/a.jpg', null],
-])('%s is the path %s in a folder', (target, path, problem) => {
+])('%s, in a folder, is read as the path %s', (target, path, problem) => {
   const read = folderPath(target)
   expect(read?.path ?? null).toBe(path)
   expect(read?.problem ?? '').toContain(problem ?? '')

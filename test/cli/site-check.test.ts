@@ -11,12 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
 let server: Server
 let origin: string
 
-/** A page whose script stores something and sends a request to another host; its HTML shows neither. */
 const page = (path: string, body: string) =>
   `<!doctype html><html lang="pt-BR"><head><title>${path}</title><meta name="description" content="x">
   <link rel="canonical" href="${origin}${path}"><link rel="icon" href="data:,"></head><body><h1>x</h1>${body}</body></html>`
 
 const bodies: Record<string, () => string> = {
+  // Its script stores something and sends a request to another host, which its HTML does not show.
   '/': () =>
     page(
       '/',
@@ -126,7 +126,7 @@ test.skipIf(chromiumPath() === null)(
 )
 
 test.skipIf(chromiumPath() === null)(
-  'check sees in a browser what scripts store and send before consent, and what Lighthouse measures',
+  'check reports what scripts store and send before consent, and what Lighthouse measures',
   async () => {
     const PATH = lighthouseDouble(
       'measuring',

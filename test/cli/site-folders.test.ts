@@ -20,7 +20,7 @@ let folder = ''
 let draft = smallSite()
 let calls: string[] = []
 let saved: { pages: { id: string }[] } = { pages: [] }
-/** Unverified hosts of the site; calls for them get no answer. */
+/** Unverified hosts of the site. `site_read` does not find the site by them. */
 let claims: string[] = []
 beforeEach(() => {
   claims = []
@@ -133,7 +133,7 @@ describe('pull', () => {
     expect([nameOf('sobre'), nameOf('home')]).toEqual(['daqui', 'home'])
   })
 
-  test('overwrites them with --yes, or after a person agrees', async () => {
+  test('overwrites local changes with --yes, or after a person agrees', async () => {
     for (const isTyped of [true, false]) {
       await run(['pull', HOST, folder, '--yes'])
       rename('sobre', 'daqui')
@@ -156,14 +156,14 @@ describe('pull', () => {
     expect([nameOf('sobre'), nameOf('home')]).toEqual(['sobre de outra', 'home de outra'])
   })
 
-  test('gives entries with texts ids, in the original and in translations', async () => {
+  test('gives ids to entries that have texts, in the original and in translations', async () => {
     draft = smallSite({ pages: [cards()] })
     const { noted } = await run(['pull', HOST, folder])
     expect(noted).toContain('page home, section c: 2 entries got an id')
     expect(JSON.parse(readFileSync(pageFile('home'), 'utf8'))).toMatchObject(CARDS_WITH_IDS)
   })
 
-  test('gives a site in one language no ids, because they would change its anchors', async () => {
+  test('gives no ids in a site with one language, because they would change its anchors', async () => {
     draft = smallSite({ pages: [cards()], locales: ['pt-BR'] })
     await run(['pull', HOST, folder])
     expect(readFileSync(pageFile('home'), 'utf8')).not.toContain('"i1"')
@@ -180,7 +180,7 @@ describe('pull', () => {
 })
 
 describe('push', () => {
-  test('gives entries with texts ids, in the folder and in the draft', async () => {
+  test('gives ids to entries that have texts, in the folder and in the draft', async () => {
     const { pages } = smallSite()
     draft = smallSite({ pages: [cards(), ...pages.slice(1)] })
     await run(['pull', HOST, folder])

@@ -57,14 +57,14 @@ describe.each(commands)('the help of %s', (name, command) => {
  * Their output is for programs already: CSV, one line of JSON per file, a script for a shell. `dev` runs until it is
  * stopped.
  */
-const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion', 'dev']
+const WITH_OWN_FORMAT = ['leads export', 'media add', 'completion', 'dev']
 
 /** They print messages of a queue, line by line. */
 const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
 
 test('every command has --json, except those with their own output format', () => {
   const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
-  expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
+  expect(without.sort()).toEqual([...WITH_OWN_FORMAT, ...LINES_OF_QUEUES].sort())
 })
 
 test.each(['2027-03-28T02:30:00', '2027-03-28', 'amanhã'])(
@@ -141,10 +141,13 @@ test('every command that a document tells the reader to type is a valid call', (
     })
   expect(lines.length).toBeGreaterThan(50)
   for (const line of lines) {
-    // The command without optional parts, comment and signs of the shell.
+    // The command without the brackets of optional parts, comment and shell syntax.
     const [own = ''] = line.split(/ #|\)"$/)
     const words = shellWords(own.replace(/[[\]]/g, ''))
     const { name, command } = called(words)
+    // The name of a group of commands, such as `domain`.
+    if (!command && commands.some(([each]) => each.startsWith(`${line} `))) continue
+    expect(command, line).toBeDefined()
     if (command) expect(() => commandInput(name, command, words), line).not.toThrow()
   }
 })
@@ -159,18 +162,21 @@ test.each([
   ['leads list padaria.example --statsu new', 'no option --statsu; did you mean --status?'],
   ['push sites/padaria --jsno', 'no option --jsno; did you mean --json?'],
   ['push sites/padaria --watercolour', 'no option --watercolour'],
-])('%s names the command or option that was probably meant', async (typed, line) => {
-  const noted: string[] = []
-  const code = await runSite(typed.split(' '), {
-    print: () => undefined,
-    note: (each) => void noted.push(each),
-    database: () => {
-      throw new Error('a call without a command asks no database')
-    },
-    env: {},
-  })
-  expect([code, noted.filter((each) => /^no (?:command|option)/.test(each))]).toEqual([2, [line]])
-})
+])(
+  'the message for %s names the command or option that was probably meant, if there is one',
+  async (typed, line) => {
+    const noted: string[] = []
+    const code = await runSite(typed.split(' '), {
+      print: () => undefined,
+      note: (each) => void noted.push(each),
+      database: () => {
+        throw new Error('a call without a command asks no database')
+      },
+      env: {},
+    })
+    expect([code, noted.filter((each) => /^no (?:command|option)/.test(each))]).toEqual([2, [line]])
+  },
+)
 
 test('the list of commands, and a call of none of them, load no command and no package', () => {
   const reached = new Set<string>()

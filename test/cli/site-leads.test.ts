@@ -215,7 +215,7 @@ test.each([
   },
 )
 
-test('leads secret prints the secret that the Worker signs with', async () => {
+test('leads secret prints the secrets that the Worker signs with', async () => {
   env = { LEADS_SECRET: 'new old' }
   expect(await run('leads', 'secret', 'uuid')).toBe(0)
   expect(printed).toEqual([
@@ -281,7 +281,7 @@ describe('a CSV table', () => {
     ['a quote', 'a "b", c', '"a ""b"", c"'],
     ['a line break', 'a\nb', '"a\nb"'],
     ['a number', -5, '-5'],
-    ['no', false, 'false'],
+    ['a “no”', false, 'false'],
     ['files', [{ name: 'cv.pdf', size: 1 }], '"cv.pdf"'],
   ])('leaves %s unchanged', (_, value, written) => {
     expect(leadsCsv([lead({ nome: value })])).toContain(`,${written}\r\n`)

@@ -18,11 +18,11 @@ async function suspended(...options: string[]) {
 test('a command fails, and says why, if its change is stored but the purge of the Worker failed', async () => {
   const { code, printed, noted } = await suspended()
   expect(printed).toEqual(['the site is suspended: a.test'])
-  expect(noted).toHaveLength(1)
+  expect(noted).toEqual(['fetch failed'])
   expect(code).toBe(1)
 })
 
-test('with --json such a change is printed too, with `unknown` as the state of its hosts', async () => {
+test('with --json such a change is printed too, with `shows: null`, because the state of its hosts is unknown', async () => {
   const { code, printed } = await suspended('--json')
   expect(printed.map((text) => JSON.parse(text))).toEqual([
     { suspended: true, changed: true, hosts: ['a.test'], shows: null },

@@ -44,7 +44,7 @@ const exported = async (format: string) => {
   return { ...run, file }
 }
 
-test('lists the texts that a locale lacks, by page and section, and posts without a version', async () => {
+test('lists the texts that a locale lacks, by page and section, and posts that it lacks', async () => {
   put({
     config: { multi_languages: true, blog: { categories: [{ slug: 'novas', name: 'Novas' }] } },
     pages: home({ meta: { title: 'Casa' }, sections: [text('t', 'Olá'), cards([{ title: 'Um' }])] }),
@@ -313,7 +313,7 @@ test.each([
 })
 
 describe('listing the texts of a host', () => {
-  const said = (body: string, hello: string) =>
+  const siteWithTexts = (body: string, hello: string) =>
     smallSite({
       popups: [],
       forms: [],
@@ -356,13 +356,13 @@ describe('listing the texts of a host', () => {
 
   test('marks a text as stale if a revision had its translation with another original', async () => {
     Object.assign(versions, {
-      draft: said('Olá, mundo', 'Hello'),
-      r2: said('Olá, mundo', 'Hello'),
-      r1: said('Olá', 'Hello'),
+      draft: siteWithTexts('Olá, mundo', 'Hello'),
+      r2: siteWithTexts('Olá, mundo', 'Hello'),
+      r1: siteWithTexts('Olá', 'Hello'),
     })
     const run = await runCommand(['translations', 'pequena.test'], { database })
     expect(run.out).toContain('en-US  stale    page home, section t, body: Olá, mundo')
-    versions.r1 = said('Olá', 'Hi')
+    versions.r1 = siteWithTexts('Olá', 'Hi')
     expect((await runCommand(['translations', 'pequena.test'], { database })).out).not.toContain('section t')
     expect(saved).toBeUndefined()
   })

@@ -37,7 +37,7 @@ function namedChromium(chromium: string): string {
 
 const started = () => readFileSync(ids, 'utf8').trim().split('\n').map(Number)
 
-/** Ends all processes of the given Chromium; Playwright starts each in a group of its own. */
+/** Kills all processes of the Chromium that was started at this place. Playwright gives each a process group. */
 function kill(place: number): void {
   const [id] = started().slice(place)
   if (id === undefined) throw new Error('that Chromium has not started')
@@ -45,7 +45,7 @@ function kill(place: number): void {
 }
 
 test.skipIf(chromiumPath() === null)(
-  'a page with a stream is read at once, and a Chromium that is killed before or at a page is started again',
+  'a page with a stream is read at once, and a Chromium that is killed before or during a visit is started again',
   async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const browser = await openUndecidedBrowser(namedChromium(chromiumPath() ?? ''), { isSandboxed: false })

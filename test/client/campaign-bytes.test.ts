@@ -6,10 +6,10 @@ import { projectImports } from '../../build/vite/section-modules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Bytes that carrying a campaign over the first pages may take of the script of every page (docs/decisions/006-visitor-layer.md). */
+/** Bytes that passing on a campaign may add to the script of every page (docs/decisions/006-visitor-layer.md). */
 const BUDGET = 300
 
-/** The script of every page after brotli, as networks compress it. */
+/** Bytes of the script of every page, compressed with brotli as networks do. */
 async function visitorBytes({ carries }: { carries: boolean }): Promise<number> {
   const { output } = (await build({
     root,

@@ -66,13 +66,13 @@ test('no attempt starts after the total time is over', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('popups and preferences are loaded with these attempts', async () => {
+test('a fragment of HTML, such as a popup, is requested up to three times', async () => {
   answerWith([offline(), offline(), Response.json({ html: '<dialog>', css: '' })])
   expect(await outcomeOf(() => loadFragment('/api/popups/1'))).toEqual({ html: '<dialog>', css: '' })
   expect(sent).toEqual(['/api/popups/1', '/api/popups/1', '/api/popups/1'])
 })
 
-test('the list of cookies that an embed waits for is loaded with these attempts', async () => {
+test('the list of cookies that an embed waits for is requested up to three times', async () => {
   const item = { prefix: '_map', duration: '', type: '' }
   vi.stubGlobal('location', { href: 'https://site.test/' })
   vi.stubGlobal('localStorage', { getItem: () => '["_ga"]' })

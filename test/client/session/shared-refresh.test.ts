@@ -4,7 +4,7 @@ import { sharedRefresh } from '../../../client/session/shared-refresh.ts'
 const REFRESH = 'https://ref.supabase.test/auth/v1/token?grant_type=refresh_token'
 const body = JSON.stringify({ refresh_token: 'old' })
 
-/** Cookies that hold a session. `write` stores an answer as auth-js does. */
+/** Cookies that hold a session. A refresh replaces `onChange`; a test calls it as a write of auth-js would. */
 function sessionCookies() {
   return {
     name: 'sb-ref-auth-token',

@@ -58,7 +58,7 @@ describe('a page with sections for members', () => {
       log: () => undefined,
     })
 
-  test('has for every visitor only gates in the places of those sections', async () => {
+  test('has gates instead of those sections for a visitor who is not signed in', async () => {
     const document = await read(gated)
     expect(document.sections.map(({ id, address }) => [id, address])).toEqual([
       ['a', 'text/rich'],

@@ -38,7 +38,7 @@ test.each([
   expect(isALabel(label)).toBe(false)
 })
 
-/** Node's own decoder; a label that it accepts must be encoded to itself (RFC 5890 §2.3.2.1). */
+/** Whether Node decodes the label, and encodes the result to the same label (RFC 5890 §2.3.2.1). */
 function isValid(label: string): boolean {
   const decoded = domainToUnicode(label)
   return decoded !== '' && decoded !== label && domainToASCII(decoded) === label

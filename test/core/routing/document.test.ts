@@ -124,7 +124,7 @@ describe('a feed', () => {
     expect(match(path)).toBeNull()
   })
 
-  test('belongs to a site with a blog', () => {
+  test('is not found on a site without a blog', () => {
     expect(match('/feed.xml', siteWith())).toBeNull()
   })
 
@@ -173,7 +173,7 @@ describe('a page in Markdown', () => {
     [pageRoute('/blog', { cat: 'x' }), '/blog.md'],
   ])('of %j is at %s', (route, path) => {
     expect(markdownPath(route)).toBe(path)
-    // Of the query only the page is in the address, and so in the content.
+    // Of the query, only the page number is part of the address, and so of the content.
     const { page } = route.query
     const query = page === undefined ? {} : { page }
     expect(markdownDocument(route)).toEqual({ kind: 'markdown', path, route: { ...route, query } })

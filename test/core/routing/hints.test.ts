@@ -100,7 +100,7 @@ describe('a cookie', () => {
     expect(readCookie(header, 'locale')).toBe(value)
   })
 
-  test('is read only by its full name', () => {
+  test('is not found by an empty name', () => {
     expect(readCookie('=x', '')).toBeNull()
   })
 })

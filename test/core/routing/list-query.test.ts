@@ -57,7 +57,7 @@ test.each([
   expect(read(search)).toEqual({})
 })
 
-test('the order of its parameters does not change a view', () => {
+test('neither the order of parameters nor a repeated one changes what is read', () => {
   expect(read('?f.b=1&f.a=2&f.b=1&f.a=1')).toEqual(read('?f.a=1&f.a=2&f.b=1'))
 })
 

@@ -116,7 +116,7 @@ describe('pathIn, which translates a path,', () => {
       expect(to('/ja-JP/blog/t%C3%A9cnica/x', 'ja-JP')).toBe('/ja-JP/blog/t%C3%A9cnica/x')
     })
 
-    test('nowhere if no configuration names a translation', () => {
+    test('nowhere if the upstream names no translation into the language', () => {
       expect([to(undefined), pathIn('en-US', article(), site), pathIn('en-US', article(), site, {})]).toEqual(
         [null, null, null],
       )

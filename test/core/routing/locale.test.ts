@@ -49,7 +49,7 @@ describe('the language of a visitor', () => {
     expect(negotiateLocale({ cookie, acceptLanguage }, site)).toBe(locale)
   })
 
-  test('whose tag the site has with another region is matched by language', () => {
+  test('is matched without its region if the site has it with another region', () => {
     const at = (locales: Locale[]) =>
       negotiateLocale({ cookie: null, acceptLanguage: 'fr-CA' }, { locales, defaultLocale: 'pt-BR' })
     expect([at(['pt-BR', 'fr-FR']), at(['pt-BR'])]).toEqual(['fr-FR', 'pt-BR'])
@@ -75,7 +75,7 @@ describe('preferredTags', () => {
     expect(preferredTags(header)).toEqual(tags)
   })
 
-  test('of a header that is far too long are ignored', () => {
+  test('of a very long header are read only up to a limit', () => {
     expect(preferredTags('x'.repeat(100_000))).toEqual([])
     expect(preferredTags('en,'.repeat(100_000)).length).toBeLessThan(1000)
   })

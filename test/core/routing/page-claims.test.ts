@@ -32,7 +32,7 @@ const entry = fc.record(
   },
   { requiredKeys: [] },
 )
-/** @param ids how many: a platform may send one twice */
+/** @param ids number of different ids; a platform may send the same id twice */
 const sites = (ids: number) =>
   fc
     .record({
@@ -113,7 +113,7 @@ test('a page names its translations without a walk over all pages, even if memor
   expect(alternatesAt(1)).toHaveLength(ALL_LOCALES.length + 1)
   const walks = vi.spyOn(site.pages, 'filter')
   for (const index of [2, 3, 4]) expect(alternatesAt(index)).toHaveLength(ALL_LOCALES.length + 1)
-  // The table of the visitor's own locale, which the walks of the first page have pushed out of memory.
+  // One walk is allowed: the first page may have pushed the table of the visitor's own locale out of memory.
   expect(walks.mock.calls.length).toBeLessThanOrEqual(1)
   dropDerived(site)
 })

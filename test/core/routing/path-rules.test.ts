@@ -61,7 +61,7 @@ describe('a pattern', () => {
     expect(targetOf({ from: '/*', to: 'https://shop.example/to/*' }, pathname)).toBe(target)
   })
 
-  test('is matched again for another rule with the same target', () => {
+  test('leads to its target even if another rule has the same target', () => {
     const to = '/to'
     const rules = [
       { from: '/a', to },
@@ -225,7 +225,7 @@ describe('a target on one of the site’s hosts', () => {
     expect(['/x', '/y'].map((path) => redirectOf(rules, path))).toEqual([null, null])
   })
 
-  test('is on the request’s host if the site names none', () => {
+  test('is recognised by the request’s host if the site names no hosts', () => {
     const site = { path_rules: [{ from: '/*', to: 'https://www.padaria.example/*' }], hosts: [] }
     expect(matchPathRule('/a', '', site, 'www.padaria.example')).toBeNull()
     expect(matchPathRule('/a', '', site, 'loja.example')?.to).toBe('https://www.padaria.example/a')

@@ -108,7 +108,7 @@ test('an error has the requested path in its title', () => {
   expect(ask('/nada', { acceptLanguage: 'en', localeCookie: 'ja-JP' })).toBe('404 in ja-JP')
 })
 
-describe('a visitor who continues in the default language, coming', () => {
+describe('a visitor who reads English and requests an address without a language, coming', () => {
   test.each<[string, string | null, string]>([
     ['a page that English has as well', '/contato', 'page /sobre'],
     ['the same page in English, by its selector', '/en-US/about', 'page /sobre'],
@@ -121,11 +121,11 @@ describe('a visitor who continues in the default language, coming', () => {
     ['a page whose address is unknown', null, 'page /sobre'],
     ['a path that looks like a host', '//contato', '302 /en-US/about'],
     ['a path that looks like a broken host', '//[', '302 /en-US/about'],
-  ])('from %s', (_from, path, answer) => {
+  ])('from %s (%s), gets %s', (_from, path, answer) => {
     expect(ask('/sobre', { cameFrom: { path } })).toBe(answer)
   })
 
-  test('has chosen it by going from an English error to the home page', () => {
+  test('from an English error to the home page, has chosen the default language', () => {
     expect(ask('/', { cameFrom: { path: '/en-US/nada' } })).toBe('page /')
   })
 })

@@ -36,7 +36,7 @@ test.for([
   ['<section data-scheme="inverse">', 'auto', [['inverse', 'light', 'marinho'], ['inverse']]],
   ['<section data-scheme="marinho">', 'dark', [['dark', 'marinho']]],
 ] as const)(
-  'a page with %s on a %s site gets only its page’s colours and %j of the theme',
+  'a page with %s on a %s site gets the colours of the whole page, and only the schemes %j',
   ([html, scheme, expected]) => {
     const css = themeOf(html, scheme)
     expect(coloured(css)).toEqual(expected)
