@@ -9,7 +9,7 @@ await database.exec(`
   drop function private.is_site_published(uuid);
 `)
 afterAll(() => database[Symbol.asyncDispose]())
-// Other test files expect it to be a draft.
+// Other test files expect projeto.test not to be suspended.
 afterAll(() => call('site_suspend', { site: 'projeto.test', suspended: false }, service()))
 
 const relations = await query<{
@@ -381,7 +381,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(await nextWrite()).toBe(before)
   })
 
-  test.each(views)('can not write through $name', async ({ name, column }) => {
+  test.each(views)('cannot write through $name', async ({ name, column }) => {
     const rowsBefore = await storedRows('popups')
     const { data } = await client.from(name).select('*').limit(1).single()
     const { error } = await client.from(name).insert({ ...data, id: 'novo' })
@@ -395,14 +395,14 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(await storedRows('popups')).toEqual(rowsBefore)
   })
 
-  test.each(tables)('can not insert into $name', async ({ name, column }) => {
+  test.each(tables)('cannot insert into $name', async ({ name, column }) => {
     const rowsBefore = await storedRows(name)
     const { error } = await client.from(name).insert({ [column]: rowsBefore[0]?.[column] })
     expect(error?.code, 'insufficient_privilege').toBe('42501')
     expect(await storedRows(name)).toHaveLength(rowsBefore.length)
   })
 
-  test.each(tables)('can not change or delete rows of $name', async ({ name, column }) => {
+  test.each(tables)('cannot change or delete rows of $name', async ({ name, column }) => {
     const rowsBefore = await storedRows(name)
     await client
       .from(name)
@@ -425,14 +425,14 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(Object.keys(data?.[0] ?? {}).sort()).toEqual(['config', 'id', 'name', 'tenant_id'])
   })
 
-  test.each(['private', 'auth', 'supabase_migrations'])('can not name the schema %s', async (schema) => {
+  test.each(['private', 'auth', 'supabase_migrations'])('cannot name the schema %s', async (schema) => {
     const { error: ofTable } = await client.schema(schema).from('users').select('*')
     expect(ofTable).not.toBeNull()
     const { error: ofCall } = await client.schema(schema).rpc('new_revision')
     expect(ofCall).not.toBeNull()
   })
 
-  test.each(['revise', 'visible_site', 'read_payload', 'may_read'])('can not call %s', async (name) => {
+  test.each(['revise', 'visible_site', 'read_payload', 'may_read'])('cannot call %s', async (name) => {
     const { error } = await client.rpc(name, { site: fixtureSite('mosaico').site_id })
     expect(error).not.toBeNull()
   })
@@ -444,7 +444,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
   }
 })
 
-test('each write is counted, and no read is', async () => {
+test('the check for writes notices a write, and no read', async () => {
   const before = await nextWrite()
   await call('core_config', { url: 'https://mosaico.test/' }, service())
   expect(await nextWrite()).toBe(before)
@@ -456,19 +456,19 @@ test('each write is counted, and no read is', async () => {
 describe('the service role', () => {
   test.each(calls)('may run $name', async ({ name }) => {
     const { data, error } = await service().rpc(name, CALLED_WITH[name]).retry(false)
-    // The service role is a member of no tenant, and neither is an account that there is not.
-    // The call ran: no row has this id.
+    // The call ran, and found no row with this id.
     if (name === 'subscription_save')
       return expect([error, data]).toEqual([null, { error: 'unknown_subscription' }])
     if (name === 'booking_cancel') return expect([error, data]).toEqual([null, { error: 'unknown_booking' }])
-    const isOfNobody = [
+    // These find nothing: the service role and NO_ID are members of no tenant, and nothing stored has this digest.
+    const findsNothing = [
       'member_page',
       'admin_address',
       'admin_member',
       'booking_find',
       'bookings_calendar',
     ].includes(name)
-    if (isOfNobody) return expect([error, data]).toEqual([null, null])
+    if (findsNothing) return expect([error, data]).toEqual([null, null])
     expect([error, data]).toEqual([null, expect.anything()])
     expect(data).not.toHaveProperty('error')
   })

@@ -106,7 +106,7 @@ describe('a host', () => {
     [`${'a'.repeat(64)}.test`, null],
     [`${'a.'.repeat(127)}a`, null],
     ['', null],
-  ])('%j is stored as %j', async (authority, host) => {
+  ])('%j is read as %j', async (authority, host) => {
     expect(await evaluate('private.host_of($1)', authority)).toBe(host)
   })
 
@@ -182,7 +182,7 @@ describe('an address that the Worker answers itself', () => {
   test.each([
     ...reservedAddresses.reserved.map((path) => [path, true] as const),
     ...reservedAddresses.free.map((path) => [path, false] as const),
-  ])('is known to the database: %s is %s', async (path, isReserved) => {
+  ])('is known to the database: %s is reserved: %s', async (path, isReserved) => {
     expect(await evaluate('private.is_reserved($1)', path)).toBe(isReserved)
   })
 

@@ -35,7 +35,8 @@ function newCall() {
     addPlan: (attempt: string) => ask('admin_write', { ...named, attempt, name: 'schedule_add', args }),
     write: (attempt: string, name: string, other: object) =>
       ask('admin_write', { ...named, attempt, name, args: other }),
-    end: (attempt: string, kept: object = {}) => ask('admin_request_end', { ...named, attempt, ...kept }),
+    end: (attempt: string, answered: object = {}) =>
+      ask('admin_request_end', { ...named, attempt, ...answered }),
     plans: async () =>
       (await database.query('select from public.site_schedules where note = $1', [named.key])).rows.length,
     age: () =>
@@ -119,7 +120,7 @@ describe('a call with an idempotency key', () => {
     expect((await call.addPlan(second.attempt)).state).toBe('written')
   })
 
-  test('and another digest is another call, even if the answer was lost', async () => {
+  test('is not continued by a call with the same key and another digest, even if its answer was lost', async () => {
     const call = newCall()
     const { attempt } = await call.begin()
     expect(await call.begin('other')).toEqual({ state: 'other' })

@@ -29,7 +29,8 @@ const site = smallSite({
     page('home', { routes: { route: '' } }),
     page('sobre', {
       published: ['pt-BR', ARABIC],
-      // The site has neither en-GB nor de-DE: one is an alias to the Worker, which knows no such locale, the other is not.
+      // The site has neither locale. The Worker does not know en-GB, so it reads that field as an alias of the default
+      // locale. It knows de-DE, so it ignores that field.
       routes: { route: 'sobre', route_ar_EG: 'عن', route_en_GB: 'about-us', route_de_DE: 'ueber' },
       sections: [text('equipe', 'Somos três.')],
       i18n: { [ARABIC]: { name: 'عن', sections: { equipe: { body: 'المكتبات مفتوحة' } } } },
@@ -54,7 +55,7 @@ beforeAll(async () => {
   tenant_id = data?.id
 })
 
-test('a locale that the database does not list is stored, published and read', async () => {
+test('a locale that shared/locales.ts lacks is stored, published and read', async () => {
   const { locales, config, page: home } = await configAt('/ar-EG')
   expect(locales).toEqual([
     { code: 'pt-BR', name: 'pt-BR' },
@@ -67,7 +68,7 @@ test('a locale that the database does not list is stored, published and read', a
   })
 })
 
-test('route fields of that locale are found, and those of other locales find the same pages as before', async () => {
+test('a route field of that locale is found; one of an unknown locale is an alias, and one of a known locale that the site lacks is ignored', async () => {
   expect(await placeOf('/ar-EG/عن')).toBe('sobre in ar-EG')
   expect(await placeOf('/عن')).toBeNull()
   expect(await placeOf('/ar-EG/sobre')).toBeNull()
@@ -75,7 +76,7 @@ test('route fields of that locale are found, and those of other locales find the
   expect(await placeOf('/ueber')).toBe('ueber in pt-BR')
 })
 
-test('the index contains the locale’s routes if a page is published in it, and those of no other locale', async () => {
+test('the index contains a route field of the locale if its page is published in it, and none if the site has one language', async () => {
   const { config } = await configAt('/')
   const routesOf = (id: string) =>
     Object.keys(config.pages.find((each) => each.id === id) ?? {}).filter((key) => key.startsWith('route'))

@@ -91,7 +91,7 @@ test('what visitors sent stays when the seed’s sites change', { timeout: 180_0
   rmSync(folder, { recursive: true })
 })
 
-test('the backend starts with empty data only for another database, or when an old migration changed', () => {
+test('the backend starts with empty data only for another version of the database, or when an old migration changed', () => {
   const migrations = { '1.sql': 'a', '2.sql': 'b' }
   const stamp = { engine: 'pglite 1', embedded: 'e', migrations, functions: 'f', seed: 's' }
   expect(isContinuedBy(stamp, { ...stamp, seed: 'other' })).toBe(true)

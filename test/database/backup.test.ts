@@ -10,16 +10,16 @@ afterAll(() => database[Symbol.asyncDispose]())
 const LEFT_OUT: Record<string, string> = {
   'public.page_routes': 'triggers write it',
   'public.search_entries': 'triggers write it',
-  'public.tracking_events': 'numbers by day are in it; single events are not',
-  'private.stats_dirty': 'days that are to be counted again, of events that are not in it',
+  'public.tracking_events': 'a backup has the numbers by day instead',
+  'private.stats_dirty': 'days whose events, which no backup has, must be counted again',
   'private.conversion_secrets': 'secret',
   'private.calendar_secrets': 'secret',
   'private.admin_tokens': 'secret',
   'private.counted_mails': 'counts of an hour',
   'private.invitation_mails': 'counts of a day',
-  'private.presence': 'counts for thirty seconds',
-  'private.restores': 'is of a restore',
-  'public.site_activity': 'says what was done in this database',
+  'private.presence': 'is valid for thirty seconds',
+  'private.restores': 'the state of a running restore',
+  'public.site_activity': 'says what people did in this database',
   'public.share_links': 'a link that was revoked since would work again',
 }
 
@@ -53,7 +53,7 @@ async function answer<T>(sql: string, values: unknown[] = []): Promise<T> {
   return rows[0]?.answer as T
 }
 
-/** The tenant's rows, after which the tenant is deleted. */
+/** Deletes the tenant, and returns its rows as a backup has them. */
 async function takenAway(): Promise<Part[]> {
   const parts: Part[] = []
   for (const part of [...PARTS, HOSTS_PART]) {
@@ -80,7 +80,7 @@ const ended = () => answer<object>('public.tenant_restored($1)', [tenant.uuid])
 const siteId = (host: string) => answer<string>('private.named_site($1)', [host])
 
 describe('a restore', () => {
-  test('writes hosts last, so its file deletes no live tenant, even if the last answer was lost', async () => {
+  test('writes hosts last, and never replaces a tenant that has hosts, even if the last answer was lost', async () => {
     const parts = await takenAway()
     await putBack(parts)
     expect(await put(parts[0] as Part)).toEqual({ error: 'tenant_exists' })

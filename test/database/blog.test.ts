@@ -24,7 +24,7 @@ const postAt = (path: string) =>
   })
 
 describe('blog_posts', () => {
-  test('lists the locale’s posts, newest first, per_page to a page', async () => {
+  test('lists the locale’s posts, newest first, in pages of the site’s size', async () => {
     expect(await titlesAt('/blog')).toEqual(['Esmalte', 'Segundo post'])
     expect(await titlesAt('/blog', null, 2)).toEqual(['Primeiro post'])
     expect(await postsAt('/blog', null, 3)).toEqual({ posts: [], total: 3 })
@@ -81,7 +81,7 @@ describe('blog_posts', () => {
     })
   })
 
-  test('lists as many posts as a reader of all posts requests', async () => {
+  test('lists as many posts as per_page requests, or as the site sets if that is invalid', async () => {
     const all = await call<Posts>('blog_posts', { url: 'https://mosaico.test/blog', per_page: 500 })
     expect(all.posts).toHaveLength(3)
     for (const per_page of [0, -5, null]) {

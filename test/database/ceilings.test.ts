@@ -80,7 +80,7 @@ test('a plan for a past time is refused', async () => {
   expect(await listPlans(database, host)).toEqual([])
 })
 
-test('twenty plans of a site may be pending; another one is accepted after one is cancelled or done', async () => {
+test('twenty plans of a site may be pending; another one is accepted after one is cancelled', async () => {
   const [host, other] = [await publishedSite(), await publishedSite()]
   for (const _ of Array.from({ length: 20 })) await unpublish(host)
   await expect(unpublish(host)).rejects.toThrow('the maximum number of waiting plans')
@@ -91,7 +91,7 @@ test('twenty plans of a site may be pending; another one is accepted after one i
   await expect(unpublish(host)).rejects.toThrow('MAX_WAITING_PLANS')
 })
 
-test('an operator sets how many may be pending', async () => {
+test('an operator sets how many plans of a site may be pending', async () => {
   const host = await publishedSite()
   const strict = { ...database, ceilings: { waiting_plans: 1 } }
   await unpublish(host, soon, strict)
@@ -113,7 +113,7 @@ test('a plan is delayed by at most one plan of another tenant, however many that
   expect(left).toHaveLength(19)
 })
 
-test('a finished plan loses its content, and a site stores as many finished plans as it lists', async () => {
+test('a finished plan loses its content, and a site stores a hundred finished plans', async () => {
   const host = await publishedSite()
   const { site } = await readSite(database, host)
   const draft = await saveDraft(database, { host, site: { ...site, path_rules: [] }, expected: null })
@@ -212,7 +212,7 @@ test('the contents of a tenant’s revisions have a total limit, which does not 
   expect([await count(host), await count(other)]).toEqual([2, 3])
 })
 
-test('a site has at most a thousand revisions, which are all listed', async () => {
+test('a site stores its latest thousand revisions, and an older one that a rollback needs', async () => {
   const host = await publishedSite()
   await rows.query(
     `insert into public.revisions (site_id, revision, kind)
@@ -222,7 +222,6 @@ test('a site has at most a thousand revisions, which are all listed', async () =
   )
   const live = await publishNamed(host, 'A')
   const stored = await revisions(host)
-  // The content for a rollback is older than the latest thousand.
   expect([stored[0]?.revision, stored.length]).toEqual([live, 1001])
   expect(stored.at(-1)).toMatchObject({ kind: 'publish', has_content: true })
 })

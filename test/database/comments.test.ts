@@ -42,7 +42,7 @@ const newShare = async () =>
 const comment = (share: string, given: Partial<NewComment> = {}) =>
   addComment(database, { site, share, comment: { ...said, ...given } })
 
-const stored = (share: string, rows: object[]) =>
+const insertComments = (share: string, rows: object[]) =>
   database
     .from('share_comments')
     .insert(rows.map((row) => ({ site_id: site, share_id: share, ...row })))
@@ -84,7 +84,7 @@ test('a comment is listed with its answers, open ones first, until it is deleted
   await expect(deleteComment(database, named)).rejects.toMatchObject({ word: 'unknown_comment' })
 })
 
-test('a comment stays when its link ends, and the link accepts no more', async () => {
+test('a comment stays when its link ends, and an ended link accepts no comment', async () => {
   const share = await newShare()
   const { id } = await comment(share)
   expect(await revokeShare(database, HOST, share)).toBe(true)
@@ -96,7 +96,7 @@ test('a comment stays when its link ends, and the link accepts no more', async (
 describe('a share link accepts', () => {
   test('30 comments in an hour', async () => {
     const share = await newShare()
-    await stored(share, [
+    await insertComments(share, [
       ...Array.from({ length: 29 }, () => row),
       { ...row, created_at: new Date(Date.now() - 3_700_000) },
     ])
@@ -107,7 +107,7 @@ describe('a share link accepts', () => {
   test('200 comments in total', async () => {
     const share = await newShare()
     const created_at = new Date(Date.now() - 86_400_000)
-    await stored(
+    await insertComments(
       share,
       Array.from({ length: 199 }, () => ({ ...row, created_at })),
     )

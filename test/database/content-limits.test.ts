@@ -85,7 +85,7 @@ describe('the body of a post', () => {
        ${post(`repeat('x', 300000)`)}`,
       false,
     ],
-  ])('%s is refused with the name of the limit if no page shows it', async (_, statements, isRefused) => {
+  ])('%s is stored, or refused with the name of the limit', async (_, statements, isRefused) => {
     const error = await attempt(statements)
     if (!isRefused) expect(error).toBeNull()
     else expect(error).toMatch(/^site \S+ has more than 200000 characters in the body of [^/ ]+\/longo$/)

@@ -172,7 +172,7 @@ describe('the answer', () => {
   test.each([
     ['mosaico.test', 'pages'],
     ['vizinha.test', 'bio_links'],
-  ])('of %s contains the popups %s', async (host, popupRelationGroup) => {
+  ])('of %s names %s as the group of its popups', async (host, popupRelationGroup) => {
     expect(await configAt(`https://${host}/`)).toMatchObject({ popupRelationGroup })
   })
 })
@@ -225,7 +225,7 @@ describe('a page for signed-in visitors', () => {
     },
   )
 
-  test('is not complete for a caller with a wrong key', async () => {
+  test('is not sent to a caller with a wrong key', async () => {
     const { error } = await clientWith('sb_publishable_wrong').rpc('core_config', {
       url: 'https://mosaico.test/conta',
     })

@@ -34,7 +34,7 @@ async function newSite(host: string): Promise<string> {
   return host
 }
 
-/** Run as by `cli/site.ts`: with the environment and the arguments after `domain`. */
+/** The settings that an operator has in the environment. */
 const environment = () => ({
   SUPABASE_URL: backend().url,
   SUPABASE_SECRET_KEY: backend().secretKey,
@@ -192,7 +192,7 @@ test('a domain in another script is stored in A-labels', async () => {
   expect(JSON.parse(out).host).toBe(new URL(`http://pão${made}.example`).hostname)
 })
 
-test('a domain in another script is printed as its owner writes it, by every command', async () => {
+test('every command accepts a domain in another script as its owner writes it, and prints its A-labels', async () => {
   const host = `PÃO${made}.example`
   domain = new URL(`http://${host}`).hostname
   await claimed()
@@ -207,7 +207,7 @@ test('a domain in another script is printed as its owner writes it, by every com
   expect((await run('release', host)).err).toContain(`${domain} is released`)
 })
 
-test('a former wildcard of a tenant is shown, removed and released', async () => {
+test('a wildcard that SQL has added is shown, removed and released', async () => {
   const wildcard = `*.loja${made}.example`
   const { data } = await service().from('domains').select('site_id').eq('host', site).single().throwOnError()
   await service()
@@ -330,7 +330,7 @@ describe('a check', () => {
 
   test('deletes the custom hostname of a domain that SQL has removed, and no other in the zone', async () => {
     await verified()
-    await fetchDouble(`alheio${made}.example`)
+    await addForeignHostname(`alheio${made}.example`)
     await service().from('domains').delete().eq('host', domain).throwOnError()
     expect(await checked(domain)).toMatchObject({ did: 'deleted', state: null })
     expect(double.of(domain)).toBeUndefined()
@@ -366,8 +366,8 @@ describe('a check', () => {
   })
 })
 
-/** A custom hostname that another product has in the same zone. */
-async function fetchDouble(hostname: string): Promise<void> {
+/** Adds a custom hostname to the zone, as another product would. */
+async function addForeignHostname(hostname: string): Promise<void> {
   await double.fetch(`https://api.cloudflare.com/client/v4/zones/${ZONE}/custom_hostnames`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}` },

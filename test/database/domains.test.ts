@@ -56,7 +56,7 @@ const shown = async (host: string) =>
       [host],
     )
   )[0]?.found
-/** A host that Ana's site had and removed. */
+/** Adds the host to Ana's site, verifies it, and removes it. */
 async function lost(): Promise<void> {
   const { token } = await add(ANA)
   await verify(ANA, [token])
@@ -355,7 +355,7 @@ describe('an unverified claim', () => {
   })
 })
 
-describe('the limit of a tenant’s own changes, without the platform', () => {
+describe('changes that a tenant makes, not the platform,', () => {
   const name = (label: string) => `${label}.plataforma.example`
   const document = JSON.stringify({
     tenant: { name: 'Nova' },
@@ -371,7 +371,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
       are_verified,
     })
 
-  test('is a hundred names of the platform, including removed ones in quarantine', async () => {
+  test('add at most a hundred names of the platform, including removed ones in quarantine', async () => {
     await query(
       `insert into public.domains (host, site_id, verified_at)
        select 'n' || place || '.plataforma.example', private.named_site($1), now() from generate_series(1, 99) as place`,
@@ -386,7 +386,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect(await give(BIA, 'outro')).toMatchObject({ verified_at: expect.anything() })
   })
 
-  test('also counts names claimed with a new site, and does not apply to the platform', async () => {
+  test('are limited for names claimed with a new site, too; the platform is not limited', async () => {
     await query(
       `insert into private.host_quarantine (host, tenant_uuid)
        select 'n' || place || '.plataforma.example', public.site_tenant($1)::uuid from generate_series(1, 100) as place`,
@@ -403,7 +403,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect((await add(ANA)).error).toBeUndefined()
   })
 
-  test('is a hundred sites, even if the tenant removes their claims', async () => {
+  test('make at most a hundred sites, even if the tenant removes their claims', async () => {
     const own = await tenant(ANA)
     await query(
       `insert into public.sites (tenant_id, name)
@@ -415,7 +415,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect((await create(await tenant(BIA), 'outra.loja.example', false)).site_id).toBeDefined()
   })
 
-  test('also counts names of the platform that a new site gets', async () => {
+  test('are limited for names of the platform that a new site gets, too', async () => {
     const own = await tenant(ANA)
     const make = (host: string) =>
       ask<{ error?: string; site_id?: string }>('site_create', {
@@ -440,7 +440,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect(await make('outra.loja.example')).toEqual({ error: 'too_many_sites' })
   })
 
-  test('keeps the tenant’s own row in the draft of a new site', async () => {
+  test('leave the tenant’s own row in the draft of a new site', async () => {
     const { site_id } = await ask<{ site_id: string }>('site_create', {
       document,
       hosts: [HOST],
@@ -458,7 +458,7 @@ describe('the limit of a tenant’s own changes, without the platform', () => {
     expect(await ask('host_free', { host: 'livre.example' })).toEqual({ refusal: null })
   })
 
-  test('allows no second site with a host that one of its sites claims', async () => {
+  test('make no second site with a host that one of the tenant’s sites claims', async () => {
     await add(ANA)
     expect(await create(await tenant(ANA), HOST, true)).toEqual({ error: 'host_claimed' })
     expect((await create(undefined, HOST, true)).site_id).toBeDefined()
@@ -498,7 +498,7 @@ describe('a check', () => {
     expect(await minutes()).toBe(1440)
   })
 
-  test('only reads if it returns nothing', async () => {
+  test('that only reads returns a host each time', async () => {
     await add(ANA)
     for (const _ of [1, 2]) {
       const { hosts: read } = await ask<Due>('domains_due', { max_rows: 1000, lends: false })
@@ -506,7 +506,7 @@ describe('a check', () => {
     }
   })
 
-  test('remembers the custom hostname of a host without a site until it is deleted', async () => {
+  test('returns the custom hostname of a host without a site until the hostname is deleted', async () => {
     await verify(ANA, [(await add(ANA)).token])
     await ask('domain_checked', ACTIVE)
     await remove(ANA)

@@ -32,7 +32,7 @@ async function versionOf(site: string, name: string): Promise<string | null> {
   return documents.find(({ document }) => document === name)?.version ?? null
 }
 
-/** By default, the caller has just read the document. */
+/** Changes these documents. Without `expected`, as if the caller had just read them. */
 async function patch(
   site: string,
   values: Record<string, unknown>,
@@ -174,7 +174,7 @@ describe('a patch of a draft', () => {
 
 describe('a document', () => {
   test.each(readSites().map((site) => [site.folder, site] as const))(
-    'of %s is stored as its value requires, and read back unchanged',
+    'exists for each part of %s, and its value is stored and read back unchanged',
     async (_, site) => {
       const [host = ''] = site.hosts
       const { documents } = await listDocuments(database, { site: host, version: 'live' })

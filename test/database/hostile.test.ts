@@ -91,7 +91,7 @@ describe.each(['core_config', 'cookies_get', 'blog_posts', 'blog_post'])('%s', (
   )
 
   // Postgres cannot store U+0000 in a text, so the API refuses it. An address never contains it unencoded.
-  test('is not called with U+0000', async () => {
+  test('refuses U+0000', async () => {
     const { status, data } = await visitor().rpc(name, { url: 'https://mosaico.test/\u0000' })
     expect([status, data]).toEqual([400, null])
   })
@@ -112,7 +112,7 @@ describe.each(['tracking_save', 'form_submit'])('%s', (name) => {
   })
 })
 
-test('the calls refuse missing arguments by name', async () => {
+test('the calls refuse missing and unknown arguments', async () => {
   for (const name of ['core_config', 'cookies_get', 'tracking_save', 'form_submit', 'blog_post']) {
     expect((await service().rpc(name, {})).error, name).not.toBeNull()
     expect((await service().rpc(name, { url: 'x', payload: {}, evil: 1 })).error, name).not.toBeNull()

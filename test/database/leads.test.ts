@@ -209,7 +209,7 @@ describe('leads_list', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('takes a status and a form', async () => {
+  test('filters by status and by form', async () => {
     const { id } = await submit({ spam_reason: 'timing' })
     expect((await list({ status: 'spam' })).map((lead) => lead.id)).toContain(id)
     expect((await list({ status: 'done' })).map((lead) => lead.id)).not.toContain(id)

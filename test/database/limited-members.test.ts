@@ -82,7 +82,7 @@ async function person(name: string): Promise<Person> {
   return { id: data.user?.id ?? '', email, jar }
 }
 
-/** The Worker's answer to a call, with the real database behind it. */
+/** The Worker's answer to a call, from the real database. */
 async function answer({ jar }: Person, method: string, path: string, body?: object) {
   const { url, publishableKey, secretKey } = backend()
   const bindings: Bindings = {
@@ -129,7 +129,7 @@ const addressOf = (path: string, site: string) =>
     .replaceAll(/\{\w+\}/g, '1')
 
 describe('a member who is limited to one site', () => {
-  test('gets no call about another site of the tenant', async () => {
+  test('gets the same answers about another site of the tenant as about an unknown host', async () => {
     expect(siteCalls.length).toBeGreaterThan(40)
     for (const made of siteCalls) {
       const asked = (who: Person, site: string) => answer(who, made.method, addressOf(made.path, site))
@@ -140,7 +140,7 @@ describe('a member who is limited to one site', () => {
     }
   }, 300_000)
 
-  test('gets the calls about the own site', async () => {
+  test('gets answers about that site', async () => {
     for (const [path, key] of [
       ['', 'content'],
       ['/documents', 'documents'],
@@ -159,13 +159,13 @@ describe('a member who is limited to one site', () => {
     }
   })
 
-  test('makes no site', async () => {
+  test('cannot create a site', async () => {
     const { content } = (await answer(editor, 'GET', `/sites/${OWN}`)).body as { content: object }
     const { status } = await answer(editor, 'POST', '/sites', { hosts: ['nova.test'], content })
     expect(status).toBe(403)
   })
 
-  test('gets numbers of that site when asking for the whole tenant', async () => {
+  test('gets only the numbers of that site when asking for the whole tenant', async () => {
     for (const host of [OWN, OTHER]) {
       const { about } = await readSite(database, host, 'live')
       const visit = { tenant_id: about.tenant_id, site_id: about.site_id, kind: 'total', locale: 'pt-BR' }
@@ -191,7 +191,7 @@ describe('a member who is limited to one site', () => {
     expect((body as { uses: { site: string }[] }).uses.map(({ site }) => site)).toEqual([ids[OWN]])
   })
 
-  test('reaches no site once that site is gone, and never more', async () => {
+  test('reaches no site once that site is deleted', async () => {
     const limited = await person('sem-site')
     const gone = crypto.randomUUID()
     await changeRole(database, { site: OWN, member: limited.id, role: 'editor', adds: true })
@@ -212,7 +212,7 @@ describe('a limit to sites', () => {
   const reachOf = async (id: string) =>
     (await listMembers(database, { site: OWN })).members.find(({ account }) => account === id)?.sites
 
-  test('begins with the invitation, which a new invitation can change', async () => {
+  test('is set by an invitation, and may be changed by another one', async () => {
     const { id, email } = await person('convidada')
     const invite = (sites?: 'all' | string[]) =>
       inviteMember(database, { site: OWN, email, role: 'editor', at_admin: true, sites })
@@ -225,14 +225,14 @@ describe('a limit to sites', () => {
     expect(await reachOf(id)).toEqual(north())
   })
 
-  test('is spent at a site as well', async () => {
+  test('also applies if the invitation is used at a site', async () => {
     const { id, email } = await person('convidada-no-site')
     await inviteMember(database, { site: OWN, email, role: 'author', sites: [ids[OWN] ?? ''] })
     await call('member_join', { payload: { url: `https://${OWN}/`, user_id: id } }, database)
     expect(await reachOf(id)).toEqual(north())
   })
 
-  test('stays when the role changes to another that edits, and ends with it', async () => {
+  test('stays when the member gets another role that edits, and ends with any other role', async () => {
     const { id } = await person('muda')
     const change = (role: MemberRole, sites?: 'all' | string[]) =>
       changeRole(database, { site: OWN, member: id, role, sites, adds: true })
@@ -244,7 +244,7 @@ describe('a limit to sites', () => {
     expect(await change('editor', 'all')).toMatchObject({ sites: 'all' })
   })
 
-  test('is for editors and authors, and names sites of the tenant', async () => {
+  test('is refused for owners and visitors, and for sites of other tenants', async () => {
     const { id, email } = await person('sem-limite')
     for (const role of ['owner', 'visitor'] as const)
       await expect(

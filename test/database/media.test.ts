@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As the Worker reads it. */
+/** Reads a stored file as the Worker does. */
 const read = async (name: string, uuid: string, range: string | null = null) => {
   const { url, secretKey } = backend()
   const store = supabaseStore({ url, key: secretKey, deadlineMs: 10_000 })
@@ -100,7 +100,7 @@ test('a host without a site is refused', async () => {
   expect(noted.join('\n')).toContain('no site has that host')
 })
 
-test('gc removes files that no page, draft or revision uses, and nothing else', async () => {
+test('gc removes files that no page or draft uses, and nothing else', async () => {
   const site = await call<{ site_id: string; draft: string }>(
     'site_create',
     {

@@ -235,7 +235,7 @@ test('members are listed in pages, and by role', async () => {
 })
 
 test.each(['members_list', 'member_invite', 'member_role', 'member_remove'])(
-  'no visitor and no account calls %s',
+  'neither a visitor nor a signed-in account may call %s',
   async (name) => {
     const args = { site: SITE, member: 'x@example.test', email: 'x@example.test', role: 'owner' }
     const wanted: Record<string, string[]> = {

@@ -102,7 +102,7 @@ describe('an account', () => {
   test.each([
     ['00000000-0000-4000-8000-000000000000', 'https://mosaico.test/'],
     ['00000000-0000-4000-8000-000000000000', 'https://unknown.test/'],
-  ])('that does not exist joins no tenant', async (user, url) => {
+  ])('that does not exist (%s) joins no tenant at %s', async (user, url) => {
     await signUpIs('open')
     expect(await join(user, url)).toEqual({ role: null })
   })

@@ -50,7 +50,7 @@ test('chains are shortened, and an address that a page gets again no longer redi
   expect(await rules(host)).toEqual(['/sobre /a 301', '/b /a 301', '/c /a 301'])
 })
 
-test('the address of a page, a post or a rule gets no redirect', async () => {
+test('an old address that now belongs to another page or a rule gets no redirect', async () => {
   const host = await publishedSite({ path_rules: [{ from: '/about/', to: '/', status: 302 }] })
   await publish(host, (site) => ({
     ...at({ route: 'novo', route_en_US: 'news' })(site),
@@ -66,7 +66,7 @@ test('the address of a page, a post or a rule gets no redirect', async () => {
   expect(await rules(host)).toEqual(['/en-US/about /en-US 302', '/antigo/* / 302'])
 })
 
-test('a page that was deleted, hidden or only translated leaves no redirect', async () => {
+test('a page that was deleted leaves no redirect', async () => {
   const host = await publishedSite()
   await publish(host, (site) => ({ pages: site.pages.filter(({ id }) => id !== 'sobre') }))
   expect(await rules(host)).toEqual([])

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** Fixed for all tests, because a day may end between two of them. */
 const NOW = Date.now()
-/** A day that no other test uses. The database accepts times of the last 14 days. */
+/** The date that many days ago. The database accepts times of the last 14 days. */
 const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
 const at = (ago: number, time: string) => `${day(ago)}T${time}:00.000Z`
 const person = (letter: string) => letter.repeat(32)
@@ -50,7 +50,7 @@ const submit = (fields: object) =>
 const stats = (from: string, until: string, top?: number) =>
   call<Stats>('site_stats', { site: HOST, from_day: from, until_day: until, ...(top && { top }) }, service())
 
-/** Until all days are counted. */
+/** Counts all days that are due. @returns how many */
 async function rollUp(): Promise<number> {
   let days = 0
   for (;;) {

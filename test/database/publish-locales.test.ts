@@ -173,7 +173,7 @@ const CASES: { what: string; locales: string[]; changes: string[]; before?: Site
       ],
     },
     {
-      what: 'live translations of removed parts go with them',
+      what: 'live translations of removed parts are removed with them',
       locales: ['pt-BR'],
       after: withPage(live(), 'sobre', () => ({ sections: [list({ id: 'beto', name: 'Beto' })] })),
       changes: [
@@ -184,7 +184,7 @@ const CASES: { what: string; locales: string[]; changes: string[]; before?: Site
       ],
     },
     {
-      what: 'a page is shown in a language from when that is published',
+      what: 'a page is shown in a language once that language is published',
       locales: ['en-US'],
       before: withPage(live(), 'sobre', () => ({ published: ['pt-BR'] })),
       after: withPage(live(), 'sobre', () => ({ published: ['en-US', 'de-DE'] })),
@@ -246,8 +246,8 @@ interface Category {
   i18n?: Record<string, { name?: string }>
 }
 
-/** All texts of the page in Portuguese and English, with the address in English, and a post in each. */
 const twoLanguages = (): SiteFiles => ({ ...live(), locales: ['pt-BR', 'en-US'] })
+/** The site with other texts of the page and other posts in both languages, and another English address. */
 function changedTexts(site: SiteFiles): SiteFiles {
   const { config, posts } = draft()
   return withPage(
@@ -324,7 +324,7 @@ describe('languages published one after the other', () => {
     expect(await draftOf(host)).toBeNull()
   })
 
-  test('may be planned, and what is planned is what is live in the others by then', async () => {
+  test('may be planned, and such a publish does not change the other languages', async () => {
     const { host, draft: saved } = await siteWith()
     const due_at = new Date(Date.now() + 60_000).toISOString()
     const plan = { site: host, action: 'publish', due_at, draft: saved, locales: ['en-US'] } as const

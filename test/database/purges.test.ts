@@ -52,7 +52,7 @@ describe('a host is listed for reloading', () => {
     await database.exec('rollback')
   })
 
-  test('but not if it is a wildcard, another site’s host, or only a draft changes', async () => {
+  test('but not if it is a wildcard or another site’s host', async () => {
     await edit('Três')
     const waiting = await hosts()
     expect(waiting.filter((host) => host.includes('*'))).toEqual([])

@@ -35,7 +35,7 @@ describe('a call of the database', () => {
     expect(await faults(name, args)).toEqual([])
   })
 
-  test('the whole post returns what is documented', async () => {
+  test('for a whole post returns what is documented', async () => {
     const { posts } = await call<{ posts: { slug: string; category: string }[] }>('blog_posts', {
       url: `${origin()}/blog`,
       category: null,
@@ -47,7 +47,7 @@ describe('a call of the database', () => {
     }
   })
 
-  test('for writing is refused as documented', async () => {
+  test('for writing that stores nothing answers as documented', async () => {
     expect(await faults('tracking_save', { payload: [] }, service())).toEqual([])
     const unknown = '00000000-0000-0000-0000-000000000000'
     const payload = {

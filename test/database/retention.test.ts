@@ -15,7 +15,7 @@ interface Run {
   more: boolean
 }
 
-/** An object of the data that the Worker stores for a file. */
+/** What the Worker stores about a file in the data of a submission. */
 const fileOf = (name: string, owner = tenant.uuid) => ({ name, size: 3, path: pathOf(name, owner) })
 const pathOf = (name: string, owner = tenant.uuid) => `${owner}/f/k/${name}`
 
@@ -128,7 +128,7 @@ describe('retention_run', async () => {
     expect(left).toEqual([{ event_id: 'b' }, { event_id: 'c' }])
   })
 
-  test('deletes events after thirteen months, and no submissions, if a tenant sets nothing', async () => {
+  test('has as defaults thirteen months for events, and no limit for submissions and files', async () => {
     const kept = await rows(
       'select keep_events_days, keep_submissions_days, keep_files_days from public.tenants where id = 9004',
     )

@@ -40,7 +40,7 @@ const VISITORS = [
   'relation public.get_popups SELECT',
 ]
 
-test('visitors may call the functions that read a published site, and have no other right', () => {
+test('visitors may read popups and call the functions that read a published site, and have no other right', () => {
   expect(heldBy('public')).toEqual([])
   expect(heldBy('anon')).toEqual(VISITORS)
   expect(heldBy('authenticated')).toEqual(

@@ -60,14 +60,14 @@ describe('home', () => {
 
 describe('a route field', () => {
   test.each([
-    // `route` and its aliases are the default locale's.
+    // `route` and its aliases belong to the default locale.
     ['/quem-e-a-mosaico', 'sobre in pt-BR'],
     ['/quem-somos', 'sobre in pt-BR'],
     ['/institucional', 'sobre in pt-BR'],
     ['/empresa/', 'sobre in pt-BR'],
     ['/sobre-a-mosaico', 'sobre in pt-BR'],
     ['/pt-BR/quem-somos', 'sobre in pt-BR'],
-    // A locale with its own entry has no other.
+    // A locale with fields of its own has only those.
     ['/en-US/about', 'sobre in en-US'],
     ['/en-US/quem-somos', 'nothing'],
     ['/about', 'nothing'],
@@ -75,7 +75,7 @@ describe('a route field', () => {
     ['/es-ES/acerca', 'sobre in es-ES'],
     ['/es-ES/quienes-somos', 'sobre in es-ES'],
     ['/es-ES/about', 'nothing'],
-    // A locale without one has the default locale's.
+    // A locale without any has those of the default locale.
     ['/de-DE/quem-somos', 'sobre in de-DE'],
     ['/ja-JP/empresa', 'sobre in ja-JP'],
     ['/ja-JP/about', 'nothing'],

@@ -23,7 +23,7 @@ interface Caller {
 
 const CALLERS: Record<string, Caller> = {
   'a visitor without a session': { role: 'anon' },
-  'a visitor who says aal2': { role: 'anon', aal: 'aal2' },
+  'a visitor who claims aal2': { role: 'anon', aal: 'aal2' },
   'an account that is no member': { role: 'authenticated', sub: STRANGER, aal: 'aal2' },
   'a member of another tenant': { role: 'authenticated', sub: NEIGHBOUR, aal: 'aal2' },
   'a member with one factor': { role: 'authenticated', sub: MEMBER, aal: 'aal1' },
@@ -133,7 +133,7 @@ const { rows: calls } = await database.query<{ name: string; roles: string[] }>(
   order by proname
 `)
 
-/** The canaries that a caller must not find. A page is for this caller; everything else is for everyone. */
+/** The canaries that a caller must not find. Only pages depend on the caller; other answers are the same for everyone. */
 function forbidden(name: string, who: string): RegExp {
   const isPage = name === 'member_page' || name === 'core_config'
   if (isPage && who === 'a member with one factor') return /CANARY-(?!1)/
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(JSON.stringify(page)).not.toContain('CANARY-0')
   })
 
-  test('is found only by words in its public sections', async () => {
+  test('is found by words in its public sections', async () => {
     const found = await askedBy({ role: 'anon' }, 'select public.site_search($1, $2) as answer', [
       URLS[0],
       'open',

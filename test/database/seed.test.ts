@@ -21,7 +21,7 @@ async function visit(database: Database): Promise<void> {
   `)
 }
 
-/** Every row of every table, by table. */
+/** All rows of the tables that the seed writes, of revisions, and of what visitors send, by table. */
 async function contentOf(database: Database): Promise<Record<string, unknown>> {
   const rows = (table: string) =>
     database.query(`select to_jsonb(t) as row from public.${table} as t order by to_jsonb(t)::text`)
@@ -126,7 +126,7 @@ describe('the seed', () => {
     }
   })
 
-  test('leaves room for one more tenant', async () => {
+  test('leaves ids for further tenants', async () => {
     await using database = await openDatabase()
     const { rows } = await database.query<{ id: number }>(
       `insert into public.tenants (name) values ('Nova') returning id`,

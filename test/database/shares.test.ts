@@ -9,7 +9,7 @@ const links = { host: 'vista.test', protocol: 'https:', secret: 'n'.repeat(32) }
 const share = (name: string, days = 7) =>
   addShare(database, { site: HOST, name, version: 'draft', days, author: 'Rosa' }, links)
 
-test('a share link is valid for at most seven days, even if the row is written directly', async () => {
+test('the database refuses a share link that is valid for more than seven days', async () => {
   await expect(share('longa', 8)).rejects.toThrow(/lives_seven_days_at_most/)
 })
 

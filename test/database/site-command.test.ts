@@ -156,7 +156,7 @@ test('a push over another person’s newer change is refused, with the reason', 
   expect((await run('discard', HOST)).code).toBe(0)
 })
 
-test('a push to a site of another tenant is refused, unless its host was typed', async () => {
+test('a push to a site of another tenant is refused', async () => {
   const host = 'alheia.test'
   const tenant = { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-0000000a0002' }
   await createSite(service(), smallSite({ hosts: [host], tenant }))
@@ -255,7 +255,7 @@ test('path rules of a table are added to the draft, and their faults are printed
   await run('discard', HOST)
 })
 
-test('a publish sends the Worker a signed request to reload the hosts', async () => {
+test('a purge sends the Worker a signed request to reload the host', async () => {
   const purges: { headers: IncomingMessage['headers']; body: string }[] = []
   const worker = createServer(async (request, response) => {
     let body = ''

@@ -11,7 +11,7 @@ import { runCommand } from '../support/run-command.ts'
 import { call, service, visitor } from './clients.ts'
 import { run, runWith } from './command-line.ts'
 
-/** The commands that site-command.test.ts does not use, each as a person types it. */
+/** Commands and options that site-command.test.ts does not use, each as a person types it. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-operations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -208,10 +208,10 @@ test('push --delete asks a person first, and --yes alone deletes nothing', async
 test('commands that change a site print the change as JSON', async () => {
   const site = join(folder, 'json')
   const host = 'operacao-json.test'
-  const new_ = parsed(await run('new', site, '--template', 'links', '--host', host, '--json'))
-  expect(new_).toMatchObject({ folder: site, hosts: [host], files: expect.any(Array) })
+  const created = parsed(await run('new', site, '--template', 'links', '--host', host, '--json'))
+  expect(created).toMatchObject({ folder: site, hosts: [host], files: expect.any(Array) })
   const pushed = parsed(await run('push', site, '--yes', '--json'))
-  const stored = new_.files.map((path: string) =>
+  const stored = created.files.map((path: string) =>
     expect.stringMatching(`^${parse(path).name}-.*[0-9a-f]{32}`),
   )
   expect(pushed).toMatchObject({ host, made: true, differences: [], left_out: [], files: stored })
@@ -238,7 +238,7 @@ test('commands that change a site print the change as JSON', async () => {
   expect(parsed(await run('backup', host, file, '--json'))).toEqual({
     file,
     rows: expect.any(Number),
-    files: new_.files.length,
+    files: created.files.length,
   })
   expect(existsSync(file)).toBe(true)
   // The tenant exists, so the restore is refused.

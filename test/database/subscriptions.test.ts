@@ -90,7 +90,7 @@ describe('a form with double opt-in', () => {
     expect((await subscribe(email)).deliveries).toBeUndefined()
   })
 
-  test('sends one mail to an address that is sent ten times at once', async () => {
+  test('sends one mail to an address that is submitted ten times at once', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)))
     expect(answers.flatMap(channels)).toEqual([['confirm', email]])

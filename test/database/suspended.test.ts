@@ -116,7 +116,7 @@ describe('a suspended site', () => {
     expect(await shown(host)).toBeNull()
   })
 
-  test('keeps its host from a wildcard of another site, published or not', async () => {
+  test('still has its host if a wildcard of another site matches it, published or not', async () => {
     const { host } = await publishedSite({ hosts: ['loja.curinga.test'] })
     await publishedSite({ hosts: ['praca.test', '*.curinga.test'] })
     await suspend(host)

@@ -33,7 +33,7 @@ test.each([...templateFolders().keys()])(
       code: 0,
     })
     expect(await run('validate', site)).toEqual({ code: 0, said: expect.stringContaining('0 errors') })
-    // The empty one has no pictures.
+    // The empty template has no pictures.
     const media = join(site, 'media')
     const files = existsSync(media) ? readdirSync(media) : []
     expect(await run('push', site, '--yes')).toEqual({

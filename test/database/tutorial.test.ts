@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Lines with only `npm run site` run in this process; all others run in a shell. */
+/** A block whose lines all begin with `npm run site` runs in this process, any other block in a shell. */
 async function runAll(commands: string): Promise<Run> {
   const lines = commands.trim().split('\n')
   if (!lines.every((line) => line.startsWith('npm run site -- '))) return inShell(commands)

@@ -75,7 +75,7 @@ describe.each<[string, (settings: HttpSettings) => Upstream]>([
     expect(await upstream().post(`${origin()}/blog/none/none`, deadline)).toBeNull()
   })
 
-  test('returns what visitors find', async () => {
+  test('returns search results, and null for a host without a site', async () => {
     const query = { url: `${origin()}/`, q: 'azulejos', page: 1, perPage: 10 }
     const found = await upstream().search(query, deadline)
     expect(found).toMatchObject({

@@ -163,7 +163,7 @@ describe('form_submit', () => {
     return data?.[0]
   }
 
-  test('stores the values sent and returns its id', async () => {
+  test('stores the values of a submission and returns its id', async () => {
     const sent = {
       url: 'https://mosaico.test/',
       locale: 'en-US',

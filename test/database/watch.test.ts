@@ -7,12 +7,12 @@ const { tenant } = fixtureSite('mosaico')
 const HOST = 'mosaico.test'
 const OPERATOR = 'ops@platform.test'
 
-interface Kept {
+interface Heartbeat {
   id: string
   deliveries: { id: string; channel: string; target: string }[]
 }
 const beat = (fields: object = {}) =>
-  call<Kept>(
+  call<Heartbeat>(
     'form_submit',
     {
       payload: {

@@ -60,7 +60,7 @@ test('every link between documents leads to a file and a heading that exist', ()
   expect(links.map(fault).filter((each) => each !== null)).toEqual([])
 })
 
-test('a link to a missing file is reported', () => {
+test('a link to a missing file or heading is reported', () => {
   expect(fault({ file: 'README.md', target: 'docs/nowhere.md' })).toContain('is not there')
   expect(fault({ file: 'README.md', target: 'docs/deploy.md#nowhere' })).toContain('no heading')
   expect(fault({ file: 'docs/errors.md', target: '../README.md#run-it' })).toBeNull()

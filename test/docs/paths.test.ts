@@ -18,7 +18,7 @@ const ALIAS = /#(shared|sections|core)\/([\w./-]+\.tsx?)/g
 /** Made by a program, or by a developer who runs one. */
 const MADE =
   /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/(?:seed|functions)\.sql$/
-/** Files of every section, in examples with a section that does not exist. */
+/** Paths in examples, of a section that does not exist. */
 const EXAMPLES = /aurora|(?:^|\/)folder\/name\/|\{[a-z_]+\}/
 
 interface Named {
@@ -34,7 +34,7 @@ function namedIn(file: RepositoryFile): Named[] {
   })
 }
 
-/** Looks in the root, in the folder of `file`, and in the room that a page of docs is about. */
+/** Looks in the root, in the folder of `file`, and in the folders that a page of docs may be about. */
 function exists({ file, name }: Named): boolean {
   const folders = ['.', dirname(file), 'worker', 'core', 'shared', 'test', 'supabase']
   return folders.some((folder) => {
@@ -73,7 +73,7 @@ test('every document that a file cites is in the repository or is a named standa
   expect(cited).toEqual([])
 })
 
-test('a name is looked up as a reader would', () => {
+test('a path is found and looked up as a reader would', () => {
   const doc = (text: string) => namedIn({ path: 'docs/x.md', text }).map(({ name }) => name)
   expect(doc('see `shared/log.ts`, `store/*-store.ts` and [it](../test/README.md)')).toEqual([
     'shared/log.ts',

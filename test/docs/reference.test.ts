@@ -119,7 +119,7 @@ describe('the pictures of sections', () => {
   })
 })
 
-/** Names in code type in the first column of the tables of a page, below these headings or below all. */
+/** Names in code type in the first column of a page's tables, below headings that begin with one of these. */
 function namesInTables(page: string, ...headings: string[]): string[] {
   return textOfFile(page)
     .split(/^## /m)
@@ -128,7 +128,7 @@ function namesInTables(page: string, ...headings: string[]): string[] {
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 }
 
-/** What a pattern captures in files of the product, without duplicates. */
+/** What a pattern captures in files of the product, sorted and without duplicates. */
 function captured(pattern: RegExp, paths: RegExp): string[] {
   const files = repositoryFiles(paths).filter(
     ({ path }) => /\.tsx?$/.test(path) && !/\/(?:golden|fixtures)|worker\/gallery\//.test(path),
@@ -176,7 +176,7 @@ describe('docs/reference/limits.md', () => {
     }
   })
 
-  /** A product of numbers and other constants of the file. */
+  /** The value of a constant that is a product of numbers and other constants of the file. */
   function constantIn(text: string, name: string): number {
     const [, expression = 'NaN'] = new RegExp(`const ${name} = ([^\\n/]+)`).exec(text) ?? []
     return expression

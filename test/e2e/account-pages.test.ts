@@ -62,7 +62,7 @@ const site: TestSite = {
   root: { appConfig: { localeRedirect: 'off' } },
 }
 
-/** A site of another tenant, whose page for authenticator apps has a name. */
+/** A site of another tenant, whose settings name the page for adding authenticator apps. */
 const other: TestSite = {
   ...site,
   host: 'b.test',
@@ -234,7 +234,7 @@ describe('a visitor without scripts', () => {
     expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
   })
 
-  test('recovers an account with a code, on another device than the one that asked for it', async () => {
+  test('recovers an account with a code from an e-mail', async () => {
     const { email } = newAccount('edu')
     const browser = await newBrowser().open('/esqueci')
     await browser.submit(action('recover'), { email })
