@@ -7,11 +7,11 @@ import { readingHash } from '../../build/vite/source-hash.ts'
 let project: string
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'vitrine-hash-'))
-  for (const file of [...READ_BY, ...OTHERS]) write(file, 'before')
+  for (const file of [...READING_FILES, ...OTHER_FILES]) write(file, 'before')
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-const READ_BY = [
+const READING_FILES = [
   'core/reading/read-page.ts',
   'core/theme/theme.ts',
   'shared/urls.ts',
@@ -21,7 +21,7 @@ const READ_BY = [
   'package-lock.json',
 ]
 
-const OTHERS = [
+const OTHER_FILES = [
   'sections/hero/split/section.tsx',
   'sections/hero/split/styles.module.css',
   'sections/hero/split/enhance.ts',
@@ -38,13 +38,13 @@ function write(file: string, text: string): void {
 
 const hash = () => readingHash(project, ['sections', 'agency'])
 
-test.each(READ_BY)('the hash of the rules for reading content changes with %s', (file) => {
+test.each(READING_FILES)('the hash of the rules for reading content changes with %s', (file) => {
   const before = hash()
   write(file, 'after')
   expect(hash()).not.toBe(before)
 })
 
-test.each(OTHERS)('the hash of the rules for reading content stays the same when %s changes', (file) => {
+test.each(OTHER_FILES)('the hash of the rules for reading content stays the same when %s changes', (file) => {
   const before = hash()
   write(file, 'after')
   expect(hash()).toBe(before)

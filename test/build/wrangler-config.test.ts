@@ -45,7 +45,7 @@ function filledFile(): string {
 }
 
 /**
- * wrangler.toml without its build, and with an empty Worker. Otherwise wrangler would build the Worker, to read the types
+ * wrangler.toml without its build, and with an empty Worker. Otherwise wrangler would build the Worker to read the types
  * of its exports.
  */
 function unbuiltFile(): string {

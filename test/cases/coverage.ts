@@ -1,6 +1,7 @@
 /**
  * All rows of a table, or the groups and ids of some. `firstOf` selects only the first row of each of its groups, for a
- * test in Chromium: a browser affects all rows of such a group alike, and the others run as a function or through the Worker.
+ * test in Chromium. A browser affects all rows of such a group alike, and the others run as a function or through the
+ * Worker.
  */
 export type Selection = 'all' | readonly string[] | { firstOf: readonly string[]; rows: readonly string[] }
 

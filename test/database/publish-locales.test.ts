@@ -299,7 +299,7 @@ describe('languages published one after the other', () => {
     expect(await draftOf(host)).toBeNull()
   })
 
-  test('leave the redirect of a moved page in the rest of the draft', async () => {
+  test('add the redirect of a moved page to the rest of the draft', async () => {
     const after = changedTexts(twoLanguages())
     const rules: SiteFiles['path_rules'] = [{ from: '/x', to: '/sobre', status: 301 }]
     const { host, draft: saved } = await siteWith({

@@ -133,7 +133,7 @@ const { rows: calls } = await database.query<{ name: string; roles: string[] }>(
   order by proname
 `)
 
-/** The canaries that a caller must not find. Only pages depend on the caller; other answers are the same for everyone. */
+/** The canaries that a caller must not find. Only pages depend on the caller. */
 function forbidden(name: string, who: string): RegExp {
   const isPage = name === 'member_page' || name === 'core_config'
   if (isPage && who === 'a member with one factor') return /CANARY-(?!1)/

@@ -85,8 +85,10 @@ test.each([
 })
 
 test('a call has a deadline, because other tabs wait for it', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
   void sharedRefresh(sessionCookies())(REFRESH, { method: 'POST', body })
   await vi.advanceTimersByTimeAsync(0)
   expect(signal).toBeInstanceOf(AbortSignal)
+  expect(signal).toBe(timeout.mock.results.at(-1)?.value)
   fetched.resolve(Response.json({}, { status: 503 }))
 })
