@@ -59,7 +59,7 @@ export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
   F40: { file: 'test/cli/site-redirects.test.ts', title: 'refuses a table that is not UTF-8' },
   F41: {
     file: 'test/e2e/search-engines.test.ts',
-    title: 'has the directives of a page in addition to noindex',
+    title: 'are shown unchanged if they say noindex',
   },
   F42: {
     file: 'test/browser/visitor/banner-room.test.ts',

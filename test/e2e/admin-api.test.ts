@@ -19,7 +19,7 @@ import { Api } from '../support/openapi.ts'
 import { createSigner, forgedTokens, hmacToken } from '../support/tokens.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** The built Worker with the real database, called as a platform calls it. */
+// The built Worker with the real database, called as a platform calls it.
 const HOST = 'admin.plataforma.test'
 const SECRET = 'n'.repeat(32)
 const OLDER = 'o'.repeat(32)
@@ -32,9 +32,10 @@ let backend: Backend
 let resolver: Awaited<ReturnType<CloudflareDouble['listen']>>
 let database: SupabaseClient
 let worker: Awaited<ReturnType<typeof startWorker>>
+/** A token of all tenants. */
 let all: string
 let made = 0
-/** What the Worker has sent. */
+/** The mails that the Worker has sent. */
 const mails: Record<string, string>[] = []
 
 beforeAll(async () => {
@@ -292,7 +293,7 @@ describe('a caller', () => {
     expect((await call('GET', '/sites', { bearer })).status).toBe(401)
   })
 
-  test('is stored in the database as a hash', async () => {
+  test('has a token that the list of tokens does not reveal', async () => {
     const secret = await token(['read'])
     expect(JSON.stringify(await listTokens(database))).not.toContain(secret)
   })
@@ -441,7 +442,7 @@ describe('the files of a tenant', () => {
   })
 })
 
-/** A picture of one pixel, encoded again as by an editor. */
+/** A PNG of one pixel, in base64. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -547,7 +548,7 @@ describe('submissions', () => {
     expect((await told(`/sites/${host}/leads?before=x`, bearer)).status).toBe(400)
   })
 
-  test('and visits are counted by day', async () => {
+  test('are counted over the last thirty days, or over valid dates that the caller names', async () => {
     const { host, bearer, tenant } = await siteWithLeads(['Ana'])
     await database.rpc('stats_roll_up', {})
     const { body } = await told(`/sites/${host}/numbers`, bearer)
@@ -803,7 +804,7 @@ describe('a member of a tenant', () => {
       expect(ended.body).toEqual({ removed: false, uninvited: true })
     })
 
-    test('leaves entries in the activity, which names accounts of members only and is for owners only', async () => {
+    test('leaves entries in the activity, which only owners read, and which show addresses instead of account ids only in entries about members', async () => {
       const { session, email: owner } = await signedIn('owner')
       const { account, email, session: editor } = await signedIn('editor')
       const { account: stranger } = await signedIn('visitor')
@@ -848,7 +849,7 @@ describe('a member of a tenant', () => {
       }
     })
 
-    test('cannot be the owner herself', async () => {
+    test('cannot be the owner who calls, by id or by address', async () => {
       const { session, account, email } = await signedIn('owner')
       for (const named of [account, email, account.toUpperCase(), ` ${email.toUpperCase()}`]) {
         const path = `${MEMBERS}/${encodeURIComponent(named)}`
@@ -857,7 +858,7 @@ describe('a member of a tenant', () => {
       }
     })
 
-    test('cannot be reached by an owner and a token of another tenant', async () => {
+    test('cannot be reached by an owner or a token of another tenant', async () => {
       const other = await liveSite()
       const { session: owner, account } = await signedIn('owner')
       const foreign = await token(['members'], { tenant: other.tenant })
@@ -872,7 +873,7 @@ describe('a member of a tenant', () => {
       expect((await call('GET', own, { bearer: foreign })).body).toEqual({ members: [], invitations: [] })
     })
 
-    test('can be an account without invitation only with a token of all tenants', async () => {
+    test('can be added without an invitation with a token of all tenants', async () => {
       const { account } = await signedIn('visitor')
       const other = await liveSite()
       const platform = await token(['members'])
@@ -1030,7 +1031,7 @@ describe('a site', () => {
   })
 
   test.each(['', ' with an idempotency key'])(
-    'is discarded only by a caller who has read it%s',
+    'has a draft, which only a caller who has read it can discard%s',
     async (kind) => {
       const { host } = await liveSite()
       const discard = (query: string) =>
@@ -1062,7 +1063,7 @@ describe('a site', () => {
     expect((await call('GET', `/sites/${host}/findings?version=live`)).body.findings).toEqual([])
   })
 
-  test('that two callers change has what the first saved', async () => {
+  test('is neither saved nor published by a caller whose draft is outdated', async () => {
     const { host } = await liveSite()
     const { body } = await call('GET', `/sites/${host}`)
     const save = () =>
@@ -1084,7 +1085,7 @@ describe('a site', () => {
     expect((await cancel()).body).toEqual({ cancelled: false })
   })
 
-  test('accepts path rules of a table', async () => {
+  test('accepts path rules from a CSV table', async () => {
     const { host } = await liveSite()
     const csv = 'from,to\n/velho,/sobre\nnada,/\n'
     const dry = await call('POST', `/sites/${host}/redirects`, { body: { csv, dry_run: true } })
@@ -1200,14 +1201,14 @@ describe('a domain', () => {
       expect((await call('GET', `/sites/padaria.localhost${path}`, { bearer })).status).toBe(404)
   })
 
-  test('in another script is returned as its owner writes it', async () => {
+  test('with letters outside ASCII is found as its owner writes it, and returned in Punycode', async () => {
     const { site, bearer } = await claimed()
     await call('POST', `/sites/${site}/domains`, { bearer, body: { host: `pão-${made}.example` } })
     const at = `/sites/${site}/domains/${encodeURIComponent(`pão-${made}.example`)}`
     expect((await call('GET', at, { bearer })).body.host).toMatch(/^xn--/)
   })
 
-  test('is added and removed with the scope publish, and claimed with the scope write', async () => {
+  test('is claimed with the scope write, but verified, made primary and removed only with the scope publish', async () => {
     const { site, domain, records } = await claimed()
     setToken(records)
     const bearer = await token(['read', 'write'])
@@ -1252,7 +1253,7 @@ describe('a domain', () => {
     expect((await add('outro', all)).status).toBe(200)
   })
 
-  test('is added, shown and read even if the rest of its DNS is broken', async () => {
+  test('is shown, verified and served even if DNS fails for the host itself', async () => {
     const { site, bearer, domain, records } = await claimed()
     setToken(records)
     dns.broken.add(domain)
@@ -1285,7 +1286,7 @@ describe('a domain', () => {
   })
 })
 
-test('the examples of the document run as written', async () => {
+test('the examples of docs/http-api.md run as written', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/http-api.md'), 'utf8')
   const source = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-'))
@@ -1312,7 +1313,7 @@ test('the examples of the document run as written', async () => {
     const fetched = async (address: string, request: Parameters<typeof documented.fetch>[1]) => {
       const response = await documented.fetch(address.replace('https:', 'http:'), request)
       const answer = (await response.clone().json()) as Partial<Body>
-      // The owner of the domain reads what to set.
+      // As the owner of the domain, sets the records that the answer names.
       for (const { type, name, value } of answer.records ?? []) if (type === 'TXT') dns.txt.set(name, [value])
       return response
     }

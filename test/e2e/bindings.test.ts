@@ -88,7 +88,7 @@ describe('the queue of tracking', () => {
     expect(eventsStored()).toEqual([])
   })
 
-  test('makes the browser store an event that the queue refuses', async () => {
+  test('answers 503 to an event that it refuses, so that the browser sends the event again', async () => {
     await start({ doubles: { TRACKING: failing('send') } })
     const response = await track('one')
     expect([response.status, await response.json()]).toEqual([
@@ -209,7 +209,7 @@ describe('KV', () => {
     expect(await response.text()).toContain('<title>Failed to load app configuration</title>')
   })
 
-  test('accepts no signature while it cannot find out whether the signature was used', async () => {
+  test('that fails makes the Worker refuse a signed call, whose signature may have been used before', async () => {
     await start({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES: failing('get', 'put', 'delete') } })
     const body = '{"hosts":["a.test"]}'
     const timestamp = String(Math.floor(Date.now() / 1000))

@@ -136,7 +136,7 @@ describe('a booked time', () => {
     )
     expect(owner?.subject).toMatch(/^Visita guiada: nova reserva, .*\d\d:\d\d$/)
     expect(visitor?.text).toContain('Cancelar esta reserva: http')
-    // The museum's public contact details, without the receivers of submissions.
+    // Visitors do not learn who receives submissions.
     expect(JSON.stringify(visitor)).not.toContain('visitas@semtraducao.example')
     for (const mail of [owner, visitor]) {
       // The double of the binding receives bytes as JSON encodes them.
@@ -152,7 +152,7 @@ describe('a booked time', () => {
         booking: { service: tour.id, timezone: timetable.timezone, starts_at: new Date(time).toISOString() },
       },
     })
-    // Only the visitor has the link.
+    // Only the visitor gets the link for cancelling.
     expect(JSON.stringify([hook, owner?.text, owner?.html])).not.toContain('/api/bookings/cancel')
   })
 
@@ -240,7 +240,7 @@ test('when 200 visitors want ten times at once, ten get one each, and none is bo
 }, 300_000)
 
 describe('without scripts', () => {
-  test('a page lists days and times, and is cached only for minutes', async () => {
+  test('a page lists days and times, and names the time zone', async () => {
     const response = await worker.fetch(`http://${HOST}/visita`)
     const html = await response.text()
     expect(html).toContain(
@@ -250,7 +250,7 @@ describe('without scripts', () => {
     expect(html).toMatch(/Fuso horário: Horário (?:Padrão )?de Brasília/)
   })
 
-  test('a post books, and the page says when, with the link for cancelling', async () => {
+  test('a post books, and the page confirms it with the link for cancelling', async () => {
     const [time = 0] = newDay()
     const answer = await post(instantText(time))
     expect(answer.status).toBe(303)

@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('does not contain a parameter that no section reads', async () => {
+  test('has a canonical address without a parameter that no section reads', async () => {
     await start()
     for (const page of [2, 3, 4]) {
       const answer = await get(`http://${host}/?page=${page}`)
@@ -173,7 +173,7 @@ describe('a page', () => {
         expect(headers.get('cache-control')).toBe('no-store')
       }
     }
-    // Pages are stored after the answer. Once a later page is stored, these will not be.
+    // Pages are stored after the answer: once a later page is stored, these would be, too.
     await get(`http://${site}/`)
     await untilHit(`http://${site}/`)
     expect((await get(`http://${site}/blog/novas/nada`)).cache).toBe('BYPASS')
@@ -182,7 +182,7 @@ describe('a page', () => {
   test.each([
     ['the isolate’s memory', {}],
     ['the data centre’s cache', { PAGE_MEMORY_MB: 0 }],
-  ])('has one ETag for each content, in %s too: a publish changes it', async (_, bindings) => {
+  ])('has another ETag after a publish, in %s too', async (_, bindings) => {
     await start({ ...bindings, FRESH_SECONDS: 1 })
     const before = (await get(HOME)).headers.get('etag')
     await untilHit(HOME)
@@ -387,8 +387,8 @@ describe('KV', () => {
     return { text, values }
   }
 
-  /** The next isolate, whose KV contains what the first one wrote, modified by `change`. */
-  async function meetNext(values: Map<string, string>, change: (text: string) => string) {
+  /** Makes the next isolate the Worker, and puts into its KV what the first one wrote, changed by `change`. */
+  async function continueInNext(values: Map<string, string>, change: (text: string) => string) {
     worker = next
     const kv = await kvOf(next)
     for (const [name, text] of values) await kv.put(name, change(text))
@@ -398,7 +398,7 @@ describe('KV', () => {
 
   test('serves the next isolate without a call to the upstream', async () => {
     const { text, values } = await visitFirst()
-    await meetNext(values, (stored) => stored)
+    await continueInNext(values, (stored) => stored)
     expect((await get(HOME)).text).toBe(text)
     expect(upstream.calls).toEqual([])
   })
@@ -413,7 +413,7 @@ describe('KV', () => {
     ['another host’s site', (text: string) => text.replaceAll(host, 'b.test')],
   ])('counts as empty with %s, and is written again', async (_what, change) => {
     const { text, values } = await visitFirst()
-    const kv = await meetNext(values, change)
+    const kv = await continueInNext(values, change)
     const answer = await get(HOME)
     expect([answer.status, answer.text === text]).toEqual([200, true])
     expect(upstream.configCalls()).toBe(1)
@@ -424,9 +424,9 @@ describe('KV', () => {
 
   const ofOlderRules = (stored: string) => stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"')
 
-  test('with a copy that another build wrote is read again, and refreshed in the background', async () => {
+  test('with a copy of another build serves it as stale, and refreshes it in the background', async () => {
     const { text, values } = await visitFirst()
-    const kv = await meetNext(values, ofOlderRules)
+    const kv = await continueInNext(values, ofOlderRules)
     expect(await get(HOME)).toMatchObject({ text, cache: 'STALE' })
     await until(async () => {
       for (const [name, whole] of values) expect(withoutTime(await kv.get(name))).toEqual(withoutTime(whole))
@@ -435,9 +435,9 @@ describe('KV', () => {
     expect(await get(HOME)).toMatchObject({ text, cache: 'MISS' })
   })
 
-  test('with a copy that another build wrote is used while the upstream is down', async () => {
+  test('with a copy of another build serves it while the upstream is down', async () => {
     const { text, values } = await visitFirst()
-    await meetNext(values, ofOlderRules)
+    await continueInNext(values, ofOlderRules)
     upstream.fault = () => new Response('', { status: 503 })
     for (let visit = 0; visit < 3; visit++) {
       expect(await get(HOME)).toMatchObject({ status: 200, text, cache: 'STALE' })
@@ -453,7 +453,7 @@ describe('KV', () => {
     })
     const { text, values } = await visitFirst()
     expect(text).toContain('Left out')
-    await meetNext(values, (stored) => {
+    await continueInNext(values, (stored) => {
       const envelope = JSON.parse(stored)
       if (envelope.value.sections === undefined) return stored
       const sections = envelope.value.sections.slice(0, 1)
@@ -472,9 +472,9 @@ describe('KV', () => {
   })
 
   test.each([
-    ['older rules', 'of another build', false],
-    ['the rules of this build', undefined, true],
-  ])('with a copy read by %s is shown as this build’s rules read it', async (_what, schema, isTrusted) => {
+    ['of another build serves its rich text sanitised', 'of another build', false],
+    ['of this build serves it as stored', undefined, true],
+  ])('with a copy %s', async (_what, schema, isTrusted) => {
     const stored = '<strong onclick=\\"steal()\\">Claim</strong>'
     upstream.put({
       host,
@@ -482,7 +482,7 @@ describe('KV', () => {
     })
     const { text: first, values } = await visitFirst()
     expect(first).toContain('<strong>Claim</strong>')
-    await meetNext(values, (text) =>
+    await continueInNext(values, (text) =>
       text
         .replace('<strong>Claim</strong>', stored)
         .replace(/"schema":"([^"]*)"/, (_, own: string) => `"schema":"${schema ?? own}"`),

@@ -113,7 +113,7 @@ test.each([
     200,
     expect.not.objectContaining({ conversion: expect.anything() }),
   ])
-  // A later one that is reported: the queue delivers messages in order.
+  // The queue delivers in order: once a later form is reported, this one would be, too.
   await send({ _key: 'browser-key-5', _consent: 'analytics' })
   await until(() => expect(google).toHaveLength(1))
   expect(meta).toEqual([])
@@ -127,7 +127,7 @@ test('no page and no public answer contains a secret', async () => {
 })
 
 // The last test, because the queue delivers the message again after ten seconds, which would disturb another test.
-test('a failed report to a service is sent again', async () => {
+test('a report that a service refuses will be sent again', async () => {
   metaStatus = 500
   await send({ _key: 'browser-key-2', _consent: 'tracking' })
   await until(() =>

@@ -101,14 +101,14 @@ describe('a report of a blocked request', () => {
   })
 
   test.each([
-    ['', 400],
-    ['[]x', 400],
-    ['{}', 400],
-    ['[{"type":"deprecation","body":{}}]', 400],
-    [JSON.stringify([report('x', PAGE, 'A directive of my own')]), 400],
-    [`["${'x'.repeat(9_000)}"]`, 413],
-    ['['.repeat(8_000), 400],
-  ])('that is %.20j is refused', async (body, status) => {
+    ['is empty', '', 400],
+    ['is not JSON', '[]x', 400],
+    ['contains no report', '{}', 400],
+    ['has another type', '[{"type":"deprecation","body":{}}]', 400],
+    ['has an unknown directive', JSON.stringify([report('x', PAGE, 'A directive of my own')]), 400],
+    ['is too large', `["${'x'.repeat(9_000)}"]`, 413],
+    ['is nested too deeply', '['.repeat(8_000), 400],
+  ])('that %s is refused', async (_what, body, status) => {
     expect((await send(body)).status).toBe(status)
     await expectNoLine()
   })

@@ -178,7 +178,7 @@ describe('a language added as one entry of shared/locales.ts, with its texts', (
     expect(factsOf(html).lang).toBe('pt-BR')
   })
 
-  test('has its own address of the blog, and no other', async () => {
+  test('has its own address for the index of the blog, and no other', async () => {
     expect((await shown('/ar-EG/mudawwana')).response.status).toBe(200)
     expect((await shown('/ar-EG/blog')).response.status).toBe(404)
     expect((await shown('/ar-EG/blog/novas')).response.status).toBe(200)

@@ -224,7 +224,7 @@ describe('posts', () => {
     expect(html).toContain('Nenhum resultado para este filtro')
   })
 
-  test('under invented names cause no further calls to the upstream', async () => {
+  test('are not requested again for authors and tags that the blog does not have', async () => {
     await get('/diario')
     upstream.calls.length = 0
     const answers = await Promise.all(

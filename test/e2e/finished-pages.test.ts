@@ -165,11 +165,11 @@ describe('a page rendered by a cold isolate', () => {
   test.each<[string, (text: string) => string]>([
     ['nothing', () => ''],
     ['a list', () => '[]\n<p>x</p>'],
-    ['a text without a first line of its own', () => '<!DOCTYPE html><p>x</p>'],
-    ['half of its first line', (text) => text.slice(0, 100)],
+    ['HTML without the line of metadata', () => '<!DOCTYPE html><p>x</p>'],
+    ['half of the line of metadata', (text) => text.slice(0, 100)],
     ['a format of another version', (text) => text.replace('"v":1', '"v":2')],
     ['another page', (text) => text.replace(/"key":"[^"]*"/, '"key":"other"')],
-    ['a page whose time is over', (text) => text.replace(/"until":\d+/, '"until":1000')],
+    ['an expired page', (text) => text.replace(/"until":\d+/, '"until":1000')],
   ])('is rendered again if KV has %s in its place, and written again', async (_, change) => {
     const first = await cold()
     await until(() => expect(finished()).toHaveLength(1))
@@ -182,7 +182,7 @@ describe('a page rendered by a cold isolate', () => {
 })
 
 test.each([
-  ['a page of a list that a visitor has named', 'http://a.test/?page=2'],
+  ['an address with the page number of a list', 'http://a.test/?page=2'],
   ['a list of posts', 'http://a.test/blog'],
   ['an address that has no page', 'http://a.test/nada'],
 ])('KV stores no finished page of %s', async (_, address) => {

@@ -34,7 +34,7 @@ interface Answer {
   body: { ok: boolean; errors?: Record<string, string> }
 }
 
-/** In one of a form's encodings: only JSON can contain numbers, and only multipart a value that is too long. */
+/** Sends JSON, which can contain numbers, or multipart if the value is too long for JSON. */
 async function send(form: string, value: unknown): Promise<Answer> {
   const place = { _page: '/en-US' }
   const isLong = typeof value === 'string' && value.length > 10_000

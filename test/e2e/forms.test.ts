@@ -255,7 +255,7 @@ describe('a plain post', () => {
     })
   })
 
-  test('with a long letter stores all of it', async () => {
+  test('with an error and a long text is shown again with all of the text', async () => {
     const long = 'Palavra com acentuação, e outra. '.repeat(150)
     const response = await post({ ...OWN, nome: long, email: 'x' })
     expect(response.headers.get('set-cookie')?.length).toBeLessThan(4096)
@@ -372,7 +372,7 @@ describe('refused with', () => {
     ['another tenant’s form', 'http://padaria.test/api/forms/so-da-vizinha', {}, 404],
     ['an invalid name', 'http://padaria.test/api/forms/__proto__%2f', {}, 404],
     ['another encoding', SEND, { 'content-type': 'text/plain' }, 415],
-    ['a packed body', SEND, { 'content-encoding': 'gzip' }, 415],
+    ['a compressed body', SEND, { 'content-encoding': 'gzip' }, 415],
   ])('%s', async (_what, address, headers, status) => {
     const { origin, ...rest } = { origin: 'http://padaria.test', ...headers } as Record<string, string>
     const response = await worker.fetch(address, {
@@ -559,7 +559,7 @@ describe('the bot check', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  test('is allowed by the policy on pages with a form, and on no others', async () => {
+  test('is allowed by the policy of a site that uses it, and of no other', async () => {
     const policyOf = async (url: string) => (await strict.fetch(url)).headers.get('content-security-policy')
     expect(await policyOf('http://guardada.test/contato')).toMatch(
       /script-src 'self' '[^']+' https:\/\/challenges\.cloudflare\.com;/,
@@ -648,7 +648,7 @@ describe('a file', () => {
     expect([status, body.errors?.cv]).toEqual([422, 'O arquivo é grande demais. O limite é de 2\u00a0MB'])
   })
 
-  test('is limited by a form that says before the upload what the server accepts', async () => {
+  test('has its size limit shown in the form before the upload', async () => {
     const html = async (to: typeof worker) => (await to.fetch('http://padaria.test/destinos')).text()
     const keyed = await withStorage(async () => Response.json({}))
     const [small, large] = [await html(worker), await html(keyed)]
@@ -766,7 +766,7 @@ describe('the page that a form redirects to', () => {
 describe('a conversion', () => {
   const events = () => upstream.calls.filter(({ url }) => url.pathname === '/api/tracking/save')
 
-  test('is reported by the browser if visitors are asked first', async () => {
+  test('is not reported by the Worker if visitors are asked first', async () => {
     await post({ ...OWN, ...ANA })
     await postJson({ ...OWN, ...ANA })
     expect(events()).toEqual([])

@@ -71,7 +71,7 @@ describe('the policy', () => {
   }
 
   test.each(['https://a.test/', 'https://a.test/nope'])(
-    'of %s allows a page of the product what it needs, and no more',
+    'of %s, a page without scripts of the tenant, allows what Vitrine’s own code needs, and no more',
     async (address) => {
       const { 'style-src-elem': styles = [], ...policy } = await policyOf(address)
       expect(policy).toEqual({
@@ -126,9 +126,9 @@ describe('over TLS', () => {
   })
 
   test.each([
-    ['over TLS', 'https', '; Secure'],
-    ['without', 'http', ''],
-  ])('cookies %s are sent back %s only%s', async (_what, scheme, flag) => {
+    ['over TLS are Secure', 'https', '; Secure'],
+    ['without TLS are not', 'http', ''],
+  ])('cookies that are set %s', async (_what, scheme, flag) => {
     const worker = scheme === 'https' ? secure : plain
     const chosen = await worker.fetch(`${scheme}://a.test/sobre`, {
       headers: {

@@ -267,7 +267,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([fresh.stop(), stale.stop()]))
 
-/** Visits a new site, whose page is not cached yet. */
+/** Creates a site, whose page is not cached yet, and returns a function that visits it. */
 function newSite(worker: Worker): Visit {
   const host = `cache-${hosts++}.test`
   const list = {

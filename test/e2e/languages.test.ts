@@ -140,7 +140,7 @@ describe('a visitor who uses it', () => {
     expect(chosen.response.headers.get('set-cookie')).toContain('locale=en-US')
   })
 
-  test('gets the same query without a script, but not the page of a list', async () => {
+  test('without a script gets the same query in the other language, but not the page number of a list', async () => {
     const { response } = await follow('/sobre?utm_source=jornal&page=2', '/en-US/about')
     expect([
       response.status,

@@ -50,7 +50,7 @@ describe('a site whose owner has replaced sign-in by a script', () => {
     const etag = open.headers.get('etag') ?? ''
     expect(etag).not.toBe('')
     expect(open.headers.getSetCookie()).toEqual([])
-    // From memory, as a 304 for the browser's copy, and without a body.
+    // Without the session, the answer would come from memory, be a 304, or have no body.
     for (const [headers, method] of [
       [{}, 'GET'],
       [{ 'if-none-match': etag }, 'GET'],

@@ -258,7 +258,7 @@ test('a title from any source is shown as plain text', { timeout: 300_000 }, asy
       config: { multi_languages: false },
     })
     const missing = await get(`http://${site}/nope${encodeURIComponent(text)}`)
-    // The form for an address; its redirect target is the page with the answer.
+    // The Worker may redirect to the canonical form of the address, which is then missing.
     const { location = `http://${site}/nope` } = Object.fromEntries(missing.headers)
     const answers = [
       ...(await Promise.all(['', 'named', 'refused'].map((path) => get(`http://${site}/${path}`)))),
@@ -317,6 +317,6 @@ test('slow bodies fill the memory for uploads and no more; senders without room 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   })
   for (const request of unfinished) request.end(body.subarray(0, 1))
-  // It was read, and is not JSON.
+  // The body was read, and is not JSON.
   await until(async () => expect((await send()).status).toBe(400))
 })

@@ -30,7 +30,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 const expectLines = (...events: string[]) => expectNothingOfAna(worker, events)
 
-/** A Worker whose Supabase refuses calls to paths that match `refused`, quoting what they sent. */
+/** Starts a Worker whose Supabase, the returned double, refuses calls to paths that match `refused`, quoting them. */
 async function start(refused: RegExp, status: number, options: WorkerOptions = {}) {
   const supabase = await supabaseDouble(upstream)
   const { bindings = {}, ...more } = options

@@ -19,6 +19,7 @@ const api = new Api('admin')
 let backend: Backend
 let database: SupabaseClient
 let worker: Awaited<ReturnType<typeof startWorker>>
+/** A token of all tenants. */
 let all: string
 let made = 0
 
@@ -160,7 +161,7 @@ describe('a site from a template', () => {
     expect(forms[0]?.filter((id) => forms[1]?.includes(id))).toEqual([])
   })
 
-  test('is created by the platform for a new tenant, and empty in any language', async () => {
+  test('is created by the platform for a new tenant, in any language if the template is the empty one', async () => {
     const body = { name: 'Allein', host: name(), locales: ['de-DE'] }
     const { body: created } = await call('POST', '/templates/empty/sites', { body })
     const { content } = (await call('GET', `/sites/${created.site_id}`)).body
@@ -177,7 +178,7 @@ describe('a site from a template', () => {
     ])
   })
 
-  test('is refused without the scope, to another tenant, below another name, and in other languages', async () => {
+  test('is refused without the scope, to another tenant, on reserved or taken hosts, and in languages that the template lacks', async () => {
     const { owner, tenant } = await agency()
     const other = await agency()
     const status = async (body: object, bearer = owner, template = 'empty') =>
@@ -200,7 +201,7 @@ describe('a site from a template', () => {
 })
 
 describe('a clone', () => {
-  test('has the content of the site, and none of its submissions, members, hosts or names', async () => {
+  test('has the content of the site, and none of its submissions, hosts or names', async () => {
     const { owner } = await agency()
     const source = (
       await call('POST', '/templates/restaurante/sites', {

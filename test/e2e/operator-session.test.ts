@@ -197,7 +197,7 @@ describe('an operator', () => {
     })
   })
 
-  test('signs out: the cookie is deleted, and a copy of it is refused once Supabase Auth has ended the session', async () => {
+  test('signs out: the cookie is deleted, and the session ends in Supabase Auth', async () => {
     const { jar } = await signedIn()
     const before = supabase.calls.length
     const { status } = await call('DELETE', '/session', { jar })
@@ -226,7 +226,7 @@ describe('an operator', () => {
     expect(jar.header()).not.toBe(before)
     const again = await call('GET', '/sites', { jar })
     expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
-    // The exchange spent the token of the old cookie, whose access token is valid a little longer.
+    // The renewal spent the refresh token of the old cookie, whose access token is valid a little longer.
     const old = new CookieJar()
     old.take(new Response(null, { headers: { 'set-cookie': before.split('; ')[0] ?? '' } }))
     expect((await call('GET', '/sites', { jar: old })).status).toBe(200)
@@ -378,7 +378,7 @@ describe('the session of a visitor', () => {
 })
 
 describe('the cookie of an operator', () => {
-  test('is sent only with calls from this host’s pages', async () => {
+  test('is accepted only with calls from this host’s pages', async () => {
     const { jar } = await signedIn()
     const foreign: Record<string, string>[] = [
       { origin: `https://${SITE_HOST}`, 'sec-fetch-site': 'same-site' },

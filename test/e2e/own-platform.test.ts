@@ -50,7 +50,7 @@ test.each([
   ['/en-US', 'en-US', 'Zé’s workshop'],
   ['/contato', 'pt-BR', 'Escreva'],
   ['/en-US/contact', 'en-US', 'Write to us'],
-])('%s is the page in %s, and logs nothing', async (path, lang, title) => {
+])('%s is the page in %s, and logs no warning', async (path, lang, title) => {
   const before = worker.logs.length
   const response = await worker.fetch(`http://${HOST}${path}`)
   const facts = factsOf(await response.text())

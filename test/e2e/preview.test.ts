@@ -12,7 +12,7 @@ import { Api } from '../support/openapi.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
-/** Previews in the built Worker, with the real database and a KV that counts. */
+/** Previews in the built Worker, with the real database and a KV whose calls are recorded. */
 const HOST = 'previa.test'
 const SECRET = 'n'.repeat(32)
 const OLDER = 'o'.repeat(32)
@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(html).not.toContain('rel="manifest"')
   })
 
-  test('has its own links to pages of the preview, and does not change those to other hosts', async () => {
+  test('leads with the site’s own links to pages of the preview, and does not change links to other hosts', async () => {
     const url = new URL(await link())
     const html = await (await worker.fetch(url.href)).text()
     const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
@@ -216,7 +216,7 @@ describe('a preview', () => {
     expect(await (await worker.fetch((await link()) + path)).text()).toContain(words)
   })
 
-  test('lists the posts that visitors would get', async () => {
+  test('lists only the posts that visitors would get', async () => {
     const list = await (await worker.fetch(`${await link()}blog/novas`)).text()
     expect(list).toContain('Olá a todos')
     expect(list).not.toMatch(/novas\/(?:rascunho|depois)/)
@@ -335,7 +335,7 @@ describe('nothing is stored', () => {
       body: JSON.stringify({ action: 'pageView', target: 'home' }),
     })
 
-  test('by events, consents, forms and sections of a preview', async () => {
+  test('by events, policy reports, forms, sign-ins and sections of a preview', async () => {
     const before = await rows()
     expect((await post('/api/tracking/save')).status).toBe(204)
     expect((await post('/api/csp-reports')).status).toBe(204)
@@ -455,7 +455,7 @@ describe('one section', () => {
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   })
 
-  test('is refused with another type, if too large, without a page, and with an expired link', async () => {
+  test('is refused with another type, if too large, without a page, and with an invalid link', async () => {
     const post = (url: string, headers: Record<string, string>, body: string) =>
       worker.fetch(url, { method: 'POST', headers, body })
     const json = { 'content-type': 'application/json' }
@@ -488,7 +488,7 @@ test('a posted style returns the styles of the page with it, and is stored nowhe
   expect((await post({ style: {}, section: text('abre', 'x') })).status).toBe(400)
 })
 
-test('a program gets a link only with the scope', async () => {
+test('a program gets a link only with the scope preview', async () => {
   const api = new Api('admin')
   const token = async (scopes: ('read' | 'preview')[]) =>
     (await addToken(database, { name: 'editor', scopes, tenant: null, secret: SECRET, expires_at: null }))

@@ -72,7 +72,7 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('is loaded once from the service, without what does not draw', async () => {
+  test('is loaded once from the service, without its scripts', async () => {
     await start()
     const { html } = await home()
     expect(html).toContain('viewBox="0 0 256 256"')
@@ -95,7 +95,7 @@ describe('an icon of a set that the build lacks', () => {
   test('invented by visitors does not use up the calls for icons of pages', async () => {
     await start()
     answer = service({})
-    // The budget counts by ten seconds of the clock, so new ones between the calls would let more through.
+    // The budget counts by ten seconds of the clock, so a new budget between the calls would let more through.
     await until(() => expect(Date.now() % 10_000).toBeLessThan(3_000))
     for (let call = 0; call < 40; call++) {
       const response = await worker.fetch(`${HOME}api/icons/ph.json?icons=invented-${call}`)
@@ -125,7 +125,7 @@ describe('an icon of a set that the build lacks', () => {
     for (const host of ['one.test', 'two.test']) {
       expect((await worker.fetch(`http://${host}/`)).status).toBe(200)
     }
-    // 120 sets, more than one site may ask for in ten seconds.
+    // 120 sets are more than one site may request in ten seconds.
     await until(() => expect(asked).toHaveLength(120))
     for (let call = 0; call < 20; call++) {
       await worker.fetch(`http://one.test/api/icons/none.json?icons=invented-${call}`)
@@ -166,7 +166,7 @@ describe('an icon of a set that the build lacks', () => {
   })
 })
 
-test('a service whose address is invalid is named', async () => {
+test('an invalid address of the service is an error, which the log names', async () => {
   await start({ ICON_ORIGIN: 'iconify' })
   expect((await worker.fetch(HOME)).status).toBe(500)
   await until(() =>

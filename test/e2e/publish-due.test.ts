@@ -14,7 +14,7 @@ const SUPABASE = {
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 
-/** Runs the Cron Trigger with these answers of `publish_due` and of `purges_due`, each in order. */
+/** Starts a Worker whose database gives these answers to `publish_due` and `purges_due`. Returns the database's calls. */
 async function start(
   plans: (object | null)[],
   {
@@ -79,7 +79,7 @@ test('a planned publish is visible at once where it was carried out, although th
   )
 })
 
-test('a takedown is loaded before any plan is carried out', async () => {
+test('changed hosts are loaded before any plan is carried out', async () => {
   const calls = await start([null], { purges: [{ hosts: [changed], more: false }] })
   await tick()
   await until(() => expect(calls.map((call) => call.name)).toContain('publish_due'))
@@ -95,7 +95,7 @@ test('a failed plan is logged without its reason, which may quote content', asyn
   expect(worker.logs).toEqual([{ level: 'error', event: 'plan failed', site: 's1', action: 'publish' }])
 })
 
-test('a database that is down is logged in one line, and the next minute tries again', async () => {
+test('a database that is down is logged in one line', async () => {
   await start([null])
   await tick()
   await until(() => expect(worker.logs).toHaveLength(1))

@@ -45,7 +45,7 @@ describe('events', () => {
     expect(await track(elsewhere)).toBe(202)
   })
 
-  test('have a ceiling for each site, which does not affect other sites, even of the same tenant', async () => {
+  test('have a limit for each site, which does not affect other sites, even of the same tenant', async () => {
     await start({ limit: 100, tenantLimit: 3 })
     const seen: number[] = []
     for (const index of many(3)) seen.push(await track(`10.0.${index}.1`))
@@ -137,14 +137,14 @@ describe('a form from a sender over the limit', () => {
   })
 })
 
-describe('the body of a request over the limit is not waited for:', () => {
+describe('the limit of requests', () => {
   const REPORT = JSON.stringify({ page: 'home', isWide: false, metrics: {} })
   const EVENT = JSON.stringify({ action: 'click', target: 't', identifier: 'x'.repeat(32), url: '/' })
 
   test.each([
     ['an event', '/api/tracking/save', EVENT],
     ['a report of speed', '/api/vitals', REPORT],
-  ])('%s', async (_, path, body) => {
+  ])('does not wait for the body of %s that is refused', async (_, path, body) => {
     await start({ limit: 1, bindings: { VITALS: 'on' }, hasAnalytics: true })
     const send = (sentFirst?: number) =>
       worker.fetch(`http://a.test${path}`, {
@@ -164,7 +164,7 @@ describe('the body of a request over the limit is not waited for:', () => {
   test.each([
     ['an event', '/api/tracking/save'],
     ['a report of speed', '/api/vitals'],
-  ])('%s that is not JSON counts towards the limit, like a valid one', async (_, path) => {
+  ])('counts %s that is not JSON like a valid one', async (_, path) => {
     await start({ limit: 2, bindings: { VITALS: 'on' }, hasAnalytics: true })
     const seen: number[] = []
     for (const _each of many(2)) {

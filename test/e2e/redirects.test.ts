@@ -106,7 +106,13 @@ describe('path rules', () => {
   test.each([
     ['have the status they name', { from: '/a', to: '/about', status: 308 }, '/a', 308, '/about'],
     ['are temporary when they name none', { from: '/a', to: '/about' }, '/a', 302, '/about'],
-    ['match what follows a star', { from: '/old/*', to: '/new/*', status: 301 }, '/old/x/y', 301, '/new/x/y'],
+    [
+      'insert what a star matched into the target',
+      { from: '/old/*', to: '/new/*', status: 301 },
+      '/old/x/y',
+      301,
+      '/new/x/y',
+    ],
     [
       'take the visitor’s query along',
       { from: '/a', to: '/about?x=1' },
@@ -114,7 +120,7 @@ describe('path rules', () => {
       302,
       '/about?x=1&utm_source=n',
     ],
-    ['count before an address is made canonical', { from: '/a', to: '/about' }, '//a/', 302, '/about'],
+    ['apply before an address is made canonical', { from: '/a', to: '/about' }, '//a/', 302, '/about'],
     [
       'may leave the host',
       { from: '/a', to: 'https://partner.example/p', external: true },

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** The JSON answer at an address, and its differences from the description. */
+/** Differences of the JSON answer at an address from its description. */
 async function faults(path: string, address: string, init: RequestInit = {}): Promise<string[]> {
   const response = await running.fetch(ORIGIN + address, init as never)
   const method = (init.method ?? 'GET').toLowerCase()
@@ -95,7 +95,7 @@ describe('the Worker answers as worker.openapi.json says', () => {
     expect(await faults('/api/purge', '/api/purge', { method: 'POST', body })).toEqual([])
   })
 
-  test('a malformed report', async () => {
+  test('a malformed event', async () => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     expect(await faults('/api/tracking/save', '/api/tracking/save', init)).toEqual([])
   })

@@ -186,7 +186,7 @@ test('an answer that lacks a field, or has one of another type, is noticed', () 
   expect(missing({ id: '7' }, null)).toEqual([''])
 })
 
-/** Paths of `before` that `after` lacks, or has with another type. A null may become anything. */
+/** Paths of `earlier` that `later` lacks, or has with another type. A null may become anything. */
 function missing(earlier: unknown, later: unknown, path = ''): string[] {
   if (earlier === null) return []
   if (typeof earlier !== typeof later || later === null || Array.isArray(earlier) !== Array.isArray(later))

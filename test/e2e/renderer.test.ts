@@ -89,7 +89,7 @@ describe('the entrypoint behind Workers Cache', () => {
   ])('answers %s %j as the outer entrypoint does', async (path, headers) => {
     for (const host of ['um.test', 'dois.test']) {
       const address = `http://${host}${path}`
-      // Markdown first, which waits for posts: then they are loaded, and no page is sent before them.
+      // Markdown is requested first: it waits for posts, so no page is sent before they are loaded.
       for (const worker of [inner, outer]) await answer(worker, address, { accept: 'text/markdown' })
       expect(await answer(inner, address, headers)).toEqual(await answer(outer, address, headers))
     }
@@ -195,7 +195,7 @@ describe('Workers Cache', () => {
     expect(cache.answers.length).toBeLessThanOrEqual(4)
   })
 
-  test('stores no missing page, and no redirect', async () => {
+  test('stores no missing page', async () => {
     const worker = await start()
     const missing = ['/blog/novas/nada', '/blog?page=9', '/sitemap-pt-BR-9.xml', '/nada']
     for (const path of [...missing, ...missing]) {
@@ -216,7 +216,7 @@ describe('Workers Cache', () => {
     expect([...cache.entries.values()].map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('stores no incomplete page in memory', async () => {
+  test('may return an incomplete page, which the Worker does not store in its memory', async () => {
     const first = await start()
     const { text } = await get(first, 'http://um.test/')
     const [[key = '', entry] = []] = cache.entries
@@ -224,7 +224,7 @@ describe('Workers Cache', () => {
     const next = await start({ HTML_CACHE: 'workers' })
     cache.entries.set(key, { ...entry, body: entry.body.subarray(0, entry.body.length - 20) })
     expect((await get(next, 'http://um.test/')).text.length).toBeLessThan(text.length)
-    // A later request's complete page is in memory by then, and is served without reading the cache.
+    // Once the page of a later request is in memory, the incomplete one would be, too.
     await get(next, 'http://um.test/sobre')
     await until(async () => {
       const before = cache.asked.length

@@ -60,7 +60,7 @@ test.each([
   ['/.well-known/acme/note', 'text/plain; charset=utf-8'],
   ['/google0123456789abcdef.html', 'text/html; charset=utf-8'],
   ['/BingSiteAuth.xml', 'application/xml; charset=utf-8'],
-])('%s answers %s', async (path, type) => {
+])('%s is served as %s', async (path, type) => {
   expect((await get(path)).headers.get('content-type')).toBe(type)
 })
 

@@ -5,7 +5,7 @@ import { TEST_DIST } from '../support/build.ts'
 
 const folder = join(import.meta.dirname, '..', '..', TEST_DIST, 'client', 'assets')
 
-/** `visitor-Ab12.js` → `visitor`, and the names of the files that it imports at once. */
+/** The files that each script imports statically, by name: `visitor-Ab12.js` is `visitor`. */
 const imports = new Map(
   readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
@@ -25,7 +25,7 @@ function nameOf(file: string): string {
 test.each([
   ['visitor', []],
   ['main', ['visitor']],
-  // Code that the islands of forms share with it.
+  // The islands of forms share that code with it.
   ['forms', ['enhance-form.browser']],
   ['enhance-form.browser', ['visitor']],
   ['overlays', ['visitor']],

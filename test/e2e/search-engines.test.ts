@@ -58,7 +58,7 @@ describe('alternates', () => {
       const numRuns = isLong ? 1_000 : 50
       const random = fc.sample(tenant, { numRuns, seed: daySeed() })
       let compared = 0
-      await inTurns(random, async (each, index) => {
+      await eightAtATime(random, async (each, index) => {
         const origin = put(randomSite(`tenant-${index}.test`, each))
         const entries = await entriesOfOne(origin, [
           each.locales[index % each.locales.length],
@@ -104,8 +104,8 @@ async function entriesOfOne(origin: string, locales: (string | undefined)[]): Pr
   return []
 }
 
-/** A few at a time, which workerd answers concurrently. */
-async function inTurns<T>(
+/** Does the work for eight items at a time, which workerd answers concurrently. */
+async function eightAtATime<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
@@ -157,20 +157,6 @@ describe('a sitemap', () => {
       expect((await headAt(origin + path)).robots).toMatch(/noindex/i)
   })
 
-  test('has the directives of a page in addition to noindex', async () => {
-    const values = ['noindex, nofollow', 'none', 'noindex, noarchive', 'NOINDEX, follow']
-    const pages = values.map((robots, index) => ({ id: `p${index}`, route: `p${index}`, meta: { robots } }))
-    const origin = put({ host: 'directives.test', pages })
-    for (const [index, robots] of values.entries())
-      expect((await headAt(`${origin}/p${index}`)).robots).toBe(robots)
-  })
-
-  test('adds noindex to the directives of a page that the site leaves out', async () => {
-    const meta = { robots: 'index, noarchive' }
-    const origin = put({ host: 'added.test', pages: [{ id: 'home', route: '/', noindex: true, meta }] })
-    expect((await headAt(`${origin}/`)).robots).toBe('noindex, noarchive')
-  })
-
   test('is split at 50,000 addresses', async () => {
     const origin = put({
       host: 'large.test',
@@ -195,6 +181,22 @@ describe('a sitemap', () => {
       `${origin}/sitemap-ja-JP.xml`,
     ])
     expect((await get(`${origin}/sitemap-fr-FR.xml`)).status).toBe(404)
+  })
+})
+
+describe('the robots directives of a page', () => {
+  test('are shown unchanged if they say noindex', async () => {
+    const values = ['noindex, nofollow', 'none', 'noindex, noarchive', 'NOINDEX, follow']
+    const pages = values.map((robots, index) => ({ id: `p${index}`, route: `p${index}`, meta: { robots } }))
+    const origin = put({ host: 'directives.test', pages })
+    for (const [index, robots] of values.entries())
+      expect((await headAt(`${origin}/p${index}`)).robots).toBe(robots)
+  })
+
+  test('say noindex instead of index if the site hides the page', async () => {
+    const meta = { robots: 'index, noarchive' }
+    const origin = put({ host: 'added.test', pages: [{ id: 'home', route: '/', noindex: true, meta }] })
+    expect((await headAt(`${origin}/`)).robots).toBe('noindex, noarchive')
   })
 })
 
@@ -261,7 +263,7 @@ describe('a page in Markdown', () => {
     ['text/markdown;q=0, */*', 'text/html; charset=utf-8'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
     ['*/*', 'text/html; charset=utf-8'],
-  ])('is what %j requests: %s, also from memory', async (accept, type) => {
+  ])('is sent only if preferred: %j gets %s, also from memory', async (accept, type) => {
     const origin = put(site)
     for (const _ of [1, 2, 3]) {
       const response = await get(`${origin}/sobre`, { accept })
@@ -309,7 +311,7 @@ describe.each([
     expect((await worker.fetch(origin + path, { method: 'POST' })).status).toBe(405)
   })
 
-  test('changes with a publish and differs between sites', async () => {
+  test('names its own site and no other', async () => {
     const [one, two] = [put({ host: 'um.test' }), put({ host: 'outro.test' })]
     const texts = await Promise.all([textAt(one + path), textAt(two + path)])
     expect(texts[0]).not.toContain('outro.test')

@@ -201,7 +201,7 @@ describe('a member', () => {
     expect(await textOf('/livre?members', await memberOf('a.test'))).toContain('FREE')
   })
 
-  test('of another tenant gets what a visitor gets', async () => {
+  test('of another tenant is refused', async () => {
     const response = await visit('/?members', await memberOf('b.test', 'aal2'))
     expect([response.status, (await response.text()).includes('CANARY')]).toEqual([401, false])
   })

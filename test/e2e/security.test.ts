@@ -71,11 +71,11 @@ function send(
 const requestLine = (target: string, host: string) =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
-/** workerd answers these itself, before any Worker runs, and so without our headers. */
+/** Whether the Worker answered. workerd answers some requests itself, before any Worker runs, without our headers. */
 const isOurs = ({ head }: RawAnswer) => /x-request-id/i.test(head)
 
 /**
- * A few at a time, because there are thousands.
+ * Checks `width` items at a time, because there are thousands.
  * @param check answers false for an item that it does not apply to
  * @returns how many were checked
  */
@@ -162,7 +162,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expect(text).toContain('CANARY-A')
   })
 
-  test('below the API causes no other call to the upstream', async () => {
+  test('as a path below the API causes only calls for the site and its cookie groups', async () => {
     const before = upstream.calls.length
     const vectors = securityCases('path').slice(0, 400)
     const prefixes = ['/api/tracking/', '/api/cookies/', '/assets/']
@@ -188,7 +188,8 @@ describe('bad input', { timeout: 180_000 }, () => {
       'zqtoken.evil.test',
     ])
     const lines = securityCases('headers', 'values').map(({ value = '' }) => value.split(/: (.*)/s))
-    // Both lists contain the usual ones. Each has its own host, which counts for the limit of unknown hosts.
+    // Both lists contain the usual headers. Duplicates are left out, because each group of headers uses up a host, and
+    // new hosts are looked up at a limited rate.
     const headers = [
       ...new Map([...named, ...lines].map((header) => [header.join(': ').toLowerCase(), header])).values(),
     ]
@@ -451,7 +452,7 @@ describe('a config', () => {
 })
 
 describe('a tenant’s own CSS', () => {
-  test('cannot match anything outside its element', async () => {
+  test('cannot end its style element', async () => {
     const custom_css = 'a{color:red}</style><script>alert(1)</script></STYLE>'
     upstream.put({ host: 'css.test', config: { custom_css } })
     const html = await (await worker.fetch('http://css.test/')).text()
@@ -712,7 +713,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** As the server in front reads it: the text before the path is an address, with all its possible parts. */
+/** Whether workerd reads the host as the tenant's. The text may have all parts of an address, such as a user. */
 function isNameOf(tenant: string, host: string): boolean {
   const address = `http://${host}/`
   return URL.canParse(address) && new URL(address).hostname.replace(/\.$/, '') === tenant

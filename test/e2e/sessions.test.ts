@@ -242,7 +242,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
     leaving.on('error', () => undefined).end()
     await until(() => expect(fetches).toBe(1))
     leaving.socket?.resetAndDestroy()
-    // Answered once the visitor has left, and again once the next one waits.
+    // An answer shows that earlier events reached the Worker: here, that the visitor left; below, that the next one waits.
     await visit('a.test/', '', own)
     const sent = Promise.withResolvers<void>()
     const staying = own.fetch('https://a.test/clube', { headers, onSent: sent.resolve })

@@ -346,7 +346,7 @@ describe('codes of six digits', () => {
     },
   )
 
-  test('are accepted only for the account of the session', async () => {
+  test('are not passed on for a session with a forged token', async () => {
     const account = supabase.auth.add(emailOf('xenia'))
     supabase.auth.addFactor(account)
     const [signer] = supabase.signers
@@ -399,7 +399,7 @@ describe('e-mails', () => {
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
-  test('contain a code whose form is still shown after a wrong code', async () => {
+  test('contain a code, whose form is shown again after a wrong one', async () => {
     const { email } = supabase.auth.add(emailOf('olga'))
     const jar = new CookieJar()
     const refused = await post(
@@ -474,7 +474,7 @@ test('sending an e-mail may take longer than a page waits for Supabase Auth', as
     // The site is loaded in that time, too, which a busy machine may exceed.
     await until(async () => expect((await own.fetch(`${ORIGIN}/entrar`)).status).toBe(200))
     await post('code', { email }, { at: own })
-    // It answers after twice that time.
+    // Signing up is answered after twice that time.
     await post('sign-up', { email: emailOf('kira'), password: PASSWORD }, { at: own })
     mailServer.resolve()
     await mailTo(email)
@@ -586,7 +586,7 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
-  test('is not renewed before it has expired: its visitor signs in, and is not redirected in a loop', async () => {
+  test('only according to its cookie is not renewed: its visitor signs in, and is not redirected in a loop', async () => {
     const access_token = await (await createSigner('elsewhere')).sign(
       sessionClaims({ issuer: supabase.issuer, sub: randomUUID() }),
     )

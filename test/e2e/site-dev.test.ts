@@ -137,7 +137,7 @@ test('a fault is shown in the open page with file, line and column, and the site
   await until(async () => expect((await stateOfPages()).error).toBeNull())
 })
 
-test('what visitors would miss is shown there too', async () => {
+test('an error that validation finds is shown in the open page too', async () => {
   errors = ['error: page home: has no address (pages/home.json:1:1)']
   edit('Boa tarde', 'Boa noite')
   await until(async () => expect((await stateOfPages()).error).toBe(errors[0]))

@@ -73,7 +73,7 @@ function open(path = '/') {
     response.on('end', () => {
       hasEnded = true
     })
-    // The stream of an abandoned page ends here.
+    // An abandoned page ends with an error.
     response.on('error', () => undefined)
   })
   sent.end()
@@ -91,13 +91,14 @@ async function get() {
   return { text: await response.text(), cache: response.headers.get('x-cache') }
 }
 
-/** The upstream's answer is stored, with everything cached from it. */
+/** Waits until the upstream's answer is in KV, with everything cached from it. */
 async function untilResultIsStored() {
   const kv = await worker.miniflare.getKVNamespace('SITES')
   await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))
 }
 
-async function inOneGo(answer: unknown = POSTS, scene: Scene = {}): Promise<string> {
+/** The page rendered at once, with its posts loaded. */
+async function renderedAtOnce(answer: unknown = POSTS, scene: Scene = {}): Promise<string> {
   await start(async () => Response.json(answer), scene)
   // For the second answer the posts are loaded.
   await get()
@@ -107,7 +108,7 @@ async function inOneGo(answer: unknown = POSTS, scene: Scene = {}): Promise<stri
 }
 
 test('the first screen is sent before posts arrive, and the cached copy equals the page rendered at once', async () => {
-  const expected = await inOneGo()
+  const expected = await renderedAtOnce()
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise)
 
@@ -222,7 +223,7 @@ const LATE: Record<string, Scene & { answer: unknown; shown: string; sections: o
       { id: 'late', component: { folder: 'privacy', name: 'cookie-table' }, data: { title: 'Cookies' } },
     ],
   },
-  'posts, and no section before them has a title,': {
+  'posts, if no section before them has a title': {
     answer: POSTS,
     shown: 'O forno novo chegou',
     sections: [{ id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }],
@@ -247,7 +248,7 @@ test.each(Object.keys(LATE))('the first screen of a page is sent before %s', asy
   const first = textSection('first', 'A primeira tela')
   const last = textSection('last', 'Depois')
   const scene = { ...rest, page: { ...PAGE, sections: [first, ...sections, last] as typeof PAGE.sections } }
-  const expected = await inOneGo(answer, scene)
+  const expected = await renderedAtOnce(answer, scene)
   const late = Promise.withResolvers<Response>()
   await start(() => late.promise, scene)
 
@@ -264,7 +265,7 @@ test.each(Object.keys(LATE))('the first screen of a page is sent before %s', asy
   expect((await get()).text).toBe(expected)
 })
 
-test('a page whose deferred section should have had the title has a hidden heading instead', async () => {
+test('a page whose deferred section would have the title, but is empty, has a hidden heading instead', async () => {
   const posts = Promise.withResolvers<Response>()
   const first = textSection('first', 'A primeira tela')
   const latest = { id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }

@@ -69,7 +69,7 @@ test('the Studio is served on no other host and at no other address', async () =
   expect((await get('/studio/page.txt', 'a.test')).status).toBe(404)
 })
 
-test('the icons of the build are on ADMIN_HOST, each in the file that lists its name', async () => {
+test('the icons of the build are on ADMIN_HOST, each in the file for which names.json lists it', async () => {
   const names = (await (await get('/icons/names.json')).json()) as Record<string, string[]>
   expect(Object.keys(names)).toEqual(Object.keys(ICON_SETS))
   const place = names.lucide?.findIndex((shard) => shard.split(' ').includes('star'))

@@ -94,13 +94,13 @@ describe('every address of a suspended site', () => {
 
 describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CACHE=%s', (cache) => {
   const settings = { HTML_CACHE: cache, FRESH_SECONDS: 3600 }
-  const isHeld = async (worker: Isolate) => {
+  const untilCached = async (worker: Isolate) => {
     await until(async () => expect((await visit(worker)).headers.get('x-cache')).toBe('HIT'))
   }
 
   test('is gone at once where a purge was answered, although its page was in memory and cache', async () => {
     const worker = await isolate(settings)
-    await isHeld(worker)
+    await untilCached(worker)
     suspend()
     expect(await purge(worker)).toEqual({ revisions: { 'a.test': 'suspended' } })
     const { status, text } = await visit(worker)
@@ -125,7 +125,7 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
 
   test('is gone without a purge once the copy is no longer fresh', async () => {
     const worker = await isolate({ ...settings, FRESH_SECONDS: 1 })
-    await isHeld(worker)
+    await untilCached(worker)
     suspend()
     await until(async () => expect((await visit(worker)).status).toBe(410))
   })

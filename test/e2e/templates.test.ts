@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test('there are six templates besides the demo sites, each in two languages', () => {
+test('there are at least six templates, each in two languages', () => {
   expect(templates.length).toBeGreaterThanOrEqual(6)
   for (const { locales } of templates) expect(locales).toEqual(['pt-BR', 'en-US'])
 })
 
 describe.each(templates.map((site) => [site.folder, site] as const))('%s', (_, site) => {
-  test('has a first screen, prices or a menu, a form, answers to questions, a blog, privacy and cookies', () => {
+  test('has a first screen, a form, answers to questions, privacy, and a blog with two posts in each language', () => {
     const used = new Set(
       site.pages.flatMap(({ sections }) => sections.map(({ component }) => component.folder)),
     )

@@ -40,8 +40,8 @@ const forwarded = () =>
     .flatMap(({ body }): Record<string, unknown>[] => [JSON.parse(body)].flat())
 
 /**
- * What has reached the upstream once an event sent now has.
- * @param count of the events before it, which may overtake one another
+ * Sends one more event, and returns the others that have reached the upstream by the time it has.
+ * @param count how many of the others to wait for first, because events may overtake one another
  */
 async function forwardedBefore(mark: string, count = 0): Promise<Record<string, unknown>[]> {
   await until(() => expect(forwarded().length).toBeGreaterThanOrEqual(count))

@@ -44,7 +44,7 @@ const tallies = lines.map((line): Tally => JSON.parse(line))
 rmSync(folder, { recursive: true })
 
 console.log(`\n${provenance()}`)
-console.log(`\n| input | rows | answered by the Worker | effects that were looked for, and found 0 times |`)
+console.log(`\n| input | rows | answered by the Worker | effects that were looked for |`)
 console.log('|---|---|---|---|')
 for (const { input, rows, checked, effects } of tallies)
   console.log(`| ${input} | ${rows} | ${checked} | ${effects.join(', ')} |`)

@@ -48,7 +48,10 @@ const droppedDirectives = [
   ([directive = '', line = '']): Mutation => ({
     name: `the policy of pages has no ${directive}`,
     edits: without(line),
-    test: e2e('headers', 'of https://a.test/ allows a page of the product what it needs, and no more'),
+    test: e2e(
+      'headers',
+      'of https://a.test/, a page without scripts of the tenant, allows what Vitrine’s own code needs, and no more',
+    ),
   }),
 )
 
@@ -76,7 +79,7 @@ export const MUTATIONS: Mutation[] = [
       ...instead("typeof cacheSeconds === 'number' && status === 200", "typeof cacheSeconds === 'number'"),
       ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
     ],
-    test: e2e('renderer', 'stores no missing page, and no redirect'),
+    test: e2e('renderer', 'stores no missing page'),
   },
   {
     name: 'missing pages are stored by the Cache API',
@@ -92,7 +95,7 @@ export const MUTATIONS: Mutation[] = [
       'return length === null || Number(length) === byteLength',
       'return length !== null || byteLength > 0',
     ),
-    test: e2e('renderer', 'stores no incomplete page in memory'),
+    test: e2e('renderer', 'may return an incomplete page, which the Worker does not store in its memory'),
   },
   {
     name: 'a page whose visitor left before its end is stored by the Cache API',
@@ -166,12 +169,12 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the language cookie is sent without TLS',
     edits: instead("const secure = protocol === 'https:' ? '; Secure' : ''", "const secure = ''"),
-    test: e2e('headers', 'cookies over TLS'),
+    test: e2e('headers', 'cookies that are set over TLS are Secure'),
   },
   {
     name: 'attribution cookies are sent without TLS',
     edits: instead('{ medium, isSecure }))', '{ medium, isSecure: false }))'),
-    test: e2e('headers', 'cookies over TLS'),
+    test: e2e('headers', 'cookies that are set over TLS are Secure'),
   },
   {
     name: 'a page may have any number of sections',
@@ -319,7 +322,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the value of a cookie is not encoded',
     edits: instead('encodeURIComponent(value)}; Max-Age', 'value}; Max-Age'),
-    test: e2e('api', 'stores no attributes of a cookie, only its value'),
+    test: e2e('api', 'encodes an attribution value, so that it cannot add attributes to its cookie'),
   },
   {
     name: 'an event is tried a fourth time',
@@ -395,7 +398,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a site has no ceiling for what visitors write',
     edits: instead('isAllowed(TENANT_LIMITER,', 'isAllowed(undefined,'),
-    test: e2e('rate-limits', 'have a ceiling for each site, which does not affect other sites'),
+    test: e2e('rate-limits', 'have a limit for each site, which does not affect other sites'),
   },
   {
     name: 'the upstream is called for any number of random addresses',
