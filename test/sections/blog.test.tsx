@@ -44,7 +44,7 @@ test.each<[Locale, string, string]>([
   ['en-US', '/en-US/blog', '/en-US/blog/noticias/o-forno'],
   ['ja-JP', '/ja-JP/vlog', '/ja-JP/blog/noticias/o-forno'],
   ['sv-SE', '/sv-SE/blogg', '/sv-SE/blog/noticias/o-forno'],
-])('posts in %s are below its blog', (locale, index, article) => {
+])('a blog in %s has its index at %s and a post at %s', (locale, index, article) => {
   const place = { locale, context: { home: home(locale) } }
   expect(blogIndexPath(place)).toBe(index)
   expect(postPath({ category: 'noticias', slug: 'o-forno' }, place)).toBe(article)
@@ -94,7 +94,7 @@ test('a moment that cannot be parsed shows no date', async () => {
   expect(html).not.toContain('Invalid')
 })
 
-test('a day is the same in every time zone', async () => {
+test('the day of a post is its day in UTC', async () => {
   const late = { ...post, published_at: '2026-03-02T23:59:59Z' }
   const props = await propsIn('en-US', { loaded: { post: late } })
   const html = renderToStaticMarkup(<BlogArticle data={{ ...BASE_DATA, share: true }} {...props} />)

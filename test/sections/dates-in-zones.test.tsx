@@ -5,7 +5,7 @@ import { shortDay, writtenDay } from '#sections/ui/dates.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-// Clocks go from half a day behind UTC to more than half a day before it.
+// Zones behind UTC and ahead of it.
 describe.each(['Pacific/Auckland', 'America/Sao_Paulo', 'Pacific/Kiritimati', 'UTC'])('in %s', (zone) => {
   test('a stored day is that day, and is written as stored', () => {
     vi.stubEnv('TZ', zone)

@@ -81,7 +81,7 @@ test.for(catalogue)('every field of the section %s has an effect', async (addres
 })
 
 test.for(Object.entries(ELSEWHERE))(
-  'the fields of %s that no page shows have their own test',
+  'the field %s, which no page shows, has its own test',
   ([, { file, title }]) => {
     expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(title)
   },
@@ -108,7 +108,7 @@ interface Search {
   isTried?: (name: string) => boolean
 }
 
-/** Changes each field in the examples until one looks different. */
+/** Changes each field in the examples until one looks different. Returns the fields, and those without an effect. */
 async function withoutEffect(
   address: string,
   { examples: given, whole, isTried = (name) => !isOfFrame(name) && !isElsewhere(name) }: Search,

@@ -25,12 +25,12 @@ const columns = (...fields: object[][]) =>
 
 describe('the script of a form', () => {
   test.each([
-    ['use', 'with a field', [email], untouched],
-    ['use', 'with files', [email, file], untouched],
-    ['use', 'with a bot check', [email], withKey],
-    [undefined, 'with a field that another shows', [kind, shown], untouched],
-    [undefined, 'that came back with its errors', [email], answered],
-  ])('starts at %s in a form %s', (on, _, fields, context) => {
+    ['at the first use of a form with a field', 'use', [email], untouched],
+    ['at the first use of a form with files', 'use', [email, file], untouched],
+    ['at the first use of a form with a bot check', 'use', [email], withKey],
+    ['near a form with a field that another shows', undefined, [kind, shown], untouched],
+    ['near a form that came back with its errors', undefined, [email], answered],
+  ])('starts %s', (_when, on, fields, context) => {
     expect(enhanceOn(data(fields), context)).toBe(on)
   })
 

@@ -185,7 +185,7 @@ describe('products', () => {
     })
   })
 
-  test('get no facet without a choice', () => {
+  test('get no facet of a field that none of them has', () => {
     const rare: Facet[] = [
       { field: 'badge', label: '', type: 'checkbox', options: [] },
       { field: 'rating', label: '', type: 'range', options: [] },

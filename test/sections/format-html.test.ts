@@ -30,7 +30,7 @@ describe('formatHtml', () => {
     expect(formatHtml(drawing('M0', 'a'))).not.toBe(formatHtml(drawing('M0', 'b')))
   })
 
-  test('keeps a script unchanged', () => {
+  test('leaves a script unchanged', () => {
     const script = '<script type="application/json">{"a":"\\u003cp> </p"}</script>'
     expect(formatHtml(`<div>${script}</div>`)).toBe(`<div>${script}</div>\n`)
   })

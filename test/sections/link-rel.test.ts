@@ -6,7 +6,7 @@ import { richHtml } from '#sections/markup/rich.ts'
 
 const read = (stored: object) => z.parse(link(), { kind: 'url', href: 'https://x.example/', ...stored })
 
-test('a link keeps the `rel` values that a tenant may set', () => {
+test('a link has only the `rel` values that a tenant may set', () => {
   expect(read({ rel: 'Sponsored  nofollow opener prefetch' })?.rel).toBe('nofollow sponsored')
   expect(read({ rel: 'opener' })).toEqual({ kind: 'url', href: 'https://x.example/' })
   expect(read({ rel: 7 })?.rel).toBeUndefined()
@@ -19,7 +19,7 @@ test('a link that opens a new tab is noopener as well', () => {
   expect(linkRel('', { leaves: false })).toBeUndefined()
 })
 
-test('links in a text keep them too, however often the text is read', () => {
+test('links in a text have the same `rel` values, however often the text is read', () => {
   const once = richHtml(
     '<p><a href="https://x.example/" rel="ugc opener stylesheet">x</a> <a href="/y" rel="license">y</a></p>',
   )

@@ -42,7 +42,7 @@ describe('the order link', () => {
     expect(order?.label).toBe('product.order')
   })
 
-  test('keeps the tenant’s words, and does not change other addresses', () => {
+  test('has the tenant’s words, and does not change other addresses', () => {
     expect(orderButton(product({ button: { ...whatsapp, label: 'Reservar' } }), words)?.label).toBe(
       'Reservar',
     )

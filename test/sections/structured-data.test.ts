@@ -16,7 +16,7 @@ interface Thing {
   mainEntity?: unknown[]
 }
 
-/** What the head of a page of these sections holds, read back from its scripts. */
+/** The structured data of a page with these sections, encoded as in its script and read back. */
 async function thingsOn(...stored: { address: string; data: object }[]): Promise<Thing[]> {
   const sections = await Promise.all(
     stored.map(async ({ address, data }, index) => {
@@ -49,7 +49,7 @@ const questions = (question: string) => ({
 })
 
 describe('structured data', () => {
-  test('is valid for the preset of every section that has it', async () => {
+  test('has a context and a type for the preset of every section that has it', async () => {
     const speaking: string[] = []
     for (const address of addresses()) {
       const loaded = await loadSection(address)
