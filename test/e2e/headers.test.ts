@@ -127,7 +127,7 @@ describe('over TLS', () => {
 
   test.each([
     ['over TLS are Secure', 'https', '; Secure'],
-    ['without TLS are not', 'http', ''],
+    ['without TLS are not Secure', 'http', ''],
   ])('cookies that are set %s', async (_what, scheme, flag) => {
     const worker = scheme === 'https' ? secure : plain
     const chosen = await worker.fetch(`${scheme}://a.test/sobre`, {

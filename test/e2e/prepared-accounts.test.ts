@@ -209,7 +209,7 @@ describe.concurrent('a confirmed account', () => {
     expect(isSignedIn(await signIn('open', email, STRANGERS))).toBe(false)
   })
 
-  test('with a second factor must give it before it accepts an invitation', async () => {
+  test('with a second factor accepts an invitation only after that factor is given', async () => {
     const account = supabase.auth.add(`duda-${randomUUID()}@example.test`, STRANGERS)
     const { secret } = supabase.auth.addFactor(account)
     supabase.invitations.set(`invitation.test ${account.email}`, 'owner')

@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(html).not.toContain('rel="manifest"')
   })
 
-  test('leads with the site’s own links to pages of the preview, and does not change links to other hosts', async () => {
+  test('has links to its own pages in place of the site’s, and does not change links to other hosts', async () => {
     const url = new URL(await link())
     const html = await (await worker.fetch(url.href)).text()
     const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)

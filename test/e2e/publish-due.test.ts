@@ -14,7 +14,7 @@ const SUPABASE = {
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 
-/** Starts a Worker whose database gives these answers to `publish_due` and `purges_due`. Returns the database's calls. */
+/** Starts a Worker whose database gives these answers to `publish_due` and `purges_due`. Returns its calls. */
 async function start(
   plans: (object | null)[],
   {

@@ -242,7 +242,7 @@ test('a visitor who leaves while the signing keys are being fetched does not del
     leaving.on('error', () => undefined).end()
     await until(() => expect(fetches).toBe(1))
     leaving.socket?.resetAndDestroy()
-    // An answer shows that earlier events reached the Worker: here, that the visitor left; below, that the next one waits.
+    // This answer shows that the Worker knows that the visitor left, and the one below, that the next visitor waits.
     await visit('a.test/', '', own)
     const sent = Promise.withResolvers<void>()
     const staying = own.fetch('https://a.test/clube', { headers, onSent: sent.resolve })
