@@ -35,7 +35,7 @@ export const PUBLIC_COVERAGE: Readonly<Record<string, PublicTest>> = {
   F16c: { file: CODES, title: 'an address without a scheme a link to its own site, and encodes that link' },
   F17: { file: 'test/shared/mail.test.ts', title: 'ana@example.com, rui@example.com' },
   F18: { file: SOCIAL, title: 'padaria_aurora' },
-  F19: { file: 'test/shared/urls.test.ts', title: 'is read as a host without a scheme' },
+  F19: { file: 'test/shared/urls.test.ts', title: 'is read as a host or mailbox without a scheme' },
   F20: { file: FILMS, title: 'https://vimeo.com/album/2903155/video/96186586' },
   F21: { file: FILMS, title: 'embed/live_stream?channel=' },
   F22: { file: FILMS, title: '#t=1m40' },

@@ -38,20 +38,20 @@ test('the least recently used formatter is dropped at the limit', () => {
   expect(make.mock.calls.map(([tag]) => tag)).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a currency without a formatter throws each time', () => {
+test('an invalid currency throws each time', () => {
   const price = () => numberFormat('en', { style: 'currency', currency: 'four' })
   expect(price).toThrow(RangeError)
   expect(price).toThrow(RangeError)
 })
 
-test('sections, the Worker and shared code create formatters only here', () => {
+test('sections, the Worker, core and shared code create formatters only in shared/formatters.ts', () => {
   const files = ['sections', 'worker', 'core', 'shared']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
         (file) => `${folder}/${file}`,
       ),
     )
-    // A script of the browser makes its formatter once a page.
+    // A browser script creates its formatter once per page.
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.browser.ts'))
   expect(files).toContain('shared/formatters.ts')
   const making = files.filter((file) => /\bnew Intl\./.test(readFileSync(join(root, file), 'utf8')))

@@ -102,7 +102,7 @@ describe('a condition', () => {
   })
 })
 
-test('a condition may refer to a field named like an object’s property', () => {
+test('a field may be named like a property of every object', () => {
   const rules: FieldRule[] = ['__proto__', 'constructor', 'toString'].map((name) => ({
     name,
     type: 'text',
@@ -157,7 +157,7 @@ describe('a pattern', () => {
     },
   )
 
-  test('says when a browser should not try it', () => {
+  test('says whether it has nested repetition, which a browser should not try', () => {
     expect(compilePattern('(a+)+')?.isNested).toBe(true)
     expect(compilePattern('(a?){20}')?.isNested).toBe(true)
     expect(compilePattern('(\\d{3}\\.){2}\\d{3}-\\d{2}')?.isNested).toBe(false)

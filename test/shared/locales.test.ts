@@ -12,8 +12,8 @@ import {
 } from '#shared/locales.ts'
 
 /**
- * Sites and links depend on these: code, the language's own name, the word for the blog's index, the tag. More may be
- * added.
+ * Code, name in the language itself, address of the blog's index, language tag. Sites and links depend on them, so rows
+ * may only be added.
  */
 const LANGUAGES: [Locale, string, string, string][] = [
   ['en-US', 'English', 'blog', 'en-US'],
@@ -34,12 +34,15 @@ const LANGUAGES: [Locale, string, string, string][] = [
   ['tr-TR', 'Türkçe', 'blog', 'tr-TR'],
 ]
 
-test.each(LANGUAGES)('%s is called %s, has a %s, and its language tag is %s', (code, name, word, tag) => {
-  expect([localeName(code), blogIndexWord(code), languageTag(code)]).toEqual([name, word, tag])
-  expect(isLocale(code)).toBe(true)
-})
+test.each(LANGUAGES)(
+  '%s is called %s, its blog is at /%s, and its language tag is %s',
+  (code, name, word, tag) => {
+    expect([localeName(code), blogIndexWord(code), languageTag(code)]).toEqual([name, word, tag])
+    expect(isLocale(code)).toBe(true)
+  },
+)
 
-test('the product offers these languages in this order', () => {
+test('the product lists these languages first, in this order', () => {
   expect(LOCALE_CODES.slice(0, LANGUAGES.length)).toEqual(LANGUAGES.map(([code]) => code))
 })
 
@@ -62,7 +65,7 @@ describe.each(LOCALES)('the entry of $code', ({ code, name }) => {
   })
 })
 
-/** Right-to-left scripts of Unicode, of languages that people speak natively. */
+/** The right-to-left scripts of living languages. */
 const RIGHT_TO_LEFT = new Set<string | undefined>(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
 test.each(['pt', 'pt-br', 'pt_BR', 'nb-NO', '', null, 5])('%j is not a locale', (value) => {

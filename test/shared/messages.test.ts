@@ -5,12 +5,12 @@ import { type MessageKey, type Messages, translator } from '#shared/messages.ts'
 import { ENGLISH_ERRORS } from '../../worker/page/english-errors.ts'
 
 const english = readMessages('en-US')
-const keys = Object.keys(english) as MessageKey[] // the file is what MessageKey is made from
+const keys = Object.keys(english) as MessageKey[] // MessageKey is derived from this file
 const translations = LOCALE_CODES.filter((locale) => locale !== 'en-US')
 
 /**
- * Words the language shares with English. A text that stays English and is not here was forgotten. A locale that is not
- * here may share some words, and no sentence.
+ * Words that a language shares with English. Any other text that equals English was not translated. A locale that is not
+ * here may share some words, but no sentence.
  */
 const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
   'cs-CZ': ['menu', 'booking.minutes', 'blog.title', 'callout.tip', 'session.email'],
@@ -177,7 +177,7 @@ describe('a translator', () => {
   test('recognises plural forms by the start of a text', () => {
     const t = translator('en-US', { menu: 'Pick one: a | other: b', home: 'one: a | few: b' })
     expect(t('menu')).toBe('Pick one: a | other: b')
-    expect(t('home'), 'no form for it, nor another').toBe('one: a | few: b')
+    expect(t('home'), 'has no form other').toBe('one: a | few: b')
   })
 
   test('returns the key of a missing text', () => {

@@ -34,8 +34,8 @@ describe('a phone number for calls', () => {
     ['(11) 3333-4444/5555', 'tel:1133334444'],
     ['3333-4444; 3333-5555', 'tel:33334444'],
     ['190 ou 193', 'tel:190'],
-    ['188 (CVV)', 'tel:188'],
-  ])('the first of several is used: %s', (written, href) => {
+    ['11 3333-4444\n11 3333-5555', 'tel:1133334444'],
+  ])('the first of several is used: %j', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -44,9 +44,8 @@ describe('a phone number for calls', () => {
     ['1-800-flowers', 'tel:18003569377'],
     ['1-800-GO-FEDEX ext. 2', 'tel:18004633339'],
     ['0800 DOUTOR', 'tel:0800368867'],
-    ['3333-4444 CASA', 'tel:33334444'],
-    ['192 SAMU', 'tel:192'],
-  ])('%s has letters that are replaced by keys', (written, href) => {
+    ['0800-PIZZA-11', 'tel:08007499211'],
+  ])('%s has letters, which become the digits of their keys', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -87,7 +86,10 @@ describe('a phone number for calls', () => {
     ['Tel.: (11) 3333-4444', 'tel:1133334444'],
     ['📞 (11) 3333-4444', 'tel:1133334444'],
     ['WhatsApp (Ana): +55 11 98765-4321', 'tel:+5511987654321'],
+    ['188 (CVV)', 'tel:188'],
     ['SAMU 192', 'tel:192'],
+    ['192 SAMU', 'tel:192'],
+    ['3333-4444 CASA', 'tel:33334444'],
     ['Fone/Fax: (21) 2222-1000', 'tel:2122221000'],
   ])('%s has a label, which is ignored', (written, href) => {
     expect(phoneHref(written)).toBe(href)
@@ -118,9 +120,7 @@ describe('a phone number for calls', () => {
     ['０３−１２３４−５６７８', 'tel:0312345678'],
     ['03ー1234ー5678', 'tel:0312345678'],
     ['+55 11 98765•4321', 'tel:+5511987654321'],
-    ['11 3333-4444\n11 3333-5555', 'tel:1133334444'],
-    ['0800-PIZZA-11', 'tel:08007499211'],
-  ])('%j is read to its end', (written, href) => {
+  ])('%s has unusual separators', (written, href) => {
     expect(phoneHref(written)).toBe(href)
   })
 
@@ -128,7 +128,7 @@ describe('a phone number for calls', () => {
     expect(phoneHref('https://wa.me/5511987654321')).toBe('https://wa.me/5511987654321')
   })
 
-  test('becomes digits only, and is read the same again', () => {
+  test('becomes an address that is read as itself', () => {
     const unit = fc.constantFrom(...'0123456789+()- /;#*.xéA٣', '00', 'ext', ' ou ')
     fc.assert(
       fc.property(fc.string({ unit }), (written) => {
@@ -173,7 +173,7 @@ describe('a conversation of WhatsApp', () => {
     ['190', null],
     ['none', null],
     ['javascript:alert(1)', null],
-  ])('with %s: %s', (written, href) => {
+  ])('with the number %s has the address %s', (written, href) => {
     expect(whatsappHref(written)).toBe(href)
   })
 
@@ -199,7 +199,7 @@ describe('a conversation of WhatsApp', () => {
     expect(whatsappHref(written, { country })).toBe(`https://wa.me/${digits}`)
   })
 
-  test('adds a text to that of the address', () => {
+  test('adds a text to the text that the address already has', () => {
     const text = 'Mesa 4 & bolo'
     expect(whatsappHref('wa.me/5511987654321?text=Oi', { text })).toBe(
       'https://wa.me/5511987654321?text=Oi%20Mesa%204%20%26%20bolo',

@@ -39,6 +39,6 @@ test.each([
   ['signed_in', [false, true, true]],
   ['aal2', [false, false, true]],
   ['unknown', [false, false, false]],
-] as const)('the level %s is shown to a visitor, aal1, aal2: %j', (access, opens) => {
+] as const)('a section of level %s is shown without an account, at aal1 and at aal2: %j', (access, opens) => {
   expect([null, 'aal1', 'aal2'].map((reader) => mayRead(access, reader as 'aal1' | null))).toEqual(opens)
 })

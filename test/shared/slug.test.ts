@@ -14,7 +14,7 @@ describe('cases/slugs.json', () => {
   })
 })
 
-test('letters of every script stay', () => {
+test('letters of every script are part of a slug', () => {
   expect(['Straße 5', '日本語 タイトル', '한국어', 'Смета №1', 'Ελλάδα'].map(slugify)).toEqual([
     'straße-5',
     '日本語-タイトル',

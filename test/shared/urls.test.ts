@@ -61,7 +61,7 @@ test.each([
   ['padaria-são.com.br', 'https://xn--padaria-so-n5a.com.br/'],
   ['उदाहरण.भारत', 'https://xn--p1b6ci4b4b3a.xn--h2brj9c/'],
   ['ana@example.com', 'mailto:ana@example.com'],
-])('%s is read as a host without a scheme', (written, href) => {
+])('%s is read as a host or mailbox without a scheme', (written, href) => {
   expect(safeHref(written)).toBe(href)
 })
 

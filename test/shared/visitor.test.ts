@@ -87,7 +87,7 @@ interface ConversionRow extends CaseRow {
 describe('a conversion', () => {
   const callsOf = ({ input }: ConversionRow) =>
     conversionNotifications(input.conversion).map(({ call, arguments: args }) => [call, ...args])
-  /** The label of an event has a name of its own in calls. */
+  /** The table writes an event’s label as `$label`, with a remark after it; a call names it `event_label`. */
   const labelled = (call: Call) =>
     call.map((part) => {
       if (typeof part !== 'object' || part === null || !('$label' in part)) return part

@@ -4,7 +4,7 @@ import { readWords } from '../support/words.ts'
 
 const PLACEHOLDER = /\{\w+\}/g
 
-/** `lead.subject` → its text. */
+/** Each text with its name, such as `lead.subject`. */
 function texts(locale: (typeof LOCALE_CODES)[number]): [string, string][] {
   return Object.entries(readWords(locale)).flatMap(([part, words]) =>
     Object.entries(words).map(([name, text]): [string, string] => [`${part}.${name}`, text]),

@@ -65,7 +65,7 @@ describe('a page of the index', () => {
     { access: null },
     { validate: 'x' },
     { validate: null },
-  ])('is left out, and never made public, with %j', (fields) => {
+  ])('is refused instead of made public with %j', (fields) => {
     expect(z.safeParse(pageEntrySchema, { id: 'p', ...fields }).success).toBe(false)
   })
 })
@@ -89,7 +89,7 @@ describe('the check of a page', () => {
     [600, undefined],
     [404.5, undefined],
     ['404', undefined],
-  ])('with the status %j is read as %s', (statusCode, expected) => {
+  ])('with the status code %j is read with %s', (statusCode, expected) => {
     expect(validated({ statusCode })?.statusCode).toBe(expected)
   })
 

@@ -22,7 +22,7 @@ describe('a stored section', () => {
     expect(z.parse(storedSectionSchema, { id: 's', component }).data).toEqual({})
   })
 
-  test.each(['a', 'a-b', 'a1-2b-c', '9', 'x'.repeat(64)])('may be in the folder %s', (part) => {
+  test.each(['a', 'a-b', 'a1-2b-c', '9', 'x'.repeat(64)])('may have the folder and the name %s', (part) => {
     expect(
       z.parse(storedSectionSchema, { id: 's', component: { folder: part, name: part } }).component,
     ).toEqual({
@@ -32,7 +32,7 @@ describe('a stored section', () => {
   })
 
   test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', '__proto__', '../a', 'a/b', 'ç', 'x'.repeat(65), 5])(
-    'is never in %j',
+    'has neither the folder nor the name %j',
     (part) => {
       const parses = (component: unknown) => z.safeParse(storedSectionSchema, { id: 's', component }).success
       expect(parses({ folder: part, name: 'a' })).toBe(false)
@@ -67,7 +67,7 @@ describe('a path rule', () => {
     expect(plain(z.parse(pathRuleSchema, stored))).toEqual(read)
   })
 
-  test('has addresses of at most 2048 characters, and one source', () => {
+  test('has a source that is not empty, and a target, each of at most 2048 characters', () => {
     const long = 'x'.repeat(2048)
     const rules = [
       { from: long, to: long },
@@ -142,7 +142,7 @@ describe('a popup', () => {
     [{ on: 'delay', ms: -1, percent: -1 }, { on: 'delay' }],
     [{ on: 'delay', ms: 3_600_001, percent: 101 }, { on: 'delay' }],
     [{ on: 'hover' }, undefined],
-  ])('whose trigger is %j is opened by %j', (trigger, read) => {
+  ])('with the trigger %j is read with %j', (trigger, read) => {
     expect(z.parse(popupSchema, { id: 'p', config: { trigger } }).config.trigger).toEqual(read)
   })
 

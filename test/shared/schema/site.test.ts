@@ -135,7 +135,7 @@ describe('a configuration', () => {
     expect(read({ popupRelationGroup: group }).popupRelationGroup).toBe(group)
   })
 
-  test('is not cut: values over a limit are counted and refused by the reader of sites', () => {
+  test('is not cut, so that the reader of sites can count its path rules and refuse too many', () => {
     const path_rules = new Array(10_301).fill({ from: '/a', to: '/b' })
     expect(read({ path_rules }).path_rules).toHaveLength(10_301)
   })
@@ -288,7 +288,7 @@ describe('the blog of a site', () => {
     expect(readBlog(said)).toMatchObject(expected)
   })
 
-  test('is read with all of its categories: the reader of sites refuses too many', () => {
+  test('is read with all of its categories, so that the reader of sites can refuse too many', () => {
     expect(readBlog({ categories: new Array(501).fill({ slug: 'a', name: 'A' }) })?.categories).toHaveLength(
       501,
     )

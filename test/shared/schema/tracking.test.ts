@@ -33,7 +33,7 @@ describe('a browser’s report', () => {
     ['utm_content', 500],
     ['utm_term', 500],
     ['referrer', 4000],
-  ])('is cut, not refused: %s at %d characters', (field, max) => {
+  ])('has its %s cut at %d characters instead of being refused', (field, max) => {
     expect(read({ [field]: 'x'.repeat(max + 1) })).toMatchObject({ [field]: 'x'.repeat(max) })
   })
 

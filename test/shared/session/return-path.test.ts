@@ -9,6 +9,7 @@ test.each([
   ['/en-US/clube?page=2#x', '/en-US/clube?page=2#x'],
   ['/a/../clube', '/clube'],
   ['/ação', '/a%C3%A7%C3%A3o'],
+  ['/[', '/['],
 ])('%s is a path to return to', (asked, path) => {
   expect(returnPath(asked, origin)).toBe(path)
 })
@@ -21,12 +22,10 @@ test.each([
     '/.//evil.test',
     'javascript:alert(1)',
     ' /clube',
-    '/[',
     `/${'x'.repeat(3000)}`,
   ],
-])('%j is replaced by a path of this site', (asked) => {
-  expect(new URL(returnPath(asked, origin), origin).origin).toBe(origin)
-  expect(returnPath(asked, origin)).not.toMatch(/evil\.test(?!\/)|javascript/)
+])('%j is replaced by the home page', (asked) => {
+  expect(returnPath(asked, origin)).toBe('/')
 })
 
 test('no text leads to another site', () => {

@@ -80,7 +80,7 @@ describe('a recorded address', () => {
   })
 })
 
-test('the parameters, cookies and header of attribution have stable names', () => {
+test('the parameters and the header of attribution have stable names', () => {
   expect(TOUCH_PARAMETERS).toEqual([
     'utm_source',
     'utm_medium',

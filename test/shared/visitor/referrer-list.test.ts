@@ -16,19 +16,19 @@ const list = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { medium: 
 const MEDIUM: Record<string, string> = { search: 'organic', social: 'social', paid: 'cpc' }
 
 const hosts = Object.entries(list)
-  // Names of apps and of programs, which no address has.
+  // Leaves out names of apps and programs, which are not hosts.
   .filter(([host]) => /\.[a-z]{2,}(?:\/|$)/i.test(host) && !/^(?:com|org)\./.test(host))
   .map(([host, { medium }]) => ({ host, medium: MEDIUM[medium] ?? 'referral' }))
 
 const otherwise = hosts.filter(({ host, medium }) => referrerMedium(`https://${host}`) !== medium)
 
-test('every host of the maintained list is read as listed, or is a known difference', () => {
+test('every host of the maintained list has the medium listed there, or is a known difference', () => {
   expect(hosts.length).toBeGreaterThan(2000)
   const isKnown: ReadonlySet<string> = new Set(known)
   expect(otherwise.filter(({ host }) => !isKnown.has(host))).toEqual([])
 })
 
-test('the known differences are read as noted', () => {
+test('every known difference still differs from the list', () => {
   const found = new Set(otherwise.map(({ host }) => host))
   expect(known.filter((host) => !found.has(host))).toEqual([])
 })

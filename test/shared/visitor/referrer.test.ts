@@ -15,7 +15,7 @@ const SEARCH = words(`
   search.nifty.com excite.co.jp cgi.search.biglobe.ne.jp szukaj.wp.pl najdi.si neti.ee lemoteur.orange.fr
 `)
 
-/** Networks by their domain: everything below it is the network too. */
+/** Networks by domain. Its subdomains belong to the network. */
 const SOCIAL = words(`
   facebook.com fb.com fb.me messenger.com instagram.com threads.net threads.com whatsapp.com wa.me x.com
   twitter.com t.co linkedin.com lnkd.in youtube.com youtu.be pinterest.com pin.it tiktok.com snapchat.com
@@ -126,5 +126,5 @@ describe('a visitor from', () => {
     'ftp://google.com/',
     'xhttp://google.com/',
     'httpsx://a.b/',
-  ])('%j has no medium', (referrer) => expect(referrerMedium(referrer)).toBe('direct'))
+  ])('%j came directly', (referrer) => expect(referrerMedium(referrer)).toBe('direct'))
 })

@@ -1,22 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PAGE_DATA_ATTRIBUTE } from '#shared/visitor/page-data.ts'
 import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
 
 const a = { id: 'a', seen: 2, frequency: 2 }
 const b = { id: 'b', seen: 1, frequency: 0 }
 
-describe('a popup may open', () => {
-  test.each([
-    ['a', 2, false],
-    ['a', 3, true],
-    ['a', 0, true],
-    ['a', -1, true],
-    ['b', 1, false],
-    ['b', 2, true],
-    ['c', 1, true],
-  ])('%s, capped at %d: %s', (id, frequency, expected) => {
-    expect(mayOpen([a, b], { id, frequency })).toBe(expected)
-  })
+test.each([
+  ['a', 2, false],
+  ['a', 3, true],
+  ['a', 0, true],
+  ['a', -1, true],
+  ['b', 1, false],
+  ['b', 2, true],
+  ['c', 1, true],
+])('popup %s, capped at %d openings, may open: %s', (id, frequency, expected) => {
+  expect(mayOpen([a, b], { id, frequency })).toBe(expected)
 })
 
 test('an opening counts only for its own popup, with the current cap', () => {
