@@ -61,7 +61,7 @@ const upstream = scriptedUpstream(
   })),
 )
 
-/** How the upstream fails: a 503, a closed connection, HTML instead of JSON, or invalid JSON after its timeout. */
+/** How the upstream fails: a 503, a closed connection, HTML instead of JSON, or invalid JSON after the Worker’s timeout. */
 const FAULTS = [
   () => new Response('', { status: 503 }),
   () => Promise.reject(new Error('closed')),

@@ -19,21 +19,21 @@ import { themeColours } from '../../studio/theme/theme-colours.ts'
 const root = join(import.meta.dirname, '../..')
 const languages = catalogueLanguages(root)
 
-/** Names of languages are the browser's. */
+/** Codes of languages, whose names come from the browser. */
 const LOCALE = /^[a-z]{2}-[A-Z]{2}$/
 
 /** Each text that a person reads in Studio, as the schemas have it. */
 let shown: string[]
-/** Words of choices, which no language shows as the schemas have them. */
+/** Choices as schemas store them. Every language, English too, needs words for them. */
 let choices: string[]
 let answer: Parameters<typeof translateCatalogue>[0]
-/** Names of examples, which are those of fixtures in words. */
+/** Names of examples, made of the words in the names of fixtures. */
 let examples: string[]
 /** The texts of each section, by its address. */
 let ofSection: Map<string, string[]>
 
 beforeAll(async () => {
-  // As a browser reads it.
+  // As JSON, which a browser gets.
   answer = JSON.parse(JSON.stringify(await makeCatalogue(root)))
   const catalogue = translateCatalogue(answer, (english) => english)
   const fields = fieldsShown(catalogue)
@@ -78,7 +78,7 @@ describe.each(languages)('the texts of the catalogue in %s', (language) => {
     expect(strange).toEqual([])
   })
 
-  test('have the same placeholders', () => {
+  test('have the same placeholders as in English', () => {
     const placesOf = (text: string) => (text.match(/\{[\w.]+\}/g) ?? []).sort()
     for (const [english, text] of Object.entries(read())) expect(placesOf(text)).toEqual(placesOf(english))
   })

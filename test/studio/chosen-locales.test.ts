@@ -3,7 +3,7 @@ import { chosenLocales } from '../../studio/publish/chosen-locales.ts'
 
 const CASES = [
   {
-    what: 'while all are chosen, a click chooses one language alone',
+    what: 'while all are chosen, a click chooses only that language',
     chosen: null,
     clicked: 'en-US',
     after: ['en-US'],
@@ -23,13 +23,13 @@ const CASES = [
   { what: 'removing the last language means all', chosen: ['en-US'], clicked: 'en-US', after: null },
   { what: 'choosing every language means all', chosen: ['pt-BR', 'en-US'], clicked: 'fr-FR', after: null },
   {
-    what: 'a new language adds the first one too',
+    what: 'a language that visitors do not have yet adds the first one too',
     chosen: null,
     clicked: 'fr-FR',
     after: ['pt-BR', 'fr-FR'],
   },
   {
-    what: 'removing the first language removes new ones too',
+    what: 'removing the first language removes those that visitors do not have yet',
     chosen: ['pt-BR', 'fr-FR'],
     clicked: 'pt-BR',
     after: null,

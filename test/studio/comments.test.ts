@@ -8,7 +8,7 @@ const comment = (page: string | null, section: string, resolved_at: string | nul
   resolved_at,
 })
 
-test('a page has the comments on its own sections, and the comments of all pages on header and footer', () => {
+test('a page shows the comments on its own sections, and those made on any page about header and footer', () => {
   const own = comment('home', 'abre')
   const atFoot = comment('sobre', 'rodape')
   const others = [comment('sobre', 'abre'), comment(null, 'artigo')]
@@ -16,7 +16,7 @@ test('a page has the comments on its own sections, and the comments of all pages
   expect(commentsOnPage([own, ...others, atFoot], edited)).toEqual([own, atFoot])
 })
 
-test('open comments are counted by section, resolved ones are not', () => {
+test('only open comments are counted, by section', () => {
   const done = '2026-11-27T10:00:00Z'
   const comments = [
     comment('home', 'abre'),

@@ -10,7 +10,7 @@ test('a condition is an object that compares another field or input', () => {
   expect(referenceOf({ properties: { field: part('text') } })).toBeNull()
 })
 
-test('a field is compared with the other fields that take an answer, by their labels and options', () => {
+test('the condition of a field may compare the other named fields that take an answer', () => {
   const entries = [
     {
       name: 'kind',
@@ -33,7 +33,7 @@ test('a field is compared with the other fields that take an answer, by their la
   ])
 })
 
-test('an input is compared with the others by their ids', () => {
+test('the condition of an input refers to the other inputs by their ids', () => {
   const entries = [{ id: 'a1', type: 'number', label: 'Area' }, { id: 'b2' }]
   expect(comparedFields(entries, 1, 'input').map(({ key }) => key)).toEqual(['a1'])
 })

@@ -64,7 +64,7 @@ test('a field outside sections has its form’s label, or the words of its name'
   ])
 })
 
-test('a conflict shows what one of the two people has deleted', () => {
+test('a conflict shows which of the two people has deleted the section', () => {
   const conflict = { place: ['sections', 'a'], mine: hero({ title: 'Bread' }), theirs: null }
   expect(parts('pages/home', conflict)).toMatchObject([
     { name: 'Hero · Split', isMineDeleted: false, isTheirsDeleted: true },

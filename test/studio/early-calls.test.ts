@@ -37,7 +37,7 @@ test.each([
   expect(callsOfPlace(readPlace(new URL(address, ORIGIN)))).toEqual(calls)
 })
 
-test('an early answer is used once, whatever single tenant the call names', async () => {
+test('the answer of an early call without a tenant is used once, by a call for any tenant', async () => {
   callEarly(['/session'], null)
   await asked('/session', 'one')
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -45,7 +45,7 @@ test('an early answer is used once, whatever single tenant the call names', asyn
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('an early answer to another tenant is not used', async () => {
+test('the answer of an early call for another tenant is not used', async () => {
   callEarly(['/sites/a'], 'one')
   await asked('/sites/a', 'two')
   expect(fetched).toHaveBeenCalledTimes(2)

@@ -23,7 +23,7 @@ test('an icon is found by a word of the person’s language, also while it is ty
   expect(inPortuguese('pa')).toEqual([])
 })
 
-test('an icon’s file is the one that lists its name', () => {
+test('an icon is in the file whose list has its name', () => {
   expect(foundIcons(names, 'star', { max: 1 })).toEqual([
     { name: 'lucide:star', file: '/icons/lucide/1.json' },
   ])
@@ -39,7 +39,7 @@ test('an icon’s name is made of its words in the person’s language', () => {
   expect(iconLabel('lucide:constructor', labels)).toBe('')
 })
 
-test('an icon is found by that name', () => {
+test('each Portuguese word in the label of an icon finds that icon', () => {
   const isFound = ([word, label]: [string, string]) => {
     const named = { lucide: [word] }
     return foundIcons(named, label.split(' ')[0] ?? '', { max: 1, translations: words }).length === 1

@@ -26,7 +26,7 @@ test('a pause, another field and a change without a key each start a new step', 
   expect(type(type(start, 'a', 0, null), 'ab', 1, null).past).toHaveLength(2)
 })
 
-test('steps are undone and redone in order, and a new one ends redo', () => {
+test('steps are undone and redone in order, and after a new step nothing can be redone', () => {
   const typed = type(type(type(start, 'a', 0, null), 'b', 1, null), 'c', 2, null)
   const back = undo(undo(typed))
   expect(title(back)).toBe('a')

@@ -33,7 +33,7 @@ describe('a submission', () => {
     expect(labelsOfForm(content, 'nada').size).toBe(0)
   })
 
-  test('shows each value below its label, lists by line and files by name, and no empty or computed value', () => {
+  test('shows each value with its label, a list as lines and a file by name, but no empty or computed value', () => {
     const data = {
       nome: 'Ana',
       dias: ['sábado', 'domingo'],

@@ -6,7 +6,7 @@ const post = (locale: string, slug: string, title: string) => ({
   ...{ locale, category: 'novas', slug, title, published_at: '2026-01-01T00:00:00Z', body: '' },
 })
 
-test('a link may lead to every page, post and popup, even an unsaved one', () => {
+test('a link may lead to every page, post and popup, even an unsaved one, but not to a deleted one', () => {
   const content = {
     defaultLocale: 'pt-BR',
     pages: [{ id: 'home', name: 'Início', sections: [] }],
@@ -34,7 +34,7 @@ test('a link may lead to every page, post and popup, even an unsaved one', () =>
   expect(popup).toEqual([])
 })
 
-test('the posts of a site are read once a link to one is edited', () => {
+test('the posts of a site are read only when a link needs them, and only once', () => {
   let reads = 0
   const content = {
     pages: [],

@@ -23,13 +23,12 @@ test.each([
   ['Pacific/Auckland', '2026-04-05', []],
   ['America/Sao_Paulo', '2018-11-04', ['00:00', '00:30']],
 ])(
-  'a plan for any time of the day on which the clock changes in %s is for that time, %s',
+  'in %s, where the clock changes on %s, a moment has the time that was typed, or one hour later if the clock skips it',
   (zone, day, skipped) => {
     vi.stubEnv('TZ', zone)
     const later = (time: string) =>
       `${day}T${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
     const shown = TIMES.map((time) => localMoment(momentOf(`${day}T${time}`) ?? ''))
-    // A time that the clock skips is one hour later.
     expect(shown).toEqual(TIMES.map((time) => (skipped.includes(time) ? later(time) : `${day}T${time}`)))
   },
 )

@@ -23,7 +23,7 @@ test.each([
   expect(fileWords({ name })).toBe(words)
 })
 
-test('pictures are shown, and other files are named', () => {
+test('a picture is recognised by the end of its name', () => {
   expect(isPicture({ name: `a-${hash}.webp` })).toBe(true)
   expect(isPicture({ name: `a-${hash}.pdf` })).toBe(false)
 })
@@ -46,7 +46,7 @@ test('the focal point of a picture is where it was clicked, within the picture',
   expect(focalOf({ clientX: 0, clientY: 999 }, box)).toEqual({ x: 0, y: 1 })
 })
 
-test('a page that uses a file both live and in the draft is listed once, by name', () => {
+test('a page that uses a file both live and in the draft is listed once, and a page of another site by its path', () => {
   const answer = {
     site_id: 'a',
     content: { pages: [{ id: 'sobre', name: 'Sobre' }] },
@@ -62,13 +62,13 @@ test('a page that uses a file both live and in the draft is listed once, by name
   ])
 })
 
-test('a picture is sent no larger than pages show it, in its proportions', () => {
+test('a picture is reduced in its proportions until its longer side is within the limit', () => {
   expect(sizeWithin({ width: 6400, height: 3200 }, 3200)).toEqual({ width: 3200, height: 1600 })
   expect(sizeWithin({ width: 30, height: 20 }, 3200)).toEqual({ width: 30, height: 20 })
   expect(sizeWithin({ width: 10_000, height: 1 }, 3200)).toEqual({ width: 3200, height: 1 })
 })
 
-test('the picture’s colour is the average of its pixels, and missing with transparency', () => {
+test('a picture’s colour is the average of its pixels, and a transparent picture has none', () => {
   expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 255, 255, 100, 20, 255))).toBe('80320a')
   expect(colourOf(Uint8ClampedArray.of(0, 0, 0, 254))).toBeNull()
 })

@@ -48,7 +48,7 @@ const pages = [
 describe('the tree of pages', () => {
   const rows = pageTree(pages, PT)
 
-  test('starts with the home page, has pages below the page whose address theirs starts with, and ends with pages without address', () => {
+  test('starts with the home page, nests a page below the one whose address begins its own, and ends with pages without an address', () => {
     expect(rows.map(({ page: { id }, depth }) => [id, depth])).toEqual([
       ['home', 0],
       ['sobre', 0],
@@ -59,7 +59,7 @@ describe('the tree of pages', () => {
     ])
   })
 
-  test('a page moves among its siblings, and only changed pages get another position', () => {
+  test('moves a page among its siblings, and gives only changed pages another position', () => {
     expect(movedPositions(rows, 'pao', -1)).toEqual([{ id: 'pao', position: 0 }])
     expect(movedPositions(rows, 'bolo', -1)).toEqual([])
     expect(movedPositions(rows, 'unknown', 1)).toEqual([])
@@ -106,7 +106,7 @@ test('a new page has an unused id and address, below the page that it was added 
   expect(newPage({ name: '東京', below: '', sections: [] }, pages).id).toMatch(/^[\da-f]{8}$/)
 })
 
-test('a copy has the translations, free addresses in each language, and is hidden from visitors', () => {
+test('a copy has the same translations, a free address in each language, and is hidden from visitors', () => {
   const original = page('sobre', 'sobre', {
     routes: { route: 'sobre', route_en_US: 'about' },
     i18n: { 'en-US': { name: 'About' } },
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(draft.routes).toEqual({ route: 'sobre' })
   })
 
-  test('can be changed without the page’s other addresses', () => {
+  test('can be changed without changing the page’s other addresses', () => {
     const draft = page('sobre', null, { routes: { route: ['sobre', 'casa'] } })
     setRoute(draft, 'quem-somos', { locale: PT, defaultLocale: PT })
     expect(draft.routes).toEqual({ route: ['quem-somos', 'casa'] })
@@ -157,7 +157,7 @@ test('search texts and names belong to a language, and an emptied one falls back
   expect(draft.i18n).toEqual({ 'en-US': { meta: {} } })
 })
 
-test('a page in all languages of its site lists none', () => {
+test('a page that is published in all languages of its site stores no list of them', () => {
   const draft = page('sobre', 'sobre')
   setLanguages(draft, ['en-US'], [PT, 'en-US'])
   expect(draft.published).toEqual(['en-US'])
@@ -183,7 +183,7 @@ test('a page is added to the header’s menu, moved in it, and removed from all 
   expect(labels()).toEqual(['a', 'b'])
 })
 
-test('a page has a menu name in each language, or that of the first', () => {
+test('a page has its own menu name in each language, or none after it was emptied', () => {
   const entry = { label: 'Casa', link: { kind: 'page', ref: 'c' } }
   const all: Record<string, unknown> = {
     [HEADER]: [{ id: 'topo', component: { folder: 'header', name: 'simple' }, data: { menu: [entry] } }],
@@ -200,7 +200,7 @@ test('a page has a menu name in each language, or that of the first', () => {
   expect([label(null), label('en-US')]).toEqual(['A casa', ''])
 })
 
-test('every example page uses existing sections, with texts of the catalogue', () => {
+test('every page template uses existing sections, with the texts of the catalogue', () => {
   const addresses = Object.values(TEMPLATES).flat()
   for (const address of addresses)
     expect(existsSync(join(import.meta.dirname, '../../sections', address, 'preset.json')), address).toBe(

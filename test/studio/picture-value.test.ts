@@ -13,7 +13,7 @@ test('a focal point is stored with the picture, even if the picture was only a f
   expect(focalIn({ ...oven, focal: { x: '1' } })).toBeUndefined()
 })
 
-test('another file has its own description and focal point, in an entry with the same id', () => {
+test('choosing another file replaces the description and focal point, but not the id of the entry', () => {
   const file = { name: 'bread.webp', alt: 'Bread' }
   const before = withFocal(oven, { x: 0, y: 0 })
   expect(withFile(before, chosenFile(file))).toEqual({ id: 'a', src: '/media/bread.webp', alt: 'Bread' })

@@ -15,12 +15,12 @@ test.each<[string, Place]>([
   ['/sites/a/pages', { kind: 'screen', site: 'a', screen: 'pages', item: null, locale: null }],
   ['/sites/%', { kind: 'site', site: '%', page: null, locale: null }],
   ['/sites/a/%', { kind: 'nowhere' }],
-])('%s is an address of a screen', (address, place) => {
+])('the address %s leads to %j', (address, place) => {
   expect(at(address)).toEqual(place)
 })
 
 test.each(['/', '/sites/a', '/sites/a/pages', '/sites/a/pages/home', '/sites/a%20b/pages/p?locale=en-US'])(
-  'the address of the place at %s leads back to it',
+  'the place at %s has that address',
   (address) => {
     const place = at(address)
     if (place.kind === 'nowhere') throw new Error('no place')

@@ -35,14 +35,14 @@ test('a new post is hidden, and has an unused address in its category', () => {
   )
 })
 
-test('a moved post is the same post at a free address', () => {
+test('a moved post gets a free address', () => {
   const posts = [post('a'), post('b'), post('a', { category: 'receitas' })]
   expect(itemOf(movedPost(post('a'), { category: 'receitas' }, posts))).toBe('pt-BR/receitas/a-2')
   expect(itemOf(movedPost(post('a'), { slug: 'b' }, posts))).toBe('pt-BR/novas/b-2')
   expect(itemOf(movedPost(post('a'), { slug: 'c' }, posts))).toBe('pt-BR/novas/c')
 })
 
-test('a translation starts hidden with the same texts, and both refer to each other', () => {
+test('a translation starts hidden, with the same texts and a reference to its original', () => {
   const added = translatedPost(post('pao'), 'en-US', [])
   expect(added).toEqual(post('pao', { locale: 'en-US', draft: true, translation: 'pao' }))
   expect(postPath(added, 'pt-BR')).toBe('en-US/blog/novas/pao')

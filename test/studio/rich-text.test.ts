@@ -24,14 +24,14 @@ for (const file of readdirSync('demo', { recursive: true, encoding: 'utf8' }))
   else if (file.endsWith('.md')) add(readFileSync(`demo/${file}`, 'utf8'))
 
 describe('rich text in the form', () => {
-  test('is shown by the runtime as before after any of these texts was opened and written back', () => {
-    const held = [...texts].flatMap((text) => {
+  test('opens nearly all texts of demo sites and examples, and stores them unchanged for visitors', () => {
+    const opened = [...texts].flatMap((text) => {
       const document = readRich(text)
       return document === null ? [] : [{ text, document }]
     })
     expect(texts.size).toBeGreaterThan(1000)
-    expect(held.length / texts.size).toBeGreaterThan(0.95)
-    const changed = held.filter(({ text, document }) => {
+    expect(opened.length / texts.size).toBeGreaterThan(0.95)
+    const changed = opened.filter(({ text, document }) => {
       const node = schema.nodeFromJSON(document)
       node.check()
       const written = writeRich(node.toJSON(), text)
@@ -68,9 +68,9 @@ describe('rich text in the form', () => {
     '<ol><li><p>a</p><p>b</p></li></ol><pre><code>a\n  b\n</code></pre>',
     '<p>popup <a href="popup:oferta">aqui</a></p>',
     '',
-  ])('holds %j', (text) => {
+  ])('opens %j and stores it unchanged for visitors', (text) => {
     const document = readRich(text)
-    if (document === null) throw new Error('not held')
+    if (document === null) throw new Error('the text cannot be opened')
     const node = schema.nodeFromJSON(document)
     node.check()
     expect(isSameHtml(richHtml(writeRich(node.toJSON(), text)), richHtml(text))).toBe(true)
@@ -101,7 +101,7 @@ describe('rich text in the form', () => {
     expect(isHtml(written)).toBe(false)
   })
 
-  test('without a word is stored as empty, and a paragraph without one is left out of Markdown', () => {
+  test('without any text is stored as empty, and an empty paragraph is left out of Markdown', () => {
     expect(writeRich(paragraph(''), '<p>Pão</p>')).toBe('')
     expect(writeRich(paragraph('Pão ', '', 'Bolo'), '')).toBe('Pão\n\nBolo')
   })

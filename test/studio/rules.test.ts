@@ -22,7 +22,7 @@ test('the import reads an exported table as the same rules', () => {
   )
 })
 
-test('findings are grouped by rule, apart from those about pages that a rule hides', () => {
+test('findings about rules are grouped by rule, and findings about pages that a rule hides are listed separately', () => {
   const warning = (message: string, at?: { file: string; path: (string | number)[] }) =>
     ({ level: 'warning', where: 'x', message, ...(at && { at }) }) as const
   const own = warning('leads in a circle', { file: 'site.json', path: ['path_rules', 1] })

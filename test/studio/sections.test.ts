@@ -48,7 +48,7 @@ test('a copy is below its section, with its translations', () => {
   expect(changed.i18n?.['en-US']?.sections?.[id]).toEqual({ title: 'B' })
 })
 
-test('a section is deleted with its translations, and the next one is selected', () => {
+test('a section is deleted with its translations, and the next one is selected, or else the previous one', () => {
   const changed = page()
   expect(removeSection(changed, 'b')).toBe('c')
   expect(changed.i18n?.['en-US']?.sections).toEqual({})
@@ -62,7 +62,7 @@ test.each([
   ['a', 9, 'bca'],
   ['a', -1, 'abc'],
   ['x', 1, 'abc'],
-])('%s moves by %i: %s', (id, steps, order) => {
+])('moving section %s by %i gives the order %s', (id, steps, order) => {
   const changed = page()
   moveSection(changed, id, steps)
   expect(ids(changed)).toBe(order)
@@ -104,7 +104,7 @@ test('only messages of the framed preview are accepted', () => {
   expect(readMessage({ ...(said as object), data: null } as never, expected)).toBe(null)
 })
 
-test('the catalogue is searched by name, kind, description and address, without the site’s own sections', () => {
+test('the catalogue is searched by name, kind, description and address, and does not offer headers', () => {
   const entry = (address: string, kindName: string, title: string) => ({
     ...{ address, kind: address.split('/')[0] ?? '', kindName, title, about: 'Shows it' },
     ...{ picture: null, schema: {}, preset: {}, examples: [] },

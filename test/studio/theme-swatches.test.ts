@@ -30,7 +30,7 @@ test('a section is offered its site’s colours, by name', () => {
   ])
 })
 
-test('a theme colour in another notation is offered as hex, and what is no colour is not offered', () => {
+test('a theme colour in another notation is offered as hex, and an invalid one is not offered', () => {
   const toHex = (colour: string) => (colour === 'teal' ? '#008080' : null)
   expect(themeSwatches(fields, { primary: ' teal', text: '#12345' }, toHex)).toEqual([
     { label: 'Primary', value: '#008080' },

@@ -46,7 +46,7 @@ const data = {
   ],
 }
 
-test('texts without a translation are missing, in pictures and list entries too, but not choices, time zones and numbers', () => {
+test('texts without a translation are missing, also in pictures and list entries, but choices, time zones and numbers are not', () => {
   expect(state(page(data), null)).toEqual({ missing: 3, stale: 0 })
   expect(state(page(data, { title: 'Bread', items: [{ id: 'x', label: 'Order' }] }), null).missing).toBe(1)
 })
@@ -78,7 +78,7 @@ test('header and footer count with the page, and are outdated when their live te
   expect(state(whole('Cardápio'), whole('Menu'))).toEqual({ missing: 3, stale: 1 })
 })
 
-test('of a changed page, the texts of the changed section alone are counted again', () => {
+test('after a change, only the texts of the changed section are counted again', () => {
   const [section] = page(data).sections
   let reads = 0
   const other = {

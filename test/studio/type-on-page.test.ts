@@ -145,7 +145,7 @@ describe('typing on the page', () => {
     expect(page.sections[0]?.data?.body).toBe('One\n\nTwo')
   })
 
-  test('a text changed by undo is shown once in the open text', () => {
+  test('a text that undo changes while it is open is sent to the page once', () => {
     const typing = new TypeOnPage(place, controls)
     typing.receive(click({ field: 'title' }))
     typing.receive(typed('Pão às seis'))
@@ -171,7 +171,7 @@ describe('typing on the page', () => {
     expect([posted, isTyping]).toEqual([[], false])
   })
 
-  test('a key that opened a text gets the focus back when a key closes it', () => {
+  test('the row from which a text was opened gets the focus back when a key closes the text', () => {
     const typing = new TypeOnPage(place, controls)
     typing.receive({ type: 'vitrine:pointed', section: 'a', field: 'title' })
     expect(isTyping).toBe(true)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchWithProgress, type Progress } from '../../studio/api/fetch-with-progress.ts'
 
-/** A browser’s request that sends its body in halves, then gets an answer, or none. */
+/** Replaces `XMLHttpRequest`: sends the body in halves, then gets an answer, or fails without one. */
 class HalvingRequest extends EventTarget {
   static answer: { status: number; responseText: string } | null = null
   static readonly opened: unknown[] = []
