@@ -54,7 +54,7 @@ export class AuthDouble {
   /** Sending an e-mail waits for this promise, as for a slow mail server. */
   mailServer: Promise<void> = Promise.resolve()
   readonly #token: (claims: Claims) => Promise<string>
-  /** Seconds for which access tokens are valid; null: as long as the signer says. */
+  /** Seconds for which access tokens are valid; null for the default of the signer. */
   #lifetime: number | null = null
   readonly #refreshTokens = new Map<string, Session>()
   readonly #endedSessions = new Set<string>()
@@ -250,7 +250,7 @@ export class AuthDouble {
     }
   }
 
-  /** Ends every session that is not refreshed before its token expires. */
+  /** No session can be refreshed any more. Each ends when its access token expires. */
   forgetRefreshTokens(): void {
     this.#refreshTokens.clear()
   }

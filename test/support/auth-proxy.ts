@@ -17,7 +17,7 @@ interface Claims {
 interface Owner {
   email: string
   factors: DoubleFactor[]
-  /** The newest session of the account, as the backend has answered it. */
+  /** The newest session of the account, as the backend returned it. */
   session: { access_token: string; [field: string]: unknown } | null
 }
 
@@ -31,19 +31,20 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ]
 
-/** An address below this one answers with the code that was mailed to it, for tests in other processes. */
+/** `/code-for/<e-mail>` answers with the code that was mailed to that address, for tests in other processes. */
 export const CODE_FOR = '/code-for/'
 
 /**
  * A proxy in front of the embedded Supabase, which has no second factors and no codes by e-mail. It adds factors to
- * sessions and users, and answers the calls for factors. Signing in with a code creates an account, as for an invited
+ * sessions and users, and answers the calls for factors. A request for a code creates an account, as for an invited
  * person. Every code is `ONE_TIME_CODE`. Everything else passes unchanged.
  */
 export async function startAuthProxy(backendUrl: string, jwtSecret: string) {
   const owners = new Map<string, Owner>()
-  /** Passwords of the accounts that a code has made, by address. */
+  /** Passwords of the accounts that were created for a code, by e-mail address. */
   const passwords = new Map<string, string>()
   const mails = new Map<string, PromiseWithResolvers<void>>()
+  /** Ids of the sessions that have shown a second factor. */
   const proven = new Set<string>()
   const server = createServer((incoming, outgoing) => {
     answer(incoming)

@@ -16,10 +16,13 @@ export interface Leaf {
 /** Kinds with fields inside. */
 const CONTAINERS = ['list', 'object', 'button']
 
-/** Kinds whose fields are tested, or changed together. */
+/** Kinds that are one leaf, although they have fields. Callers may open some of them. */
 export const PARTS: readonly string[] = ['form', 'link', 'media']
 
-/** The leaves of a schema that an example may have; those of a list once for each of its entries. */
+/**
+ * The leaves of a schema in an example; those of a list once for each of its entries.
+ * @param whole kinds among `PARTS` that are one leaf; the fields of the others are leaves
+ */
 export function leavesOf(schema: JsonSchema, example: object, whole = PARTS): Leaf[] {
   return [...leaves(schema, [], { example, whole })]
 }

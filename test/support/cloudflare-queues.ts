@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The messages that the commands have sent. */
-interface Sent {
+/** The body of a call. */
+interface CallBody {
   batch_size?: number
   acks?: { lease_id: string }[]
   retries?: { lease_id: string }[]
@@ -15,7 +15,7 @@ export async function startCloudflareQueues(...names: string[]) {
   const queues = new Map<string, object[]>(names.map((name) => [name, []]))
   let leases = 0
   let pulls = 0
-  /** A message that is returned to its queue has the same id. */
+  /** Ids of messages. A message that returns to its queue has the same id at the next pull. */
   const ids = new WeakMap<object, string>()
   const lent = new Map<string, { name: string; atPull: number }>()
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function startCloudflareQueues(...names: string[]) {
   const double = {
     queues,
     leased: new Map<string, object>(),
-    /** Number of pulls that a lease lasts. Then its message returns to the end of the queue. */
+    /** A lease ends after this many pulls. Its message then returns to the end of the queue. */
     leasePulls: Number.POSITIVE_INFINITY,
     /** Makes queues refuse what is sent to them. */
     refusesToTake: false,
@@ -43,7 +43,7 @@ export async function startCloudflareQueues(...names: string[]) {
   }
   return double
 
-  function answer(url: string, body: Sent): unknown {
+  function answer(url: string, body: CallBody): unknown {
     const [, name = '', verb] =
       /^\/accounts\/account\/queues(?:\/([\w-]+)\/messages\/(\w+))?$/.exec(url) ?? []
     if (verb === undefined) return names.map((queue_name) => ({ queue_name, queue_id: queue_name }))

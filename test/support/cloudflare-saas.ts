@@ -17,7 +17,7 @@ export type RefusalName = keyof typeof refusals
  * resolver of DNS over HTTPS.
  */
 export class CloudflareDouble {
-  /** `POST /zones/…/custom_hostnames`, in order. */
+  /** Calls such as `POST /zones/…/custom_hostnames`, in order. */
   readonly calls: string[] = []
   readonly bodies: unknown[] = []
   readonly hostnames = new Map<string, Hostname>()

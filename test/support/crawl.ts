@@ -13,7 +13,7 @@ interface CrawledPage {
   address: string
   head: HeadFacts
   lang: string | undefined
-  /** Of its `Link` header. */
+  /** The alternates of its `Link` header. */
   linked: Record<string, string>
   ids: ReadonlySet<string>
   /** Absolute addresses on this host, with their fragments. */
@@ -112,7 +112,7 @@ function candidates(srcset: string | undefined): (string | undefined)[] {
   return srcset?.split(', ').map((candidate) => candidate.trim().split(/\s/)[0]) ?? []
 }
 
-/** A page behind sign-in redirects to the sign-in page with a way back; a gate links to its own section. */
+/** Whether a page redirects to sign-in, which leads back to it. A fragment names the section that requires sign-in. */
 function isSignInFor(address: string, location: string): boolean {
   const { origin, pathname, search } = new URL(address)
   const target = new URL(location, address)

@@ -10,7 +10,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Port of a Worker that serves the demo sites from a real database. */
     demoPort: number
-    /** Every public address of every demo site. */
+    /** Public pages of every demo site: in the default locale, in one other, and in `MORE_LOCALES`. */
     demoPages: { site: string; host: string; path: string }[]
     /** Port of a Worker with the Studio, which shares the platform of the demo sites. */
     studioPort: number
@@ -52,7 +52,7 @@ export async function startDemo(dist = TEST_DIST) {
 }
 
 /**
- * Each page in the default locale and in one other: the sitemap tests walk all of them.
+ * Each public page in the default locale and in one other. Tests of the sitemap cover all locales.
  * @param more further locales, for sites that have them
  */
 export function demoPages(more: readonly string[] = []): { site: string; host: string; path: string }[] {

@@ -1,6 +1,6 @@
 import type { TestSite } from './site.ts'
 
-/** A price list with everything that one may have, in three languages and two currencies. */
+/** An estimate with every type of input, in three languages, each with its own currency. */
 export function estimateSite(host: string): TestSite {
   const section = {
     id: 'bolo',

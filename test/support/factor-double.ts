@@ -22,13 +22,13 @@ interface FactorCall {
   /** Path below the address of Supabase Auth: `/factors…`. */
   path: string
   body: Record<string, string>
-  /** User of the calling session. */
+  /** Level of the calling session. */
   aal: string | undefined
 }
 
 /**
- * A call about second factors, as Supabase Auth documents them. `proven` if the code was right, so the session has two
- * factors.
+ * Answers a call about second factors, as Supabase Auth documents them.
+ * @returns `proven` if the code was right, so the caller answers with a session that has two factors
  */
 export function answerFactors(
   { method, path, body, aal }: FactorCall,

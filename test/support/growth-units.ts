@@ -1,4 +1,4 @@
-/** Texts that some parser of Markdown or HTML reads again from each position. */
+/** Texts that make some parsers of Markdown or HTML quadratic when repeated: they read on from each position. */
 export const UNITS = [
   ...['_a__b', '*a**b', '**a*', '_', '*', 'a_', '_a', 'a*b', '**a', '***a', '~', '~~a', 'a_b@', 'a@b.'],
   ...['[', '![', '[a](', '[a][', '](', '[[]', '[a](<', '[a]: <', '[a]: b\n', '[^a', '\n[^a', '[^a]: b\n'],

@@ -13,13 +13,13 @@ async function cpuMs(run: () => unknown, runs: number): Promise<number> {
   return least
 }
 
-/** Shorter times are not measurable: a garbage collection takes as long. */
+/** Shorter times are not measurable, because a garbage collection takes as long. */
 const MEASURABLE_MS = 15
 
-/** Growth for twice the input: linear code takes 2, quadratic code 4. */
+/** The largest allowed growth for twice the input. Linear code has 2, quadratic code 4. */
 export const MOST_GROWTH = 3
 
-/** A text of that many characters which repeats `unit`. */
+/** Repeats `unit` whole, up to at least that many characters. */
 export function repeated(unit: string): (size: number) => string {
   return (size) => unit.repeat(Math.ceil(size / unit.length))
 }

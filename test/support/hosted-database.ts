@@ -36,7 +36,7 @@ const migrations = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).map(({ pat
   text,
 }))
 
-/** A database as hosted Supabase grants rights, without data, for one test file. */
+/** A database without data for one test file, with the rights that hosted Supabase grants. */
 export async function hostedDatabase(): Promise<PGlite & AsyncDisposable> {
   const database = await openCopy(await prepareEmpty())
   await database.exec(PROJECT)
@@ -45,7 +45,7 @@ export async function hostedDatabase(): Promise<PGlite & AsyncDisposable> {
   return database
 }
 
-/** The same, made with the SQL of a version and upgraded. */
+/** The same, created with the SQL of an earlier version and upgraded. */
 export async function upgradedDatabase(release: RecordedSchema): Promise<PGlite & AsyncDisposable> {
   const database = await openCopy(await prepareEmpty())
   await database.exec(PROJECT)

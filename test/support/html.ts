@@ -4,7 +4,7 @@ export interface PageFacts {
   title: string | undefined
   /** Addresses of its sections, in order. */
   sections: string[]
-  /** The text between header and footer, without tags. */
+  /** The text of `<main>`, without tags. */
   text: string
 }
 

@@ -3,7 +3,7 @@ import { type Bindings, readEnv } from '../../worker/env.ts'
 import { SiteStore } from '../../worker/store/site-store.ts'
 import type { MapKv } from './map-kv.ts'
 
-/** One isolate of the Worker, as far as its store of sites goes: KV may be shared with others. */
+/** The store of sites of one isolate of the Worker. Several isolates may share a KV. */
 export function isolate({ namespace }: MapKv, settings: Partial<Bindings> = {}) {
   const bindings = {
     UPSTREAM: 'http',

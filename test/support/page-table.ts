@@ -2,7 +2,7 @@ import { configurationOf, type TestSite } from './site.ts'
 
 type Table = Map<string, string>
 
-/** One for each site object; a test that changes a site replaces the object. */
+/** Tables by site object, because a test that changes a site replaces the object. */
 const tables = new WeakMap<TestSite, Table>()
 
 /**
@@ -73,7 +73,7 @@ function entriesIn(locale: string, { pages, routes, defaultLocale, enabled }: So
     .filter((page) => fieldsOf(page, locale, defaultLocale).length === 0)
     .flatMap((page) => fieldsOf(page, defaultLocale, defaultLocale))
   const entries = [...named, ...own, ...inherited].filter(
-    ([path]) => !isRuntimes(path, locale === defaultLocale),
+    ([path]) => !isReserved(path, locale === defaultLocale),
   )
   const [only] = pages
   return entries.length === 0 && pages.length === 1 && only !== undefined ? [['', only.id]] : entries
@@ -94,8 +94,8 @@ function fieldsOf(page: Page, locale: string, defaultLocale: string): [string, s
   })
 }
 
-/** Of the addresses that the runtime answers itself, those that pages of tests have. */
-function isRuntimes(path: string, isDefault: boolean): boolean {
+/** Whether the runtime itself answers the address. Only addresses that pages of tests have are listed. */
+function isReserved(path: string, isDefault: boolean): boolean {
   return path === 'feed.xml' || (isDefault && ['sitemap.xml', 'healthz'].includes(path))
 }
 

@@ -18,7 +18,7 @@ export async function testPicture(
   return picture.toFormat(type === 'jpg' ? 'jpeg' : type).toBuffer()
 }
 
-/** The address of content as an upload names it. */
+/** The address that an upload of this content gets. */
 export function mediaAddress(content: Uint8Array | string, ending: string, about = 'file'): string {
   return `/media/${about}-${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${ending}`
 }

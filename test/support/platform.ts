@@ -3,14 +3,14 @@ import { readKey } from '../../build/backend/config.ts'
 import { startAuthProxy } from './auth-proxy.ts'
 import { testSeed } from './backend.ts'
 
-/** Postgres and its API with second factors and codes by e-mail; the demo sites and those of tests are in it. */
+/** Postgres with the demo sites and those of tests, and its API with second factors and codes by e-mail. */
 export async function startPlatform() {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   const auth = await startAuthProxy(backend.url, readKey('jwt_secret'))
   return {
     backend,
     auth,
-    /** Of a Worker in front of it. */
+    /** For a Worker that uses this platform. */
     bindings: {
       UPSTREAM: 'supabase',
       SUPABASE_URL: auth.url,

@@ -11,7 +11,7 @@ import { copyTree } from './tree-copy.ts'
 /** The SQL of a version, as test/e2e/releases records it. */
 export interface RecordedSchema {
   version: string
-  /** The last file that ran. */
+  /** File name of its last migration. */
   migration: string
 }
 

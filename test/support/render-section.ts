@@ -26,7 +26,7 @@ interface Appearance {
   locale?: Locale
   /** Below the first screen, instead of first on the page. */
   belowFold?: boolean
-  /** The query of the list. */
+  /** The query of the page’s address, which filters or pages a list. */
   query?: string
   /** Further parts of the section's context. */
   known?: Partial<SectionContext>
@@ -66,7 +66,7 @@ export async function renderable(
   const linked = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' })
   const data = resolveIcons({ data: linked, refs }, icons) as SectionData
   const requiredData = loaded.module.requiredData?.(data, { ...WHOLE_LIST, category: null, slug: null }) ?? {}
-  const met = galleryPosts(requiredData, locale)
+  const posts = galleryPosts(requiredData, locale)
   const controls = loaded.module.controls?.(data)
   const context: SectionContext = {
     first: !belowFold,
@@ -74,7 +74,7 @@ export async function renderable(
     resizeImages: 'none',
     home: '/',
     path: '/exemplo',
-    loaded: met,
+    loaded: posts,
     year: 2026,
     ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
     ...(loaded.module.usesSession && { session: GALLERY_SESSION }),

@@ -1,4 +1,4 @@
 import { loadRichText } from '#sections/markup/rich-on-demand.ts'
 
-/** Tests of schemas read texts with markup; the Worker's reader loads what they need itself. */
+/** Loads the Markdown parser for tests that read markup with a schema. In the Worker, the page reader loads it. */
 await loadRichText()

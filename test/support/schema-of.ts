@@ -7,8 +7,8 @@ export async function schemaOf(database: PGlite): Promise<string[]> {
 }
 
 /**
- * Lists the effective rights: if none were granted, the defaults of the kind of object. Columns are in the order of
- * their table, because functions read rows in that order.
+ * Lists the effective rights: an object without grants has the defaults of its kind. Columns are in the order of their
+ * table, because functions read rows in that order.
  */
 const CATALOG = `
 with

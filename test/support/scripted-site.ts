@@ -14,10 +14,10 @@ interface SiteOfTest {
   /** The upstream answers every call with 503. */
   down(): void
   up(): void
-  /** The site has this name, as its revision and in the texts of its two pages: `home` and `about`. */
+  /** Replaces the site. The name is its revision and the text of its two pages, `home` and `about`. */
   publish(name: string, more?: Partial<TestSite>): void
   address(page_id: string, path: string): Parameters<SiteStore['page']>[1]
-  /** Lines of the log, in order. */
+  /** Lines of the log with this event, in order. */
   logged(event: string): object[]
 }
 
@@ -53,7 +53,6 @@ export function scriptedSite(host: string): SiteOfTest {
     upstream = scriptedUpstream()
     publish('first')
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
-    // The tests also check the log.
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)))
   })

@@ -1,7 +1,7 @@
 import type { SectionContext } from '#sections/contract.ts'
 import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 
-/** Of a section that is not the first one of its page. */
+/** The context of a section that is not the first one of its page. */
 export const sectionContext: SectionContext = {
   first: false,
   titleTag: 'h2',

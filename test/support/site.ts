@@ -1,6 +1,6 @@
 import { LOCALE_CODES } from '#shared/locales.ts'
 
-/** App configurations as a platform would send them, small enough to read in a test. */
+/** The parts of a site that a test sets. `configurationOf` and `documentOf` complete them as a platform sends them. */
 export interface TestSite {
   host: string
   /** A word in every text of the site, to detect texts that leak into another site's pages. */
@@ -8,7 +8,7 @@ export interface TestSite {
   revision?: string | null
   pages?: TestPage[]
   config?: object
-  /** Overrides any other field. */
+  /** Fields of the configuration, which override all others. */
   root?: object
 }
 

@@ -2,7 +2,7 @@ import type { StreamedBody } from '../../worker/page/cache/page-body.ts'
 import { fillSlots } from '../../worker/page/fill-slots.ts'
 import { SLOT } from '../../worker/page/sections/slot.ts'
 
-/** A body that is sent while it is rendered, part by part; an error breaks it off. */
+/** A body that is sent part by part while it is rendered. An error ends it early. */
 export function streamedBody(...parts: (string | Error)[]): StreamedBody {
   const pieces = parts.map(async (part) => {
     if (part instanceof Error) throw part

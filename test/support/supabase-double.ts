@@ -6,13 +6,14 @@ import type { ScriptedUpstream } from './upstream.ts'
 
 const URL_OF_DOUBLE = 'https://ref.supabase.test'
 
-/** Names the tenant of a host for `members`. */
+/** `<host> <account id>` */
 type Membership = `${string} ${string}`
+/** `<host> <e-mail address>` */
 type Invitation = `${string} ${string}`
 
 /**
- * Answers the Worker's calls of Supabase for the sites of a scripted upstream, with keys that rotate: the embedded
- * backend signs with a secret and publishes no keys. It answers as Supabase documents
+ * Answers the Worker's calls of Supabase for the sites of a scripted upstream. Its signing keys can rotate, unlike those
+ * of the embedded backend, which signs with a secret and publishes no keys. It answers as Supabase documents
  * (https://supabase.com/docs/reference/self-hosting-auth).
  */
 export async function supabaseDouble(upstream: ScriptedUpstream) {
@@ -21,9 +22,9 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     issuer,
     /** The published keys, newest first. The newest one signs. */
     signers: [await createSigner('key-1')],
-    /** `<host> <account>` → role. */
+    /** Role of each account, by site. */
     members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),
-    /** `<host> <address>` → role, until the account of that address signs in. */
+    /** Role that the account of an e-mail address gets when it joins the site. */
     invitations: new Map<Invitation, 'visitor' | 'editor' | 'owner'>(),
     /** Accounts and their sessions. */
     auth: new AuthDouble(token),

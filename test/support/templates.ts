@@ -8,7 +8,7 @@ import { localizePath } from '#shared/locales.ts'
 /** The sites that new ones are made from. */
 const all = readSites(TEMPLATES_FOLDER)
 
-/** Those of a trade, with texts, pictures and a blog. */
+/** The templates for a trade, with texts, pictures and a blog. */
 export const templates: SiteFiles[] = all.filter(({ folder }) => folder !== 'empty')
 
 /** The empty template. */
@@ -20,7 +20,7 @@ export interface TemplateAddress {
   address: string
 }
 
-/** Pages, posts, and the lists of the blog, in every locale. */
+/** The addresses of pages, posts and the blog’s lists, in every locale. */
 export function addressesOf(site: SiteFiles): TemplateAddress[] {
   return site.locales.flatMap((locale) => {
     const pages = site.pages

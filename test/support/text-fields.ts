@@ -2,7 +2,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * The place of a text: the keys that lead to it, and the name that equal fields of other sections and list items share.
+ * The place of a text: the keys that lead to it, and a name such as `hero/split.data.items[].title`, which is the same in
+ * all sections of that address and all items of a list.
  */
 export interface TextField {
   keys: (string | number)[]

@@ -42,7 +42,7 @@ export function encoded(json: object): string {
   return Buffer.from(JSON.stringify(json)).toString('base64url')
 }
 
-/** A token signed with HMAC, as an attacker who knows only the public key could make. */
+/** A token signed with HMAC. The embedded backend signs so; an attacker may use a public key as the secret. */
 export async function hmacToken(header: object, claims: object, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     'raw',

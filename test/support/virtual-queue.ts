@@ -69,12 +69,12 @@ export class VirtualQueue<Body> {
       retry: ({ delaySeconds = 0 }: { delaySeconds?: number } = {}) => decide(each, delaySeconds),
     }))
     const batch = { queue: this.#options.name, messages } as unknown as MessageBatch<Body>
-    const isThrown = await this.#options.consume(batch).then(
+    const hasThrown = await this.#options.consume(batch).then(
       () => false,
       () => true,
     )
     for (const each of due) {
-      const fate = fates.get(each) ?? (isThrown ? 0 : 'done')
+      const fate = fates.get(each) ?? (hasThrown ? 0 : 'done')
       if (fate === 'done') continue
       if (each.attempts > this.#options.maxRetries) this.dead.push(each.body)
       else this.#wait(each, this.now + fate)

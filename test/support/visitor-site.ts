@@ -15,7 +15,7 @@ export interface VisitorData {
 export interface VisitorTest {
   /** Tracking payloads that reached the platform since the last call of this function. */
   reported(): Record<string, unknown>[]
-  /** Every call for a popup that was made of the database. */
+  /** The query of each call for a popup that the database got. */
   popupQueries: URLSearchParams[]
   /** Popups and tracking are answered with 500. */
   isDown: boolean
@@ -25,7 +25,7 @@ export interface VisitorTest {
   stop(): Promise<void>
 }
 
-/** The built Worker over sites whose pages are plain, for what a browser does on them. */
+/** Starts the built Worker with these sites, for tests of what a browser does on their pages. */
 export async function startVisitorTest(
   browser: Browser,
   sites: TestSite[],
@@ -93,13 +93,13 @@ export function watchReports(page: Page): Record<string, unknown>[] {
   return reports
 }
 
-/** Waits until the page's scripts are listening: then the cookie icon has `aria-expanded`. */
+/** Waits until the page's scripts are listening, which give the cookie icon `aria-expanded`. */
 export async function whenAlive(page: Page): Promise<void> {
   await page.locator('[data-consent=toggle][aria-expanded]').waitFor()
 }
 
 /**
- * Enters the first field of a form and waits until its script has loaded, which disables the browser's own validation.
+ * Focuses the first field of a form and waits until its script has loaded, which disables the browser's own validation.
  */
 export async function enterForm(place: Page | Locator): Promise<void> {
   await place.locator('form [data-field] :is(input, textarea)').first().focus()
