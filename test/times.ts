@@ -7,7 +7,8 @@ printNodeNotice()
 
 /**
  * `npm run test:times`: runs the suite and prints how long its projects and its slowest files take.
- * `-- REPORT` reads a report of vitest's JSON reporter; `-- BEFORE AFTER` lists the tests that only one of two has run.
+ * `-- REPORT` reads a report of vitest's JSON reporter; `-- BEFORE AFTER` compares two
+ * reports and lists the tests that only one of them has.
  */
 const REPORT = 'test/.artifacts/report.json'
 const SLOWEST = 40
@@ -82,7 +83,7 @@ function sum(files: readonly File[], each: (file: File) => number): number {
   return files.reduce((total, file) => total + each(file), 0)
 }
 
-/** A title that another file has in the other report belongs to a moved test. */
+/** A title that is in another file of the other report is printed with that file: its test was moved. */
 function printDifference(earlier: File[], later: File[]): void {
   printTitles('Only in the first', earlier, later)
   printTitles('Only in the second', later, earlier)

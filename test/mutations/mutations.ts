@@ -232,12 +232,12 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a visitor waits for an upstream that hangs',
     edits: instead('const PATIENCE_MS = 500', 'const PATIENCE_MS = 2_500'),
-    test: unit('worker/store/site-waits', 'is waited for half a second, once for a page'),
+    test: unit('worker/store/site-waits', 'delays a whole page by half a second'),
   },
   {
     name: 'each part of a page waits for an upstream that hangs',
     edits: instead('this.#late.add(site)', ''),
-    test: unit('worker/store/site-waits', 'is waited for half a second, once for a page'),
+    test: unit('worker/store/site-waits', 'delays a whole page by half a second'),
   },
   {
     name: 'a preview renders for a page of another origin',
@@ -273,7 +273,10 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a range of a video is answered with the whole file',
     edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
-    test: unit('worker/media/part-of-file', 'a file from a store without ranges is sent in parts'),
+    test: unit(
+      'worker/media/part-of-file',
+      'the requested part of a file is found even in a store without ranges',
+    ),
   },
   {
     name: 'an unknown host is looked up each time',
@@ -393,7 +396,10 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'each address of an IPv6 network has a limit of its own',
     edits: instead("slice(0, 4).join(':')", "join(':')"),
-    test: unit('worker/within-limit', '2001:db8:1:2:3:4:5:6 belongs to "2001:db8:1:2::/64"'),
+    test: unit(
+      'worker/within-limit',
+      'the address 2001:db8:1:2:3:4:5:6 belongs to the network "2001:db8:1:2::/64"',
+    ),
   },
   {
     name: 'a site has no ceiling for what visitors write',

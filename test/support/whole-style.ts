@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { readCatalogueFile, type StylePart } from '../../worker/page/head/catalogue.ts'
 import { always, readParts, writtenParts } from '../../worker/page/head/style-parts.ts'
 
-/** The stylesheets of a build's pages as they would be with every rule, for comparison. */
+/**
+ * For a build: returns the CSS of a page with sections of these addresses, without leaving out any rule. Tests compare
+ * it with what pages get.
+ */
 export function wholeStyles(dist: string): (addresses: Iterable<string>) => string {
   const file = join(import.meta.dirname, '..', '..', dist, 'client', 'catalogue.txt')
   const { catalogue, sheets } = readCatalogueFile(readFileSync(file, 'utf8'))

@@ -44,7 +44,7 @@ export interface WorkerOptions {
   doubles?: Record<string, BindingDouble>
   /** Binds ANALYTICS: each data point is a line of `logs`, whose event is `data point`. Not with `workersCache`. */
   hasAnalytics?: boolean
-  /** In front of the inner entrypoint; needs `HTML_CACHE: 'workers'`. */
+  /** A cache in front of the inner entrypoint; needs `HTML_CACHE: 'workers'`. */
   workersCache?: WorkersCache
 }
 
@@ -178,7 +178,7 @@ export interface RawRequest {
    * the connection, and a client that is still writing may then be unable to read the answer.
    */
   sentFirst?: number
-  /** Called when the request was sent completely. */
+  /** Called when the whole request has been sent. */
   onSent?: () => void
 }
 

@@ -7,7 +7,11 @@ export interface XmlElement {
   text: string
 }
 
-/** Parses a document. @throws if it is not well-formed: a tag is not closed, or closed in the wrong order */
+/**
+ * Parses a document.
+ * @throws if a tag is not closed or closed in the wrong order, if there is not exactly one root element, or for an
+ * ampersand that does not begin a decimal character reference
+ */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -31,8 +35,8 @@ export function parseXml(xml: string): XmlElement {
   )
   parser.end(xml)
   const [document, ...more] = root.children.filter(({ name }) => !name.startsWith('?'))
-  if (document === undefined || more.length > 0) throw new Error('a document has one element')
-  if (/&(?!#\d+;)/.test(xml)) throw new Error('a bare ampersand')
+  if (document === undefined || more.length > 0) throw new Error('a document has one root element')
+  if (/&(?!#\d+;)/.test(xml)) throw new Error('an ampersand that begins no decimal reference')
   return document
 }
 

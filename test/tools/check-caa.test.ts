@@ -17,10 +17,10 @@ const refusal = (answer: object) =>
   )
 
 test.each([
-  ['no name', { Status: 3 }],
-  ['no record', { Status: 0 }],
-  ['a record that names no authority', records('0 iodef "mailto:issue@platform.example"')],
-])('a domain with %s is refused with a sentence', async (_, answer) => {
+  ['that does not exist', { Status: 3 }],
+  ['without records', { Status: 0 }],
+  ['whose record names no authority', records('0 iodef "mailto:issue@platform.example"')],
+])('a domain %s is refused, because it has no CAA record', async (_, answer) => {
   expect(await refusal(answer)).toContain(`${DOMAIN} has no CAA record`)
 })
 

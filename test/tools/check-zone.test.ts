@@ -10,16 +10,16 @@ import { readRewriting, rewritingSentence, ZONE_SETTINGS } from '../../tools/zon
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-zone-'))
 const ZONE = { id: 'Z1', name: 'platform.example', account: { id: 'A1' } }
 
-/** What Cloudflare answers, by the path; a status for a refusal. */
+/** Cloudflare's answers by path; a number is the status of a refusal. */
 let answers: Record<string, object | number>
 const asked: string[] = []
 const cloudflare = createServer((request, response) => {
   const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://cloudflare.test')
   asked.push(path)
-  // The second page of a list has nothing more.
-  const isBehind = Number(searchParams.get('page') ?? 1) > 1
+  // All entries of a list are on its first page.
+  const isLaterPage = Number(searchParams.get('page') ?? 1) > 1
   const answer =
-    request.headers.authorization === 'Bearer good' ? (isBehind ? [] : (answers[path] ?? 404)) : 403
+    request.headers.authorization === 'Bearer good' ? (isLaterPage ? [] : (answers[path] ?? 404)) : 403
   const isRefused = typeof answer === 'number'
   response
     .writeHead(isRefused ? answer : 200, { 'content-type': 'application/json' })

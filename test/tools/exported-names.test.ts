@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Programs, each of whose files may import each other. The Studio is a program of its own: it exchanges data with the
- * others over HTTP, so it has the same names.
+ * The files of one program may import each other. The Studio is a program of its own: it exchanges data with the others
+ * over HTTP, so it may repeat their names.
  */
 const PROGRAMS: [program: string, rooms: string[]][] = [
   [

@@ -47,7 +47,10 @@ describe('an entry in the list of faults', () => {
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`[^`]*`/g
 
-/** Matches the titles of a test with many rows, in which `%s` and `$name` stand for values. Null for a title without fixed text. */
+/**
+ * Matches the titles of a test with many rows, in which `%s` and `$name` are placeholders. Null for a title with less
+ * than two words of fixed text, which would match too much.
+ */
 function asPattern(template: string): RegExp | null {
   const parts = template.split(/%[sijd]|\$[a-z]\w*(?:\.\w+)*/)
   if (parts.join('').trim().split(' ').length < 2) return null

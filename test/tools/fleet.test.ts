@@ -46,7 +46,7 @@ describe('one tenant at one location, with one view a second for five minutes', 
   })
 })
 
-test('a publish causes one more call and two writes, and its page is rendered again', () => {
+test('a publish causes one more call and two more writes, and its page is rendered again', () => {
   const publishes = [{ at: 20_500, tenant: 0, location: 0 }]
   const counts = simulateFleet(everySecond(40), { ...options, publishes })
   expect(counts.layers).toEqual({ memory: 38, cache: 0, kv: 0, rendered: 2 })
@@ -85,7 +85,7 @@ test('an overdue copy is not served: the view waits for the upstream', () => {
   expect(simulateFleet([at(0), at(63)], options)).toMatchObject({ upstream: 2, waited: 2 })
 })
 
-test('an overdue copy in memory does not wait for the upstream if KV has what another isolate received', () => {
+test('a view whose copy in memory is overdue does not wait for the upstream if KV has what another isolate received', () => {
   const visits = [at(0), at(63, { isolate: 1 }), at(64)]
   const counted = (countFrom: number) => simulateFleet(visits, { ...options, countFrom })
   expect(counted(64_000)).toMatchObject({ views: 1, waited: 0, upstream: 0 })
@@ -145,7 +145,7 @@ test('warm-up requests fill caches and are not counted', () => {
   expect([counts.views, counts.layers.memory, counts.upstream]).toEqual([60, 60, 1])
 })
 
-test('the same seed gives the same fleet', () => {
+test('the same seed gives the same views, in order of time and with tenants distributed by Zipf’s law', () => {
   const traffic = { seed: 7, tenants: 50, locations: 20, viewsPerDay: 2000, days: 1 }
   const drawn = [...views(traffic)]
   expect(drawn).toEqual([...views(traffic)])

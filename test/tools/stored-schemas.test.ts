@@ -20,7 +20,7 @@ test('the App configuration describes everything that one answer contains', () =
   expect(path_rules?.items?.properties).toHaveProperty('from')
 })
 
-test('a field without notes, and two fields with one schema, are reported', () => {
+test('a field without a kind, and two fields with one schema, are refused', () => {
   const bare: JsonSchema = { properties: { text: { type: 'string' } } }
   expect(() => expectDescribed(bare)).toThrow('kind')
   const shared = field('text', z.string())

@@ -26,17 +26,17 @@ describe('a wildcard route takes requests of', () => {
   test.each<[string, ZoneRoute[]]>([
     ['no Worker', [{ pattern: 'www.platform.example/*' }]],
     ['another Worker', [{ pattern: 'www.platform.example/*', script: 'shop' }]],
-    ['an empty one', [{ pattern: 'www.platform.example/*', script: '' }]],
+    ['a Worker with an empty name', [{ pattern: 'www.platform.example/*', script: '' }]],
   ])('no host with its own route to %s', (_, zone) => {
     expect(takenHosts(settings, zone)).toEqual(['platform.example', 'api.platform.example'])
   })
 
   test.each<[string, ZoneRoute]>([
     ['is this Worker’s', { pattern: 'www.platform.example/*', script: 'vitrine' }],
-    ['is of a part of the host', { pattern: 'www.platform.example/shop/*' }],
-    ['is of http alone', { pattern: 'http://www.platform.example/*' }],
-    ['is of another host', { pattern: 'www.else.example/*' }],
-    ['is as wide', { pattern: '*.platform.example/*' }],
+    ['is for a part of its paths', { pattern: 'www.platform.example/shop/*' }],
+    ['is for http alone', { pattern: 'http://www.platform.example/*' }],
+    ['is for another host', { pattern: 'www.else.example/*' }],
+    ['is a wildcard as well', { pattern: '*.platform.example/*' }],
   ])('a host whose route %s', (_, route) => {
     expect(takenHosts(settings, [route])).toContain('www.platform.example')
   })
@@ -48,7 +48,7 @@ describe('a wildcard route takes requests of', () => {
     expect(takenHosts({ ...settings, routes: ['padaria.platform.example/*'] }, [])).toEqual([])
   })
 
-  test('hosts in PLATFORM_HOSTS, and no other if that is empty', () => {
+  test('only hosts in PLATFORM_HOSTS, and none if that is empty', () => {
     const vars = { ...settings.vars, PLATFORM_HOSTS: 'platform.example, blog.platform.example' }
     expect(ownHosts({ vars })).toEqual(['platform.example', 'blog.platform.example'])
     expect(ownHosts({ vars: { ...vars, PLATFORM_HOSTS: '' } })).toEqual([])

@@ -61,7 +61,7 @@ describe('the alternates of a page', () => {
           expect(new Set(alternates.map(({ hreflang }) => hreflang)).size).toBe(alternates.length)
           for (const href of hrefs) {
             const other = routeAt(site, pathOf(href))
-            expect(other?.path, `${href} is not where it says`).toBe(pathOf(href))
+            expect(other?.path, `${href} shows another page`).toBe(pathOf(href))
             expect(other && pageAlternates(site, other, ORIGIN)).toEqual(alternates)
             if (other?.kind === 'page') expect(other.page.published ?? site.locales).toContain(other.locale)
           }
@@ -71,7 +71,7 @@ describe('the alternates of a page', () => {
     expect(sets).toBeGreaterThan(DRAWS)
   })
 
-  test('are the same in the header, one link each', async () => {
+  test('are one link each in the Link header, with encoded addresses', async () => {
     const site = await siteOf({
       pages: [{ route: 'são-joão' }],
       locales: ['pt-BR', 'no-NO'],
@@ -90,7 +90,7 @@ describe('the alternates of a page', () => {
   })
 })
 
-test('a sitemap lists each address once, and each serves itself', async () => {
+test('a sitemap lists each address once, and each shows a page of its locale without a redirect', async () => {
   await fc.assert(
     fc.asyncProperty(tenant, async (random) => {
       const site = await siteOf(random)

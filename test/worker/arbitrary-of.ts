@@ -17,7 +17,7 @@ interface Definition {
 
 type Schema = z.core.$ZodType
 
-/** Texts that readers and pages have trouble with. */
+/** Texts that are hard to parse or to show. */
 const TEXTS = [
   ...[
     '',

@@ -95,7 +95,7 @@ type Read = (body: string) => Promise<unknown>
 const readEvent: Read = (body) => answered(saveTracking(contextOf(body)))
 const readReport: Read = (body) => answered(receiveReports(contextOf(body)))
 
-/** The largest body that each reader accepts. */
+/** A little less than the largest body that each reader accepts. */
 const KB_64 = 64 * 1024 - 1024
 const KB_8 = 8 * 1024 - 512
 
@@ -142,7 +142,7 @@ const bodies: [what: string, read: Read, make: (size: number) => string, size: n
       KB_64,
     ],
     [
-      `a form of a query that is ${JSON.stringify(unit)} again and again`,
+      `a URL-encoded form that is ${JSON.stringify(unit)} again and again`,
       readForm('application/x-www-form-urlencoded', false),
       repeated(unit),
       KB_64,

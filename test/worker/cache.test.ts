@@ -61,7 +61,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('k', call, scope)).toBe(3)
   })
 
-  test('fails for all of them, and stores nothing', async () => {
+  test('fails for all concurrent callers if the call fails, and calls again for a later one', async () => {
     const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
     const failing = () => Promise.reject(new Error('down'))
     const asked = [flights.run('k', failing, scope), flights.run('k', failing, scope)]
@@ -174,7 +174,7 @@ test.each([
   ['"\\"[["', 0],
   ['[1,[2]]', 2],
   ['', 0],
-])('nestingOf(%s) is %i', (json, depth) => {
+])('the nesting depth of %j is %i', (json, depth) => {
   expect(nestingDepth(json)).toBe(depth)
 })
 
@@ -184,7 +184,7 @@ test.each([
   ['{"a":1,"b":[2,3]}', 4],
   ['["[,{\\",,"]', 1],
   ['', 0],
-])('the values of %s count as %i', (json, values) => {
+])('the number of values of %j is %i', (json, values) => {
   expect(jsonExtent(json).values).toBe(values)
 })
 

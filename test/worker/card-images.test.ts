@@ -27,7 +27,7 @@ const picture = (id: string, more: object = {}) => ({
 const isServiceIcon = (name: string) => name.startsWith('ph:')
 const icons = { buttons: [{ label: 'Folha', link: '/a', icon: 'ph:leaf' }] }
 
-/** The card image of a page whose service of icons answers after the head is written. */
+/** The card image of a page whose icon service answers only after the head is written. */
 async function cardImage(sections: object[], { meta = {}, tenant = {} } = {}): Promise<string | undefined> {
   const own = { host: 'a.test', pages: [{ id: 'home', route: '/', meta, sections }], root: { tenant } }
   const service = Promise.withResolvers<Map<string, null>>()

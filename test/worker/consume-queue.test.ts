@@ -14,7 +14,7 @@ const lead = { claim: 'c', tenant_uuid: 't', form_id: 'f', data: {}, about: { re
 const event = { action: 'pageView', event_id: 'e'.repeat(16) }
 const delivery = { id: 'd', channel: 'email', target: 'a@a.test', lead }
 
-/** Paths that the platform was called at. */
+/** Paths of the calls to the platform. */
 const called: string[] = []
 const logged: Record<string, unknown>[] = []
 

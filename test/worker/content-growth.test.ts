@@ -137,7 +137,7 @@ const counts: [what: string, make: (size: number) => Json, size: number][] = [
     20_000,
   ],
   [
-    'path rules of one path',
+    'path rules without a star',
     (size) =>
       siteWith({}, { path_rules: count(size).map((rule) => ({ from: `/a/${rule}`, to: `/b/${rule}` })) }),
     10_000,

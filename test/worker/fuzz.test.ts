@@ -50,7 +50,7 @@ const MS_FOR_100_KB = 50
 
 vi.mock('../../worker/page/head/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
-/** The platform's answers besides sites, by path; a missing path fails. */
+/** The platform's other answers, by path; calls of any other path fail, also those for a site. */
 let answers: Record<string, unknown> = {}
 
 let lines: string[] = []
@@ -63,7 +63,7 @@ beforeEach(() => {
     return pathname in answers ? Response.json(answers[pathname]) : new Response('', { status: 503 })
   })
 })
-// For docs/security.md, if the run is long enough to be quoted there.
+// The figures that docs/security.md quotes.
 afterAll(() => {
   if (isLong) process.stdout.write(`${DRAWS} cases; ${provenance()}\n`)
 })
@@ -126,7 +126,7 @@ const path = fc.oneof(
 const entries = fc.array(
   fc.record({ entry: arbitraryOf(pageEntrySchema), route: path }).map(({ entry, route }) => {
     const drawn = isObject(entry) ? entry : {}
-    // An address in each form that an index may have.
+    // The address for all locales, and that of one locale.
     return { ...drawn, route, route_en_US: `${route}-en`, access: drawn.access ?? 'public' }
   }),
   { maxLength: 6 },
@@ -175,7 +175,7 @@ function asSent({ root, page, main, header, footer, entries, routes, rules, home
   const site = isObject(root) ? root : {}
   const config = isObject(site.config) ? site.config : {}
   const document = isObject(page) ? page : {}
-  // Its check is random too, and refuses most pages.
+  // A random `validate` would refuse most pages.
   const checked = home === null ? {} : { validate: { valid: true } }
   return {
     ...site,
@@ -238,7 +238,7 @@ async function readSiteAndPage(json: unknown): Promise<AnsweredSite> {
   return read
 }
 
-/** A new isolate, so that no case sees what another has loaded. */
+/** The context of a new isolate, so that no case sees what another has loaded. */
 function contextOf(site: Site): SiteContext {
   const { namespace: kv } = mapKv()
   const env = readEnv({
@@ -254,7 +254,8 @@ function contextOf(site: Site): SiteContext {
 }
 
 /**
- * A route's page as visitors get it, with the platform's section data; null if the data says that it does not exist.
+ * A route's page as visitors get it, with the platform's section data: the error page if the data says that the page
+ * does not exist. Null for an article that cannot be read.
  */
 async function render(
   route: ShownRoute,
@@ -333,7 +334,7 @@ test('sites and pages with any content are read in time, routed and rendered com
     expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 })
 
-/** A site whose blog has the pages for posts. */
+/** A site with a blog of one category. */
 const blogSite = async (): Promise<Site> => {
   const config = { id: 'site', name: 'Site', is: 'website', blog: { categories: BLOG_CATEGORIES } }
   const json = { schema_version: 1, tenant_uuid: 'uuid', hosts: [HOST], config, locales: [{ code: 'pt-BR' }] }

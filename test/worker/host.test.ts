@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isALabel } from '../../core/routing/a-label.ts'
 import { readHost } from '../../core/routing/host.ts'
 
-/** As workerd's `URL` reads it: it does not look into A-labels. */
+/** Reads a host name as workerd's `URL` leaves it, which does not decode A-labels. Node's `URL` refuses invalid ones. */
 const hostIn = (hostname: string) => readHost({ hostname } as URL)
 
 test.each([

@@ -5,7 +5,7 @@ import { errorReason, log } from '../../shared/log.ts'
 import { parseJson } from '../../core/reading/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
-const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter((file) => file !== 'shared/log.ts')
+const files = globSync('{core,worker}/**/*.{ts,tsx}', { cwd: root })
 const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
 /**
@@ -167,7 +167,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'messages of another queue',
     'queue unknown',
   ],
-  'of the same calls as an event that is driven, at another attempt': [
+  'of the same calls as an event of a privacy test, at another attempt': [
     'delivery will be tried again',
     'spam not stored',
   ],
@@ -203,7 +203,7 @@ test.each(calls)('$file logs a listed event, with its fields and no others: $cal
     .filter((name) => /^[A-Za-z]+$/.test(name))
   const names = [...own, ...(caught ? ['reason', ...(level === 'error' ? ['stack'] : [])] : [])]
   expect(FIELDS[event]).toEqual(expect.arrayContaining(names))
-  // What is known of a visitor has these names everywhere in the Worker.
+  // Data about a visitor has these names everywhere in the Worker.
   expect(fields).not.toMatch(
     /identifier|cookie|email|submission|body|data\b|user-agent|connecting-ip|referer/i,
   )
@@ -245,7 +245,7 @@ test('an answer that is not JSON is not quoted in the reason', () => {
 describe('an exception in a log line', () => {
   const cause = new Error('ana@example.com\n    at Rua das Flores 123\n    is a visitor')
   const error = new Error('the form of Ana\n    at home', { cause })
-  /** The line that this level writes of the exception. */
+  /** The line that is logged about the exception at this level. */
   function line(level: 'warn' | 'error'): Record<string, string> {
     const written = vi.spyOn(console, level).mockImplementation(() => undefined)
     log(level, 'form not stored', { site: 's' }, error)

@@ -41,7 +41,7 @@ describe('a page as Markdown', () => {
     expect(markdown(html)).toBe(text)
   })
 
-  test('changes no text', () => {
+  test('preserves every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const shown = text.replace(/\s+/g, ' ').trim()
@@ -52,7 +52,7 @@ describe('a page as Markdown', () => {
     )
   })
 
-  test('can contain any text in a line', () => {
+  test('escapes the signs of Markdown in a text, and joins its lines', () => {
     expect(escapeMarkdown('a\n[b](c) | `d`')).toBe('a \\[b\\](c) \\| \\`d\\`')
   })
 })
@@ -78,7 +78,7 @@ describe('the files of a sitemap', () => {
     expect(sitemapPlan({ pages: 0, posts: 0, pageSize: 500, locales: 1 })).toEqual([])
   })
 
-  test('contain every page and post once, and never too many', () => {
+  test('contain every page and post once, and each about 50,000 addresses at most', () => {
     const count = fc.integer({ min: 0, max: 300_000 })
     fc.assert(
       fc.property(

@@ -21,7 +21,7 @@ test('the shares of an isolate’s memory add up to its budget', () => {
   expect(sum(Object.values(SHARES).map(({ bytes }) => bytes))).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
-/** A kind belongs to one module: these tests do not take a kind from the module that has it in other tests. */
+/** A kind has one holder, so these tests open kinds in a copy of the module that no other test uses. */
 async function newShares() {
   vi.resetModules()
   return import('../../core/memory/shares.ts')
@@ -116,7 +116,7 @@ describe('uploads in memory', () => {
     others.free()
   })
 
-  test('of a form count until the form is stored', async () => {
+  test('of a form still count after the form has been read', async () => {
     const upload = openUpload()
     const body = new URLSearchParams({ nome: 'Ana' })
     const request = new Request('https://a.test/', { method: 'POST', body })

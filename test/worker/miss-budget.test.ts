@@ -27,7 +27,7 @@ let asked: string[]
 let answered: Promise<void> | undefined
 
 beforeEach(async () => {
-  // At the beginning of a window: `waitFor` moves this clock.
+  // At the beginning of a window.
   vi.useFakeTimers({ now: 1_000_000_000 })
   store = new QueryStore({ kv, ttlMs: 60_000, freshMs: 60_000, patience: new Patience() })
   site = (await readAppConfiguration(configurationOf({ host: 'a.test' }), 'a.test')).site
@@ -113,7 +113,7 @@ test('random addresses are looked up in KV at most five hundred times in ten sec
   expect(await ask('post another', { exists: true })).toBe('found')
 })
 
-test('random addresses are looked up in KV at most five hundred times even while KV or the upstream fails', async () => {
+test('random addresses are looked up in KV at most five hundred times even while KV and the upstream fail', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   readKv = () => Promise.reject(new Error('KV is down'))
   answered = Promise.reject(new Error('the upstream is down'))

@@ -41,7 +41,7 @@ test('a query counts while it is running', async () => {
   expect(budget.isSpent('a')).toBe(true)
 })
 
-test('a query of an earlier window that is returned to the budget does not change this window', async () => {
+test('a query of an earlier window that finds something now does not lower the count of this window', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const slow = budget.spend('a', () => promise)
   vi.setSystemTime(30_000)

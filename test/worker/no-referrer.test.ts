@@ -29,6 +29,6 @@ test('no answer sends a secret address as a referrer, neither a page nor an erro
   expect([await policy('/secret'), await policy('/secret', 'POST')]).toEqual(['no-referrer', 'no-referrer'])
 })
 
-test('any other address is sent as a referrer only within its site', async () => {
+test('any other address is sent in full only within its site', async () => {
   expect(await policy('/data')).toBe('strict-origin-when-cross-origin')
 })

@@ -28,7 +28,7 @@ test('a rule’s requirements may be met by one section or by several', () => {
   )
 })
 
-test('elements that a script may add may be inside existing ones', () => {
+test('rules for elements that a script may add are sent if the elements around them exist', () => {
   expect(rulesOf(['<div data-enhance="card/list"><p class="card"><i></i></p></div>'])).toBe(
     '.card{top:0}.card b{left:0}.card i{right:0}',
   )

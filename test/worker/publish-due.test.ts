@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('plans that take long are continued in the next minute', async () => {
+test('a run that takes long stops before its minute is over, and leaves the other plans to the next run', async () => {
   let now = 0
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => {

@@ -16,7 +16,7 @@ let clock: ReturnType<typeof useMovedClock>
 let calls: number
 /** The answer of the upstream; an error when it is down. */
 let answer: string | Error
-/** The number of calls that fail before it answers. */
+/** The number of calls that fail before the upstream answers. */
 let failures: number
 const background: Promise<unknown>[] = []
 const scope = { waitUntil: (promise: Promise<unknown>) => void background.push(promise) }
@@ -140,7 +140,7 @@ describe('a list of posts', () => {
     expect(calls).toBe(2)
   })
 
-  test('that is stored is read once, and then available without waiting', async () => {
+  test('that is stored is shown as stale after one failed call, without a second try', async () => {
     const store = isolate()
     await visit(store, { isTriedTwice: true })
     site = await publish('r2')

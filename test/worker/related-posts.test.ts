@@ -19,7 +19,7 @@ test('shared tags count more than the category, and the newest wins among equals
   expect(relatedPosts(article, candidates, 4).map(({ id }) => id)).toEqual(['both', 'tagged', 'same', 'new'])
 })
 
-test('contain neither the article itself nor a post twice', () => {
+test('related posts contain neither the article itself nor a post twice', () => {
   const same = post('same', 'receitas')
   expect(relatedPosts(article, [article, same, same], 3)).toEqual([same])
 })

@@ -68,7 +68,7 @@ describe('a sampled request', () => {
     expect(response.headers.get('server-timing')).toBe('total;dur=40, upstream;dur=30, cache;desc="MISS"')
   })
 
-  test('counts calls at the same time once, and one that fails', async () => {
+  test('counts the time of simultaneous calls once, and includes calls that fail', async () => {
     await answered(async (scope) => {
       const failing = pass(30).then(() => Promise.reject(new Error('no')))
       await Promise.allSettled([noteUpstream(scope, pass(20)), noteUpstream(scope, failing)])
@@ -111,8 +111,8 @@ describe('a sampled request', () => {
   })
 })
 
-describe('a request that is not sampled', () => {
-  test.each([undefined, '', '0', 0, 'x', -1])('with %s has no line and no times', async (share) => {
+describe('a request that is not sampled, because of the setting', () => {
+  test.each([undefined, '', '0', 0, 'x', -1])('%j, has no line and no times', async (share) => {
     const response = await answered(
       async (scope) => {
         noteRoute(scope, 'page', 'pt-BR')

@@ -100,7 +100,7 @@ describe('route fields', () => {
     ).toEqual(['p', 'error', 'error', 'error'])
   })
 
-  test('of the home page may be any of its aliases, and an only page without one is the home page', async () => {
+  test('of the home page may be any of its aliases, and a single page without a route is the home page', async () => {
     for (const route of ['', '/', 'home', 'index', 'inicio']) {
       expect(idAt(await siteOf({ pages: [{ id: 'p', route }] }), '/')).toBe('p')
     }
@@ -208,7 +208,10 @@ describe('a visitor’s choice of language', () => {
   ]
   const config = { blog: { categories: [{ slug: 'novidades', name: 'Novidades' }] } }
 
-  /** A visitor whose browser asks for English and who follows a link of the page `from`. */
+  /**
+   * The answer to a visitor whose browser asks for English and who follows a link of the page `from`: a redirect, or the
+   * language that the visitor has chosen.
+   */
   async function follow(from: string | null, to: string, more: Partial<Hints> = {}) {
     const site = await siteOf({ pages, config })
     const hints = {
@@ -238,24 +241,24 @@ describe('a visitor’s choice of language', () => {
   })
 
   test.each([
-    ['a link of a text into another language', '/en-US', '/sobre', '→ /en-US/about'],
-    ['the way within one language', '/en-US', '/en-US/about', null],
-    ['who arrives', null, '/en-US/about', null],
-    ['a page that is not in the language, followed by another page', '/so-aqui', '/sobre', '→ /en-US/about'],
+    ['a link in a text to another language', '/en-US', '/sobre', '→ /en-US/about'],
+    ['a link within one language', '/en-US', '/en-US/about', null],
+    ['a visit that comes from elsewhere', null, '/en-US/about', null],
+    ['a link from a page that lacks the language to another page', '/so-aqui', '/sobre', '→ /en-US/about'],
   ])('is not recognised from %s', async (_what, from, to, answer) => {
     expect(await follow(from, to)).toBe(answer)
   })
 
-  test('lasts during a visit without cookies', async () => {
+  test('lasts without cookies while the visitor follows links of the site, and not after that', async () => {
     expect(await follow('/', '/sobre')).toBe(null)
     expect(await follow(null, '/sobre')).toBe('→ /en-US/about')
   })
 
-  test('lasts if the browser does not send which page it was', async () => {
+  test('lasts if the browser does not send the path of the linking page', async () => {
     expect(await follow('/', '/sobre', { cameFrom: { path: null } })).toBe(null)
   })
 
-  test('is stored once', async () => {
+  test('is not stored if the cookie already has it, nor for a bot', async () => {
     expect(await follow('/sobre', '/en-US/about', { localeCookie: 'en-US' })).toBe(null)
     expect(await follow('/sobre', '/en-US/about', { isBot: true })).toBe(null)
   })

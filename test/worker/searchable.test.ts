@@ -13,7 +13,7 @@ test.each([
   ['vitrine.someone.workers.dev', '', false],
   ['vitrine.pages.dev', 'platform.example', false],
   ['workers.dev.example', '', true],
-])('%s under the platform domain %j: %j', (host, platformDomain, expected) => {
+])('%s with the platform domain %j is searchable: %j', (host, platformDomain, expected) => {
   expect(isSearchable(host, platformDomain)).toBe(expected)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['index, follow, max-snippet:50', 'noindex', 'noindex, follow, max-snippet:50'],
   ['all', 'noindex, nofollow', 'noindex, nofollow'],
   ['nofollow', 'noindex, nofollow', 'noindex, nofollow'],
-])('%j with %s is %s', (robots, added, expected) => {
+])('the directives %j with %s added are %s', (robots, added, expected) => {
   expect(withDirectives(robots, added)).toBe(expected)
 })

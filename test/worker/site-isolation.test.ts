@@ -133,7 +133,7 @@ function newIsolate({ kv, find, put }: DataCentre, cache: HtmlCache, megabytes: 
   function rendererBehindCache({ props }: { props: RendererProps }) {
     return {
       async fetch(request: RequestWithKey): Promise<Response> {
-        // The platform puts the props in the key too; a key that is too short mixes pages up here first.
+        // The platform adds the props to the key. This double does not, so an incomplete key mixes up pages here.
         const key = request.cf?.cacheKey ?? ''
         const held = find(key)
         if (held !== undefined) {
@@ -219,7 +219,7 @@ test('sites of any tenants with any revisions get their own content, with the up
         for (const step of steps) {
           if (step.kind === 'up' || step.kind === 'down') world.isUp = step.kind === 'up'
           if (step.kind === 'new isolate') isolate = newIsolate(centre, cache, megabytes)
-          // Longer than anything is fresh, and than any back-off.
+          // After an hour no copy is fresh, and every back-off is over.
           if (step.kind === 'later') vi.setSystemTime(Date.now() + 3_600_000)
           if (step.kind !== 'visit') continue
           const index = step.site % made.length
@@ -284,7 +284,7 @@ async function pageHtml(
     env: readEnv(bindings),
   })
   const asked = { request: new Request(url), env: readEnv(bindings), ctx, isStale }
-  // A page in another language than the site has.
+  // The site has no page in this language.
   if (route.kind === 'error') return ''
   const { key: ofSite, revision } = site
   const key = await pageKey(context, route)

@@ -5,11 +5,12 @@ import type { Bindings } from '../../worker/env.ts'
 import { consumeTracking, type TrackingEvent } from '../../worker/reports/tracking-queue.ts'
 import { isLong } from '../support/draws.ts'
 
-/** More than a dozen batches. `npm run test:fuzz` loses none of 10,000 either. */
+/** Enough for more than a dozen batches. */
 const EVENTS = isLong ? 10_000 : 1_500
 const OUTAGE_SECONDS = 30 * 60
 
 const wrangler = readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8')
+/** The first value in wrangler.toml is that of the queue of tracking events. */
 const setting = (name: string) => Number(new RegExp(`^${name} = (\\d+)`, 'm').exec(wrangler)?.[1])
 
 afterEach(() => {
@@ -81,7 +82,7 @@ describe('with Supabase', () => {
     ASSETS: {},
   } as unknown as Bindings
 
-  test('retries a batch that is answered with an error, and sends its events one by one', async () => {
+  test('sends the events of a refused batch one by one, and retries only those that are refused', async () => {
     const calls = answerWith((events) =>
       events.some(({ target }) => target === 'bad') ? { error: 'invalid_payload' } : { saved: events.length },
     )

@@ -5,7 +5,7 @@ beforeEach(() => void vi.resetModules())
 
 const errors = () => import('../../core/reading/upstream.ts')
 
-/** An isolate of its own, whose upstream answers a site as given. */
+/** A new isolate, whose upstream answers with `site`. */
 async function isolate(site: () => Promise<unknown>) {
   const { upstreamState, watchedUpstream } = await import('../../worker/upstream/upstream-state.ts')
   const upstream = watchedUpstream({ site, acceptsBatches: true } as Partial<Upstream> as Upstream)

@@ -15,7 +15,9 @@ test.each([
   ['no sender', ''],
   ['1:2:3', ''],
   ['::1]@evil/', ''],
-])('%s belongs to %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
+])('the address %s belongs to the network %j', (address, prefix) =>
+  expect(addressPrefix(address)).toBe(prefix),
+)
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -24,4 +26,6 @@ test.each([
   ['::1', '0:0:0:0::'],
   ['', ''],
   ['no sender', ''],
-])('%s is counted elsewhere as %j', (address, counted) => expect(countedAddress(address)).toBe(counted))
+])('other services count the address %s as %j', (address, counted) =>
+  expect(countedAddress(address)).toBe(counted),
+)

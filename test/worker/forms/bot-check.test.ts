@@ -14,7 +14,7 @@ afterEach(() => {
 
 const PASSED = { success: true, hostname: 'padaria.test', action: 'form' }
 
-/** Whether a visitor passes with this verdict of Cloudflare's. */
+/** Whether a visitor passes if Cloudflare answers with this verdict. */
 function passes(verdict: unknown, secret = 'secret', status = 200): Promise<boolean> {
   vi.stubGlobal('fetch', async () => Response.json(verdict, { status }))
   return passesBotCheck(secret, { answer: 'token', visitor: undefined, hostname: 'padaria.test' })
@@ -50,7 +50,7 @@ describe('a token of the bot check', () => {
     expect(warnings).toEqual(['bot check did not answer', 'bot check did not answer'])
   })
 
-  test('for a test secret names a host of Cloudflare’s and is accepted', async () => {
+  test('checked with one of Cloudflare’s test secrets may name another host', async () => {
     const verdict = { success: true, hostname: 'example.com' }
     expect(await passes(verdict, '1x0000000000000000000000000000000AA')).toBe(true)
     expect(await passes({ ...verdict, success: false }, '2x0000000000000000000000000000000AA')).toBe(false)

@@ -42,7 +42,7 @@ test('the visitor’s address is that of the first e-mail field', () => {
   )
 })
 
-test('a hidden field is not an address, so it cannot subscribe another person', () => {
+test('the value of a hidden field is not used as the address, so it cannot subscribe another person', () => {
   expect(replyTo({ quer: 'nao', email: 'other@example.com' })).toBeNull()
   expect(replyTo({ quer: 'nao', email: 'other@example.com', outro: 'bia@example.com' })).toBe(
     'bia@example.com',

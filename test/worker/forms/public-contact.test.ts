@@ -66,7 +66,7 @@ test('details that the page lacks come from the footer, or else from the chat bu
   expect(contactOf([], { ...chat, whatsapp_button_enabled: false })).toEqual({})
 })
 
-test('a section with several places gives none, because the visitor booked only one of them', () => {
+test('a section with several places gives no address, because only the visitor knows which place was booked', () => {
   const places = section('map/locations', locations, { markers: branches })
   expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0001' })
 })

@@ -40,7 +40,7 @@ test.each([
   expect((await read(range, ['0123456789'])).slice(0, 4)).toEqual([206, text, text.length, contentRange])
 })
 
-test('a file from a store without ranges is sent in parts', async () => {
+test('the requested part of a file is found even in a store without ranges', async () => {
   const store = { get: async () => sent(['0123456789']).file }
   const file = await findFile(store, { key: 'tenant/file.mp4', tenant: 'tenant', range: 'bytes=2-3' })
   expect([file.status, await new Response(file.body).text()]).toEqual([206, '23'])
@@ -60,7 +60,7 @@ test('without a range, with an ignored one, and for unknown length, the whole fi
   expect((await read('bytes=0-1', ['0123456789'], null)).slice(0, 3)).toEqual([200, '0123456789', null])
 })
 
-test('a part that the store returns is sent unchanged', () => {
+test('a part that the store returns is sent unchanged, and a missing file has no parts', () => {
   const part = { status: 206 as const, body: null, length: 2, contentRange: 'bytes 0-1/10' }
   expect(partOfFile(part, 'bytes=0-1')).toBe(part)
   expect(partOfFile(null, 'bytes=0-1')).toBeNull()

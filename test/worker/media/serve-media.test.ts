@@ -19,7 +19,7 @@ const entries = new Map<string, { headers: [string, string][]; body: ArrayBuffer
 const files = new Map<string, string>()
 let encode: (width: number, quality: number) => Promise<string>
 let encoded: number
-/** Another one in each test: the budget of a site outlives a test. */
+/** Each test has a site of its own, because the budget of a site outlives a test. */
 let siteKey = 0
 
 beforeEach(() => {
@@ -169,13 +169,13 @@ test('a site with too many pictures to encode sends them as stored, for a minute
   expect((await ask(`${pictures.at(-1)}?w=96`)).body).toBe('96 pixels')
 })
 
-describe('a name without a file', () => {
+describe('the limit of lookups of missing files', () => {
   const names = Array.from({ length: 150 }, (_, index) => mediaAddress(`none ${index}`, 'pdf'))
   const video = mediaAddress('0123456789', 'mp4')
 
   beforeEach(() => files.set(video.replace('/media', 'uuid'), '0123456789'))
 
-  test('is looked up at most a hundred times in ten seconds, and cached files are still served', async () => {
+  test('is a hundred in ten seconds, and cached files are still served after it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 })
     await ask(picture)
     reads.splice(0)
@@ -188,7 +188,7 @@ describe('a name without a file', () => {
     expect((await ask(video)).status).toBe(200)
   })
 
-  test('is looked up once in half a minute, however many visitors follow a dead link', async () => {
+  test('counts a file once in half a minute, however many visitors follow a dead link', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 6_000_000 })
     const [address = ''] = names
     for (let visitor = 0; visitor < 200; visitor++) expect((await ask(address)).status).toBe(404)
@@ -199,14 +199,14 @@ describe('a name without a file', () => {
     expect((await ask(address)).body).toBe('stored since')
   })
 
-  test('counts for the limit, and existing files do not', async () => {
+  test('does not count existing files', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 7_000_000 })
     for (let count = 0; count < 200; count++) expect((await ask(video)).status).toBe(200)
   })
 })
 
 describe('a picture that is not resized', () => {
-  test('is read from the store once when the encoder fails, and not tried again for a minute', async () => {
+  test('is cached for a minute when the encoder fails, and read from the store at most twice', async () => {
     encode = async () => {
       throw new Error('no picture')
     }
@@ -221,7 +221,7 @@ describe('a picture that is not resized', () => {
     }
     expect((await ask(`${picture}?w=320`)).cache).toBe('HIT')
     expect(encoded).toBe(1)
-    // The first answer reads it again where the cache does not have it yet.
+    // The first answer may read it again, because the cache does not have it yet.
     expect(reads.length).toBeLessThanOrEqual(2)
     expect(logged).toEqual(['picture not resized'])
     const cached = [...entries].filter(([address]) => address.includes('?320'))
@@ -299,7 +299,7 @@ describe('a conditional or partial request', () => {
     }
   })
 
-  test('with a star is a 304 for an existing file, and a 404 for another', async () => {
+  test('with a star is a 304 for an existing file, and a 404 for a missing one', async () => {
     const headers = { 'if-none-match': '*' }
     expect((await ask(video, { headers })).status).toBe(304)
     await ask(picture)
@@ -317,7 +317,7 @@ describe('a conditional or partial request', () => {
     ])
   })
 
-  test('must use GET', async () => {
+  test('gets a part only with GET', async () => {
     const headers = { range: 'bytes=0-1' }
     expect((await ask(video, { headers })).status).toBe(206)
     expect((await ask(video, { headers, method: 'HEAD' })).status).toBe(200)

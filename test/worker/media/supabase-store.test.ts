@@ -11,12 +11,12 @@ function get(answer: () => Response, range: string | null = null) {
   return store.get(KEY, range)
 }
 
-/** As Storage writes the errors of S3. */
+/** An error of S3 as Storage answers it: a 400 whose body has the status. */
 const failure = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: 'of the storage' }, { status: 400 })
 
-describe('Supabase Storage', () => {
-  test('answers 400 for a range that starts after the end', async () => {
+describe('the store of Supabase Storage', () => {
+  test('returns a 416 for a range after the end, which Storage answers with 400', async () => {
     expect(await get(failure('416', 'InvalidRange'), 'bytes=1000-')).toEqual({
       status: 416,
       body: null,
@@ -29,7 +29,7 @@ describe('Supabase Storage', () => {
     ['a 400 with a status', failure('404', 'not_found')],
     ['a 400 with another word', failure('404', 'NoSuchKey')],
     ['a 404', () => Response.json({}, { status: 404 })],
-  ])('answers %s for a missing file', async (_, answer) => {
+  ])('has no file if Storage answers %s', async (_, answer) => {
     expect(await get(answer)).toBeNull()
   })
 
@@ -37,7 +37,7 @@ describe('Supabase Storage', () => {
     [403, failure('403', 'Unauthorized')],
     [400, () => new Response('bad', { status: 400 })],
     [500, () => new Response('down', { status: 500 })],
-  ])('fails with a %i', async (status, answer) => {
+  ])('fails if Storage answers %i', async (status, answer) => {
     await expect(get(answer)).rejects.toThrow(`storage answered ${status}`)
   })
 

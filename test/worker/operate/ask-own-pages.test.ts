@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { askOwnPages } from '../../../worker/operate/ask-own-pages.ts'
 
-test('a file is weighed as sent and a text as compressed, and only HTML is stored', async () => {
+test('a file is measured as sent and a text as compressed, and only the body of HTML is returned', async () => {
   const html = '<p>Olá</p>'.repeat(500)
   const answers: Record<string, Response> = {
     '/': new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),

@@ -4,7 +4,7 @@ import { type Act, once } from '../../../worker/operate/idempotency.ts'
 
 const named = { caller: 'token t', key: 'k', request: 'POST /sites/a.test/plans\n{}' }
 
-/** A database that begins a call as `began` says, and answers a write with `wrote`. */
+/** A database that answers the start of a call with `began` and a write with `wrote`. */
 function database({ began, wrote = {} }: { began: object; wrote?: object }) {
   const calls: { name: string; args: Record<string, unknown> }[] = []
   const answers: Record<string, unknown> = {
@@ -95,7 +95,7 @@ describe('a call with an idempotency key', () => {
     expect(double.calls).toHaveLength(1)
   })
 
-  test('that was carried out gets the same answer', async () => {
+  test('that is repeated after it was carried out gets the same answer', async () => {
     const double = database({ began: { state: 'done', status: 409, answer: { word: 'x' } } })
     expect(await once(named, double, plan)).toEqual({ status: 409, body: { word: 'x' } })
     expect(double.calls).toHaveLength(1)

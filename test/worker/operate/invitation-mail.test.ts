@@ -71,10 +71,10 @@ test('an invited person gets a mail with the address of the site', async () => {
 })
 
 test.each([
-  ['with a host', read],
-  ['without a host of its own', { ...read, unverified: [{ host: SITE, token: 't' }] }],
+  ['with a verified host', read],
+  ['without a verified host', { ...read, unverified: [{ host: SITE, token: 't' }] }],
 ])(
-  'a person who is to edit a site %s gets the Studio’s address, for the invited e-mail address',
+  'a person invited to edit a site %s gets a link to the Studio that contains the e-mail address',
   async (_, known) => {
     const { letter: written } = await write({ known, isEditing: true })
     const link = new URL(written?.link ?? '')

@@ -20,6 +20,6 @@ test.each<[method: string, headers: Record<string, string>, expected: boolean]>(
   ['DELETE', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, false],
   ['PUT', { 'sec-fetch-site': 'none' }, false],
   ['OPTIONS', { origin: 'https://evil.test' }, false],
-])('%s with %j comes from the host itself: %s', (method, headers, expected) => {
+])('%s with %j changes nothing or comes from a page of the host: %s', (method, headers, expected) => {
   expect(isOwnCall(new Request(`${HERE}/api/admin/sites`, { method, headers }))).toBe(expected)
 })

@@ -15,7 +15,7 @@ const platform: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: [
 const bound: Caller = { ...platform, name: 'da loja', tenant: TENANT }
 const editor: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'editor', sites: null }
 
-/** The database calls that creating a site makes. */
+/** The arguments of the first database call when a site is created. */
 async function made(
   caller: Caller,
   { hosts = ['nova.test'], tenant = undefined as string | undefined } = {},
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(isAdmin(ADMIN, 'Admin.Plataforma.Test')).toBe(true)
   })
 
-  test('is not for it on a parent or subdomain, or if none is set', () => {
+  test('is not for it on a parent domain or subdomain, or if no valid host is set', () => {
     for (const host of [`x.${ADMIN}`, 'plataforma.test', `${ADMIN}..`])
       expect(isAdmin(host, ADMIN)).toBe(false)
     for (const setting of [undefined, '', 'no host', 'a..b']) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The settings of a Worker of its own, whose keys are fetched once. */
+/** The settings of a new Worker, which has no signing keys yet. */
 function settings() {
   const bindings = {
     SUPABASE_URL: url,
@@ -30,7 +30,7 @@ function settings() {
   return env
 }
 
-/** The member of a session, where Supabase Auth answers `user` and the database `member`. */
+/** Reads the member of a session. Supabase Auth answers `user`, and the database `member`. */
 async function memberOf({
   aal = 'aal1',
   user = {},

@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(await (await answered).json()).toEqual({ discarded: true })
   })
 
-  test('that writes without a key continues, too', async () => {
+  test('that writes without an idempotency key continues as well', async () => {
     answers.draft_discard = { discarded: true }
     const { answered, background } = send('DELETE', '/sites/a.test/draft?expected=d')
     expect((await answered).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the body of a call', () => {
     expect(held()).toBe(0)
   })
 
-  test('of more than a megabyte is the only one in its isolate, and does not affect visitors’ forms', async () => {
+  test('of more than a megabyte is the only one of that size in its isolate, and smaller ones are still read', async () => {
     const begun = Promise.withResolvers<object>()
     answers.admin_request_begin = begun.promise
     const large = JSON.stringify('x'.repeat(1024 * 1024))

@@ -8,7 +8,7 @@ import { smallSite } from '../../admin/small-site.ts'
 
 const caller: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: ['publish'], tenant: null }
 
-/** A site without a draft, since the call before has published it. */
+/** The site has no draft, because an earlier call has published it. */
 function context(written: Record<string, object>, { isWritten }: { isWritten: boolean }): CallContext {
   const site = smallSite()
   const read = {
@@ -85,7 +85,7 @@ test.each([true, false])(
   },
 )
 
-test('the letter to a limited person leads to a site that the person will reach', async () => {
+test('the letter to a member of some sites leads to one of these', async () => {
   const invited = { email: 'ana@example.test', role: 'editor' } as const
   const sites = [{ id: 'sul', name: 'Sul' }]
   const told: string[] = []
@@ -131,7 +131,7 @@ test('the database accepts exactly the names of the API’s writing calls', () =
     'media_list',
     'media_show',
   ]
-  // Sent again it writes nothing more.
+  // A repeated call of these writes nothing more.
   const sets = ['site_suspend', 'lead_status', 'media_describe']
   // Only commands make these; no call of the API does.
   const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']

@@ -103,7 +103,7 @@ describe('the slots of a document', () => {
     const { next, leave, document } = fill([`a${SLOT}`, 'z'], [failing.promise])
     expect(await next()).toBe('a')
     const rest = next()
-    // Microtasks later, the piece is waited for.
+    // A turn of the event loop later, the stream waits for the content.
     await new Promise((resolve) => setImmediate(resolve))
     await leave()
     failing.reject(new Error('late'))

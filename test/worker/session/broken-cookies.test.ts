@@ -53,6 +53,7 @@ function jarOf(cookies: readonly { name: string; value: string }[]): CookieJar {
   return jar
 }
 
+/** The cookies that hold a session. */
 const holding = (session: unknown) => changeCookies(KEY, JSON.stringify(session), []).set
 
 /** Cookies without a usable session, by what is wrong with them. */
@@ -105,7 +106,7 @@ describe('cookies that contain no session', () => {
     expect(answers.flat()).toEqual([])
   })
 
-  test('are not renewed, and no link fails because of them', async () => {
+  test('are removed by a renewal, and no link fails because of them', async () => {
     const endpoints = await signInEndpoints()
     for (const [what, cookies] of Object.entries(await brokenCookies(endpoints))) {
       for (const path of ['/api/session/renew?next=%2F', '/api/session/confirm?code=x']) {

@@ -10,7 +10,7 @@ const PUBLISHABLE = 'sb_publishable_double'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Signs in, asks for another code and changes the name, and returns what Supabase Auth received each time. */
+/** Four calls of a visitor, of which one has a session. @returns what Supabase Auth received each time */
 async function visit(from: string, settings: { SESSION_ADDRESSES?: string } = {}) {
   const { supabase, after, post } = await signInEndpoints(settings)
   const { email } = supabase.auth.add('ana@example.test')
@@ -57,7 +57,7 @@ describe('with SESSION_ADDRESSES=forwarded', () => {
   })
 
   test.each(['', 'eyJhbGciOiJIUzI1NiJ9.e30.AA'])(
-    'the key is one with which Supabase accepts addresses: not %j',
+    'a secret key with which Supabase does not accept addresses is refused: %j',
     (key) => {
       const bindings = {
         UPSTREAM: 'http',

@@ -29,7 +29,7 @@ function environment(bindings: Partial<Bindings> = {}) {
   return env
 }
 
-/** Every call of Supabase, answered with `json`. */
+/** Answers every call to Supabase with `json`. @returns the calls */
 function answeredWith(json: object) {
   const calls: Request[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -82,7 +82,7 @@ async function testCall(
   { expected }: SessionRow,
   call: (auth: Awaited<ReturnType<typeof signedIn>>['auth']) => Promise<unknown>,
   /** Fields that the library adds to the body. */
-  said: object = {},
+  added: object = {},
 ): Promise<void> {
   const { method, path, body } = expected as { method: string; path: string; body: object }
   const { auth, session } = await signedIn()
@@ -91,7 +91,7 @@ async function testCall(
   const [request] = calls
   expect(request?.method).toBe(method)
   expect(request?.url).toBe(issuer + path)
-  expect(await request?.json()).toEqual({ ...body, ...said })
+  expect(await request?.json()).toEqual({ ...body, ...added })
   expect(request?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`)
 }
 

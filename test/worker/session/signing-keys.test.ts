@@ -46,12 +46,12 @@ describe('the signing keys', () => {
     expect(fetchKeySet).toHaveBeenCalledTimes(1 + 2)
   })
 
-  test('from an empty set are an empty list', async () => {
+  test('of an empty set are reported as an empty set', async () => {
     const { find } = signingKeys({ keys: [] })
     await expect(find('a')).rejects.toThrow('JWKS is empty')
   })
 
-  test('that could not be fetched are an empty list, and are fetched again soon', async () => {
+  test('that could not be fetched are reported as an empty set, and are fetched again after five seconds', async () => {
     const { state, find, fetchKeySet } = signingKeys(new Error('no answer'))
     await expect(find('a')).rejects.toThrow('JWKS is empty')
     await expect(find('a')).rejects.toThrow('JWKS is empty')

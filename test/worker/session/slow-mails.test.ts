@@ -54,7 +54,7 @@ describe.each(['code', 'recover'])('an e-mail of %s', (action) => {
 describe('signing up', () => {
   const isCalled = (calls: { call: string }[]) => calls.some(({ call }) => call === 'POST /auth/v1/signup')
 
-  /** Signs up behind a limiter that takes 30 ms, and returns the answers of 2,499 and 2,500 ms later. */
+  /** Signs up behind a limiter that takes 30 ms, and returns the answer as it is 2,499 and 2,500 ms later. */
   async function moments({ hasAccount, isSlow }: { hasAccount: boolean; isSlow: boolean }) {
     const LIMITER = {
       limit: async ({ key }: { key: string }) => {

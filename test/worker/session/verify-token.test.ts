@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const decoded = (part: string) => Buffer.from(part, 'base64url').toString()
 
-/** The library itself; its calls of Supabase Auth are answered by `answer`. */
+/** What `verifyToken` needs: the real library, whose calls to Supabase Auth are answered by `answer`, and a key set. */
 function verification({
   keySet = { keys: [es.publicKey, rs.publicKey] },
   sessionTokens = 'signing_keys',
@@ -129,7 +129,7 @@ describe('with tokens that Supabase signs with a shared secret', () => {
       'another length of HMAC': await hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, secret),
     })
     expect(forged.length).toBeGreaterThanOrEqual(12)
-    // Like the real Supabase Auth, it checks the signature and only the claims that it needs.
+    // Like the real Supabase Auth, this double checks the signature, and not every claim.
     const answer = async (_: unknown, init: RequestInit = {}) => {
       const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
       const [header = '', payload = ''] = bearer.split('.')

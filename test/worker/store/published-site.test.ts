@@ -42,9 +42,9 @@ describe('a site whose upstream names no revision', () => {
 })
 
 test.each([
-  ['the same site and revision is', { site: 'site', revision: 'r2' }, true],
-  ['another revision is not', { site: 'site', revision: 'r1' }, false],
-  ['another site with the same revision is not', { site: 'other', revision: 'r2' }, false],
-])('an answer with %s belongs to the same publish', (_, answer, isSame) => {
+  ['with the same site and revision belongs', { site: 'site', revision: 'r2' }, true],
+  ['with another revision does not belong', { site: 'site', revision: 'r1' }, false],
+  ['of another site with the same revision does not belong', { site: 'other', revision: 'r2' }, false],
+])('an answer %s to the same publish', (_, answer, isSame) => {
   expect(isSamePublish(answer, named)).toBe(isSame)
 })

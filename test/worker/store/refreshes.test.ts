@@ -43,7 +43,7 @@ describe('a copy in memory', () => {
 
   test.each([
     ['ten seconds at least', 0, 10_000],
-    ['the middle of the random range', 0.5, 12_500],
+    ['twelve and a half seconds on average', 0.5, 12_500],
     ['fifteen seconds at most, so that a purge is visible after these and the minute of KV', 1, 15_000],
   ])('that was just loaded is used for %s', (_, random, ms) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)

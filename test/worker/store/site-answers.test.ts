@@ -77,7 +77,7 @@ describe('an answer that equals the site’s last one', () => {
     expect(readAppConfiguration).toHaveBeenCalledTimes(2)
   })
 
-  test('contains no page of a suspended site', async () => {
+  test('of a suspended site stores no page', async () => {
     put({ root: { suspended: true } })
     await asked()
     await asked('/about')

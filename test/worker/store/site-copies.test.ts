@@ -87,7 +87,7 @@ describe('a copy in KV', () => {
       },
     ],
     ['of another site', async () => ({ ...(await answer()), site: 'another' })],
-  ])('%s is not a copy', async (_, misplaced) => {
+  ])('%s is ignored', async (_, misplaced) => {
     await putInKv(await misplaced())
     expect(await found()).toBeNull()
   })

@@ -10,7 +10,7 @@ const URL = `http://${HOST}/`
 /** Sites are fresh for this long; memory looks at KV sooner than that. */
 const FRESH = 60_000
 const PAST_MEMORY = 20_000
-/** The age at which a copy waits for the upstream: a call of the upstream may take two and a half seconds. */
+/** At this age a copy is no longer shown while it is loaded again: a call to the upstream may take 2.5 seconds. */
 const OVERDUE = FRESH + 2_500
 
 const site = scriptedSite(HOST)

@@ -7,7 +7,7 @@ import { textSection } from '../../support/site.ts'
 
 const HOST = 'a.test'
 const FRESH = 60_000
-/** Longer than the wait after a first failure, with the random part of it. */
+/** Longer than the wait after a first failure of a refresh, with its random part. */
 const PAST_BACKOFF = 6_001
 
 const site = scriptedSite(HOST)
@@ -125,7 +125,7 @@ describe('a page', () => {
 
 describe('an answer with a page that the isolate did not have', () => {
   const A_DAY = 86_400_000
-  /** A second isolate, which another location may have: what it writes to KV when the site is an hour old. */
+  /** The kinds of values that a second isolate, as at another location, writes to KV `hours` later. */
   async function written(hours = 1): Promise<string[]> {
     site.clock.advance(hours * 3_600_000)
     const kinds: string[] = []

@@ -125,7 +125,7 @@ describe('a stored copy that the upstream should replace', () => {
   const list = (one: ReturnType<typeof isolate>, site: Site) =>
     one.store.queries.get(site, { ...LIST, load: () => posts() }, one.scope)
 
-  /** Whether a promise has settled. */
+  /** A promise, and whether it has settled. */
   function watched<T>(promise: Promise<T>): { isOver: () => boolean; result: Promise<T> } {
     let isOver = false
     promise.finally(() => {
@@ -145,7 +145,7 @@ describe('a stored copy that the upstream should replace', () => {
     return { one, site: lookup.site }
   }
 
-  /** The site, a page and a list, as a page of the blog wants them. */
+  /** Loads the site, a page and a list, as a page of the blog does. @returns 'stale' or 'new' for each */
   async function wholePage(one: ReturnType<typeof isolate>): Promise<string[]> {
     const lookup = await one.store.site(HOST, ADDRESS.url, one.scope)
     if (lookup.kind !== 'found') throw new Error(lookup.kind)
@@ -159,7 +159,7 @@ describe('a stored copy that the upstream should replace', () => {
     posts = () => new Promise(() => {})
   }
 
-  test('is waited for half a second, once for a page, after which its visitors get it at once', async () => {
+  test('delays a whole page by half a second, and later pages not at all', async () => {
     const { one } = await seen()
     hang()
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -176,7 +176,7 @@ describe('a stored copy that the upstream should replace', () => {
     expect(await next.result).toEqual(['stale', 'new', 'stale'])
   })
 
-  test('of an older publish is waited for half a second, once for a page', async () => {
+  test('of an older publish delays a whole page by half a second', async () => {
     const { one } = await seen()
     upstream.put({
       host: HOST,
@@ -215,7 +215,7 @@ describe('a stored copy that the upstream should replace', () => {
     expect(await visit.result).toEqual(['new', 'new', 'new'])
   })
 
-  test('is waited for again once the upstream has answered', async () => {
+  test('is replaced in time for later visitors once the upstream has answered', async () => {
     const { one } = await seen()
     hang()
     const { promise, resolve } = Promise.withResolvers<void>()

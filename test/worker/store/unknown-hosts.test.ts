@@ -81,7 +81,7 @@ test('a thousand unknown hosts at once are looked up fifty times', async () => {
   expect(upstream.configCalls()).toBe(50)
 })
 
-test('visitors of one host without an answer yet are one lookup', async () => {
+test('simultaneous visitors of one host are one lookup', async () => {
   const known = Array.from({ length: 200 }, () => KNOWN)
   const { outcomes, answer } = lookUpAtOnce([KNOWN, ...hosts(60, 'others'), ...known])
   await realTurns(() => upstream.configCalls() >= 50)
@@ -122,7 +122,7 @@ describe('two hundred random hosts in five seconds', () => {
     upstream.fault = () => failure()
     let over = 0
     for (const [index, host] of hosts(200, 'random').entries()) {
-      // Forty at once, eight times a second and a half apart.
+      // Forty at once, five times, 1.25 seconds apart.
       if (index % 40 === 0 && index > 0) await pass(1_250)
       void lookUp(host)
         .catch(() => undefined)

@@ -52,7 +52,7 @@ describe('a calendar file', () => {
     expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   })
 
-  test('leaves out an invalid address', () => {
+  test('leaves out an invalid URL, and removes line breaks from a valid one', () => {
     expect(calendarFile([{ ...EVENT, url: 'nowhere' }], PLACE)).not.toContain('URL')
     expect(calendarFile([{ ...EVENT, url: 'https://a.example/b\nX:1' }], PLACE)).toContain(
       'URL:https://a.example/bX:1\r\n',

@@ -70,14 +70,14 @@ describe('the event of the Conversions API', () => {
     ['0031 6 1234 5678', ['31612345678']],
     ['(31) 98765-4321', []],
     ['', []],
-  ])('hashes a phone number with its country code: %s', async (phone, plain) => {
+  ])('hashes a phone number only if it has a country code: %s', async (phone, plain) => {
     const { body } = (await metaConversion({ ...sent, phones: [phone] })) as { body: { user_data: object } }
     expect((body.user_data as { ph?: string[] }).ph ?? []).toEqual(plain.map(sha))
   })
 })
 
 describe('the event of the Measurement Protocol', () => {
-  test('has the documented fields: the browser that Google’s tag knows, and no address', () => {
+  test('has the documented fields, with the client id of Google’s tag, and no e-mail or IP address', () => {
     const made = googleConversion(sent)
     expect(made).toMatchObject({ service: 'google', account: 'G-ABC1234' })
     expect(made?.body).toEqual({
@@ -117,7 +117,7 @@ describe('the event of the Measurement Protocol', () => {
 
   test.each([
     ['the visitor allows tracking only', { allowed: ['tracking'] }],
-    ['its tag does not know the browser', { headers: new Headers() }],
+    ['the browser has no cookie of Google’s tag', { headers: new Headers() }],
     ['it is for another property', { conversion: { googleAnalytics: { action: 'a', send_to: 'AW-1' } } }],
     ['its name is invalid in GA4', { conversion: { googleAnalytics: { action: 'enviar formulário' } } }],
     ['the tenant has no property of GA4', { accounts: { pixel: undefined, measurement: 'UA-123-1' } }],

@@ -134,7 +134,7 @@ test('a secret value is in no mail', () => {
   expect([text, html].join()).not.toContain('1234')
 })
 
-test('control characters and direction marks are removed', () => {
+test('control characters become spaces, and direction marks are removed', () => {
   const { text } = leadMail(lead({ nome: 'A\u0000n\u001b[31ma\u202e!' }), 'a@b.example')
   expect(text).toContain('Nome: A n [31ma!')
 })
@@ -204,7 +204,7 @@ test.each(LOCALE_CODES)('a mail about a booking has day and time in its subject,
   expect(text).toContain(newIntro.replace('{form}', 'Contato').replace('{site}', 'Padaria Aurora'))
 })
 
-test('a mail about a booking starts with the time, in the tenant’s language and time zone, and has it as a file', () => {
+test('a mail about a booking starts with the time, in the tenant’s language and the booking’s time zone, and has a calendar file', () => {
   const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example')
   expect(mail.text).toMatch(
     /\n\nHorário: terça-feira, 1 de dezembro de 2026.* 10:30 \(.*Brasília\)\nServiço: Visita guiada\n/,

@@ -11,7 +11,7 @@ import { VirtualQueue } from '../../../support/virtual-queue.ts'
 
 const HALF_AN_HOUR = 1800
 const A_DAY = 86_400
-/** More than a hundred batches. `npm run test:fuzz` loses none of 10,000 either. */
+/** Enough for more than a hundred batches. */
 const LEADS = isLong ? 10_000 : 1_500
 
 /** Production's settings of its queues. */
@@ -109,7 +109,7 @@ describe('during a failure of the database', () => {
       expect(new Set(counts.values())).toEqual(new Set([1]))
     }
     expect([leads.dead, deliveries.dead]).toEqual([[], []])
-    // Nothing is delayed by more than ten minutes after the end.
+    // The last lead is stored at most ten minutes after the failure ends.
     expect(leads.now).toBeLessThanOrEqual(HALF_AN_HOUR + 600)
   })
 
@@ -248,7 +248,7 @@ test('of several messages, only the one that the queue refused is sent directly'
   expect(logged).toContain('delivery queue failed')
 })
 
-test('a mail is from the address of the platform, which its DMARC policy knows, and answers go to the visitor', async () => {
+test('a mail is sent from the platform’s address under the site’s name, and replies go to the visitor', async () => {
   const mails: Record<string, unknown>[] = []
   answer = (_, body) => {
     mails.push(body)

@@ -11,14 +11,15 @@ const env = readEnv({
   ASSETS: {},
 } as unknown as Bindings)
 
+/** Ids of submissions: the one whose link is followed, and the one that the database's messages describe. */
 const LINKED = '0b6f3d5e-9f3c-4f0e-8a3a-2f9d7c1e5b60'
-const TOLD = '7d1c9f10-1a52-4a53-93a5-0a4c5f8f0f11'
+const DESCRIBED = '7d1c9f10-1a52-4a53-93a5-0a4c5f8f0f11'
 
 const answer = {
   state: 'confirmed',
   deliveries: [{ id: 'd-1', channel: 'webhook', target: 'https://hooks.example/letters' }],
   lead: {
-    id: TOLD,
+    id: DESCRIBED,
     form_id: 'carta',
     url: 'https://padaria.test/',
     locale: 'pt-BR',
@@ -45,7 +46,7 @@ async function confirm() {
 test('messages describe their own submission, which may differ from that of the link', async () => {
   const saved = await confirm()
   expect(saved?.deliveries).toMatchObject([
-    { id: 'd-1', event: 'confirmed', lead_id: TOLD, lead: { form_id: 'carta', tenant_uuid: 'uuid' } },
+    { id: 'd-1', event: 'confirmed', lead_id: DESCRIBED, lead: { form_id: 'carta', tenant_uuid: 'uuid' } },
   ])
 })
 

@@ -70,10 +70,10 @@ function attempt(hours: number, changes: Partial<Delivery> = {}) {
 
 describe('the mail that asks for confirmation', () => {
   test.each<[string, Partial<Delivery>]>([
-    ['with the time at which it was stored', {}],
-    ['of an upstream that names no such time', { stored_at: undefined }],
+    ['names the time at which it was stored', {}],
+    ['names no such time', { stored_at: undefined }],
   ])(
-    'is the same in every attempt, %s, because a provider refuses a different one under the same key',
+    'is the same in every attempt if the upstream %s, because a provider refuses a different one under the same key',
     async (_, changes) => {
       await attempt(1, changes)
       await attempt(24, changes)

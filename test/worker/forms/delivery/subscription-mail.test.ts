@@ -49,11 +49,14 @@ test('a site’s name cannot end a header line, and is not markup', () => {
   expect(html).not.toContain('<b>')
 })
 
-test.each(LOCALE_CODES)('a mail to a subscriber is in %s', (locale) => {
-  const { subscription: words } = readWords(locale)
-  for (const [name, text] of Object.entries(words)) {
-    if (locale !== 'en-US') expect(text, name).not.toBe(english[name as keyof typeof words])
-    const hasSite = text.includes('{site}')
-    expect([name, hasSite]).toEqual([name, !['confirm', 'end', 'expired'].includes(name)])
-  }
-})
+test.each(LOCALE_CODES)(
+  'the texts of mails to subscribers are translated into %s, and mention the site where they should',
+  (locale) => {
+    const { subscription: words } = readWords(locale)
+    for (const [name, text] of Object.entries(words)) {
+      if (locale !== 'en-US') expect(text, name).not.toBe(english[name as keyof typeof words])
+      const hasSite = text.includes('{site}')
+      expect([name, hasSite]).toEqual([name, !['confirm', 'end', 'expired'].includes(name)])
+    }
+  },
+)

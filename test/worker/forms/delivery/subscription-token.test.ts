@@ -39,7 +39,7 @@ describe('no token is read from', () => {
     ['a language that was changed', (token) => token.replace('pt-BR', 'en-US')],
     ['a time that was changed', (token) => token.replace(/\.(\w+)\.([\w-]{43})$/, '.zzzzzz.$2')],
     ['a signature that was cut', (token) => token.slice(0, -1)],
-    ['no token', () => ''],
+    ['an empty text', () => ''],
   ])('%s', async (_, change) => {
     const token = await make()
     expect(change(token)).not.toBe(token)

@@ -37,7 +37,7 @@ test.each([
   ['no URL', 'hooks.example.com', 'its address is not a URL'],
   ['plain http', 'http://hooks.example.com/', 'it is not https'],
   ['another scheme', 'ftp://hooks.example.com/', 'it is not https'],
-  ['a scheme that runs', 'javascript:alert(1)', 'it is not https'],
+  ['a script as an address', 'javascript:alert(1)', 'it is not https'],
   ['a password', 'https://user:secret@hooks.example.com/', 'it holds a user or a password'],
   ['another port', 'https://hooks.example.com:6379/', 'it names a port'],
   ['loopback', 'https://127.0.0.1/', 'its host is an address, not a name'],

@@ -23,7 +23,7 @@ describe('a host that does not answer', () => {
     expect(failing(5).pauseSeconds('other.example.com', 0)).toBe(0)
   })
 
-  test('is any host that answers only after five seconds', () => {
+  test('is also a host that answers only after five seconds', () => {
     expect(failing(5, 4999).pauseSeconds(HOST, 0)).toBe(0)
     expect(failing(5, 5000).pauseSeconds(HOST, 0)).toBe(60)
   })
@@ -120,7 +120,7 @@ describe('webhooks of one tenant to a host that does not answer', () => {
     for (let id = 0; id < 200; id++) await queue.send(webhook(id, 'hangs-on.example.com'))
     await queue.send({ id: 'm', channel: 'email', target: 'a@a.test', lead_id: 'l', lead })
     await queue.run()
-    // Each of the 200 is called once as its last attempt; without a pause it would be 2,000 calls.
+    // Each of the 200 messages causes a call at its last attempt. Without a pause there would be 2,000 calls.
     expect(queue.dead).toHaveLength(200)
     expect(calls.length).toBeGreaterThanOrEqual(200)
     expect(calls.length).toBeLessThan(300)

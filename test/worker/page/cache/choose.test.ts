@@ -6,7 +6,7 @@ const target = { key: 'k', host: 'a.test', origin: 'https://a.test', path: '/', 
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Which of the two caches answers. */
+/** The caches that a lookup asks. */
 async function asked(htmlCache: Env['htmlCache'], hasRenderer: boolean): Promise<string[]> {
   const calls: string[] = []
   vi.stubGlobal('caches', { default: { match: async () => void calls.push('Cache API') } })

@@ -12,7 +12,7 @@ describe('a page of a site whose revision does not cover pages', () => {
     [3600, 60_999, 60],
     [30, 60_000, 30],
     [0, 60_000, 0],
-  ])('that may be cached for %i s is cached within %i ms: %i s', async (seconds, freshMs, expected) => {
+  ])('that may be cached for %i s is cached for at most %i ms: %i s', async (seconds, freshMs, expected) => {
     const page = pageFor(seconds)
     expect(withinFreshness(page, site, freshMs)).toEqual({ ...page, cacheSeconds: expected })
     const late = withinFreshness(pageFor(Promise.resolve(seconds)), site, freshMs)

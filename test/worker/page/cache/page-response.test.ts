@@ -250,11 +250,11 @@ describe('a page that was just rendered', () => {
   })
 
   test.each([
-    ['BYPASS', page({ status: 404 }), false],
-    ['BYPASS', page({ cacheSeconds: 0 }), false],
-    ['BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
-    ['STALE', page(), true],
-  ])('has %s', (cacheStatus, rendered, isStale) => {
+    ['with an error status', 'BYPASS', page({ status: 404 }), false],
+    ['that is never cached', 'BYPASS', page({ cacheSeconds: 0 }), false],
+    ['whose lifetime is not known yet', 'BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
+    ['of a stale site', 'STALE', page(), true],
+  ])('%s has the cache state %s', (_, cacheStatus, rendered, isStale) => {
     const options = asked({ isStale })
     const notes = openNotes(options.ctx)
     const response = renderedResponse(target, rendered, options)

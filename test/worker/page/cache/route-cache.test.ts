@@ -100,6 +100,10 @@ describe('the route cache', () => {
     expect(await response?.text()).toBe('from the data centre')
     match.mockResolvedValueOnce(undefined)
     expect(await ask('https://a.test/')).toBeNull()
+  })
+
+  test('refuses an unknown HTML_CACHE when it needs the data centre’s cache', () => {
+    remember('https://a.test/', { key: 'lost' })
     const wrong = { ...bindings, HTML_CACHE: 'memory' } as unknown as Bindings
     expect(() => routeCache.respond(new Request('https://a.test/'), wrong, ctx)).toThrow(
       'HTML_CACHE is memory',

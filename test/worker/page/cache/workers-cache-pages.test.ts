@@ -39,7 +39,7 @@ function pagesWith(answer: Response) {
 describe('the response of the inner entrypoint', () => {
   test.each([
     [
-      'a page whose key names all of it',
+      'a page that changes only with its key',
       page({ cacheSeconds: PAGE_SECONDS }),
       true,
       'public, max-age=86400, stale-while-revalidate=3600',
@@ -92,7 +92,7 @@ describe('the response of the inner entrypoint', () => {
 })
 
 describe('a page from the platform’s cache', () => {
-  test('is requested by its address, and by a key that names the host, site, revision and build', async () => {
+  test('is requested by its address, with its key, host, site and revision', async () => {
     const { pages, calls } = pagesWith(await storableResponse(page(), { isCurrent: true }))
     await pages.get(target)
     const [call] = calls
@@ -127,7 +127,7 @@ describe('a page from the platform’s cache', () => {
     expect(fetched?.response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('that the entrypoint refused is the same error again', async () => {
+  test('that the entrypoint refused fails with the same status and message', async () => {
     const { pages } = pagesWith(thrownResponse(new HttpError(410, 'gone')))
     await expect(pages.get(target)).rejects.toMatchObject({ status: 410, message: 'gone' })
   })
