@@ -81,7 +81,7 @@ describe('a call with an idempotency key', () => {
     expect(seen).toEqual([true])
   })
 
-  test('whose attempt was taken over writes nothing', async () => {
+  test('whose attempt was taken over is refused', async () => {
     const double = database({ began, wrote: { state: 'superseded' } })
     await expect(once(named, double, plan)).rejects.toMatchObject({ status: 409 })
   })

@@ -66,7 +66,7 @@ test('a repeated plan returns its id after a lost answer, although the draft has
 })
 
 test.each([true, false])(
-  'the letter of an invitation depends on whether its call has written before: %s',
+  'the writer of an invitation’s letter is told whether the call has written before: %s',
   async (isWritten) => {
     const invited = { email: 'ana@example.test', role: 'editor', sites: 'all' } as const
     const told: object[] = []
