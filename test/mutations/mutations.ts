@@ -509,7 +509,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the API of operators shows a limited editor the other sites of the tenant',
     edits: instead('siteTenant(database, site, within)', 'siteTenant(database, site)'),
-    test: database('limited-members', 'no call about another site of the tenant'),
+    test: database('limited-members', 'the same answers about another site of the tenant'),
   },
   {
     name: 'an author changes what a page consists of',
