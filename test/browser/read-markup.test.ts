@@ -78,6 +78,22 @@ describe.skipIf(chromiumPath() === null)('a page under check', () => {
     expect(await tab.evaluate(faultsOfDocument, { isFragment: false })).toEqual([])
   })
 
+  test('is not reported for what only a whole page has, if it is a fragment', async () => {
+    const landmarks = '<header>A</header><header>B</header><footer>C</footer><footer>D</footer>'
+    await tab.setContent(`<!DOCTYPE html>${landmarks}<h2>E</h2><h3>F</h3><img src="data:,">`)
+    const faults = await tab.evaluate(faultsOfDocument, { isFragment: true })
+    expect(faults).toEqual([expect.stringContaining('no alternative text')])
+    expect(await tab.evaluate(faultsOfDocument, { isFragment: false })).toEqual([
+      'no language',
+      'no title',
+      '0 main landmarks',
+      '0 headings of the first level',
+      'several headers of the page',
+      'several footers of the page',
+      ...faults,
+    ])
+  })
+
   test.each([
     ['no language', page('').replace(' lang="pt-BR"', '')],
     ['no title', page('', '')],
