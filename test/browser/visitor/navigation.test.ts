@@ -133,10 +133,29 @@ describe.skipIf(chromiumPath() === null)('navigation through a site', () => {
     expect(await menus()).toBe(0)
   })
 
-  test('can be prefetched by speculation rules, which the site serves and the browser supports', async () => {
+  test('is prefetched by speculation rules while the pointer is over its link, and only for pages', async () => {
     await t.open()
-    expect(await t.page.evaluate(async () => (await fetch('/speculation-rules.json')).ok)).toBe(true)
-    expect(await t.page.evaluate(() => HTMLScriptElement.supports?.('speculationrules'))).toBe(true)
+    const devTools = await t.context.newCDPSession(t.page)
+    const candidates = new Set<string>()
+    devTools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+      for (const { key } of preloadingAttemptSources) candidates.add(new URL(key.url).pathname)
+    })
+    await devTools.send('Preload.enable')
+    const request = t.page.waitForRequest(t.address('/about'))
+    await link('/about').hover()
+    const prefetch = await request
+    expect(prefetch.headers()['sec-purpose']).toBe('prefetch')
+    await (await prefetch.response())?.finished()
+    expect([...candidates].sort()).toEqual(['/about', '/old'])
+    // Without a pointer, so that the press does not fetch it again.
+    await link('/about').evaluate((element: HTMLElement) => element.click())
+    await t.page.waitForURL('**/about')
+    const delivery = await t.page.evaluate(() =>
+      performance
+        .getEntriesByType('navigation')
+        .map((entry) => 'deliveryType' in entry && entry.deliveryType),
+    )
+    expect(delivery).toEqual(['navigational-prefetch'])
   })
 
   test('is prefetched by a hint if a browser has no such rules, and only for pages', async () => {
