@@ -22,6 +22,8 @@ export interface VisitorTest {
   /** A visitor with storage of their own. */
   visitor(options?: BrowserContextOptions): Promise<BrowserContext>
   address(host: string, path?: string): string
+  /** Replaces the Worker by one whose build has this id. */
+  deploy(id: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startVisitorTest(
     isDown: false,
     visitor: (options) => browser.newContext({ userAgent: USER_AGENT, locale: 'pt-BR', ...options }),
     address: (host, path = '/') => `http://${host}:${worker.url.port}${path}`,
+    deploy: worker.deploy,
     stop: () => worker.stop(),
   }
   return visitorTest

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
@@ -59,22 +59,19 @@ interface LogLine {
  * replaced.
  */
 export async function startWorker(options: WorkerOptions = {}) {
-  const { port, isHttps, doubles = {} } = options
+  const { isHttps, doubles = {} } = options
   const logs: LogLine[] = []
-  const miniflare = new Miniflare(
+  const configuration = (worker: Vitrine, port = options.port) =>
     convertV4MiniflareOptions({
-      workers: [
-        vitrine(options),
-        ...Object.entries(doubles).map(([binding, double]) => doubleWorker(binding, double)),
-      ],
+      workers: [worker, ...Object.entries(doubles).map(([binding, double]) => doubleWorker(binding, double))],
       ...(port !== undefined && { port }),
       ...(isHttps && { https: true }),
       handleStructuredLogs: ({ level, message }: { level: string; message: string }) => {
         if (message.startsWith('{')) logs.push({ level, ...JSON.parse(message) })
         else console.error(message)
       },
-    } as never),
-  )
+    } as never)
+  const miniflare = new Miniflare(configuration(vitrine(options)))
   const entry = await miniflare.ready
   const url = options.isBare ? await miniflare.unsafeGetDirectURL() : entry
   return {
@@ -84,8 +81,29 @@ export async function startWorker(options: WorkerOptions = {}) {
     logs,
     /** A request for `address` as a browser sends it; redirects are returned, not followed. */
     fetch: (address: string, request: RawRequest = {}) => rawRequest(url, address, request),
+    /** Replaces the Worker, on the same port, by one that differs only in the id of its build. */
+    async deploy(id: string): Promise<void> {
+      const { id: before } = JSON.parse(await (await rawRequest(url, `${url}builds/latest.json`, {})).text())
+      const newer = withText(vitrine(options), before, id)
+      await miniflare.setOptions(configuration(newer, Number(entry.port)))
+      await miniflare.ready
+    },
     stop: () => miniflare.dispose(),
   }
+}
+
+/** Miniflare's options of the Worker. */
+interface Vitrine {
+  modules: { type: string; path: string; contents?: string }[]
+  [option: string]: unknown
+}
+
+function withText({ modules, ...options }: Vitrine, before: string, after: string): Vitrine {
+  const changed = ({ contents, ...module }: Vitrine['modules'][number]) => ({
+    ...module,
+    contents: (contents ?? readFileSync(module.path, 'utf8')).replaceAll(before, after),
+  })
+  return { ...options, modules: modules.map(changed) }
 }
 
 function vitrine({
@@ -103,7 +121,7 @@ function vitrine({
   doubles = {},
   hasAnalytics = false,
   workersCache,
-}: WorkerOptions): object {
+}: WorkerOptions): Vitrine {
   const worker = join(root, dist, 'worker')
   const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
+import { textSection } from '../../support/site.ts'
 import { whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
@@ -15,7 +16,16 @@ const GUARD_MS = 10_000
 const LATER_MS = 11 * 60_000
 
 describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
-  const t = visitors([{ host: 't1.localhost' }])
+  const links = textSection('links', '<p><a href="/">Início</a> <a href="/about">Sobre</a></p>')
+  const t = visitors([
+    {
+      host: 't1.localhost',
+      pages: [
+        { id: 'home', route: '/', sections: [links] },
+        { id: 'about', route: 'about', sections: [links] },
+      ],
+    },
+  ])
   const toast = () => t.page.locator('[data-toast]')
 
   /** Requests a deleted script. */
@@ -105,5 +115,22 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     await expect.poll(() => hint.count()).toBe(0)
     await pointAtLink()
     expect([await hint.count(), await toast().count(), loads]).toEqual([1, 0, 0])
+  })
+
+  test('leads to pages of the newer build after a deploy, though the browser has visited them before', async () => {
+    const follow = async (path: string) => {
+      await t.page.locator(`#links a[href="${path}"]`).click()
+      await t.page.waitForURL(t.address(path))
+      await whenAlive(t.page)
+    }
+    const isOfBuild = async (id: string) => (await t.page.content()).includes(`"build":"${id}"`)
+    await t.open()
+    await follow('/about')
+    await follow('/')
+    await t.worker.deploy('newer-build')
+    expect(await isOfBuild('newer-build')).toBe(false)
+    await follow('/about')
+    expect(await isOfBuild('newer-build')).toBe(true)
+    expect(t.errors).toEqual([])
   })
 })
