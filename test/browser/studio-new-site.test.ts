@@ -58,6 +58,7 @@ describe.runIf(chromiumPath())('a new site', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Make a copy as a new site' }).waitFor()
     await page.keyboard.press('Enter')
+    await page.getByRole('dialog').locator(':focus').waitFor()
     await page.getByLabel('Name of the site').focus()
     await page.keyboard.type('Outra Casa')
     await page.getByText('outra-casa.localhost is free.').waitFor()

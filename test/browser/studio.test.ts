@@ -134,7 +134,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a section is moved by keys and moved back by undo, and another one is added, hidden and deleted', async () => {
+  test('a section is moved by keys, another one is added, hidden and deleted, and each step is undone', async () => {
     const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/sobre`, {
       viewport: { width: 1440, height: 900 },
     })
@@ -145,31 +145,50 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await rows.first().click()
     await rows.first().press('Alt+ArrowDown')
     await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const redo = page.getByRole('button', { name: 'Redo' })
+    await undo.click()
     await expect.poll(names).toEqual(before)
-    await page.getByRole('button', { name: 'Redo' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await redo.click()
+    await undo.click()
 
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const choose = async (place: number, action: string) => {
+      await page.locator('.outline-list .icon-button').nth(place).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await choose(0, 'Add below')
+    await page.getByRole('dialog').locator(':focus').waitFor()
     await page.getByLabel(/Find by name/).fill('hero/')
     await page.locator('.add-examples').first().click()
     await page.locator('.is-examples').getByText('Plain', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'All sections' }).click()
     await page.getByLabel(/Find by name/).fill('accordion')
     await page.locator('.add-choice').first().click()
-    await expect.poll(async () => (await names()).length).toBe(before.length + 1)
-    await page.getByText('Saved', { exact: true }).waitFor()
-    await canvas(page).locator('[data-section="faq/accordion"]').first().waitFor()
-    await page.locator('.outline-row.is-chosen .icon-button').click()
-    await page.getByRole('menuitem', { name: 'Hide' }).click()
-    await canvas(page).locator('[data-section="faq/accordion"]').waitFor({ state: 'detached' })
-    await page.locator('.outline-row.is-chosen .icon-button').click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const after = [before[0], expect.stringContaining('Accordion'), ...before.slice(1)]
+    await expect.poll(names).toEqual(after)
+    const added = canvas(page).locator('[data-section="faq/accordion"]')
+    await added.waitFor()
+    await undo.click()
     await expect.poll(names).toEqual(before)
+    await added.waitFor({ state: 'detached' })
+    await redo.click()
+    await added.waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
+
+    await choose(1, 'Hide')
+    await added.waitFor({ state: 'detached' })
+    await undo.click()
+    await added.waitFor()
+    await choose(1, 'Delete')
+    await expect.poll(names).toEqual(before)
+    await added.waitFor({ state: 'detached' })
+    await undo.click()
+    await expect.poll(names).toEqual(after)
+    await added.waitFor()
     await context.close()
   })
 
-  test('a menu is loaded only once its button is reached, and opens by mouse and by keys', async () => {
+  test('a menu is loaded only once the pointer reaches its button, and opens by mouse and by keys', async () => {
     const { context, page, wrong } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     let loaded = 0
     page.on('request', (request) => {
@@ -180,6 +199,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await button.waitFor()
     expect(loaded).toBe(0)
     const isExpanded = () => button.getAttribute('aria-expanded')
+    await button.hover()
+    await expect.poll(() => loaded).toBe(1)
+    expect(await isExpanded()).toBe('false')
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
     await button.press('ArrowDown')
@@ -216,7 +238,7 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
-  test('a menu does not open if the person left its button while it was loading', async () => {
+  test('a menu is loaded once its button has the focus, and does not open if the focus leaves meanwhile', async () => {
     const { context, page } = await studio.openAsOwner('/', { viewport: { width: 1440, height: 900 } })
     const held: (() => void)[] = []
     await page.route(/\/studio-menu-popup-/, async (route) => {
@@ -225,8 +247,9 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     })
     await page.goto(studio.address(`/sites/${HOST}/pages/sobre`))
     const button = page.locator('.outline-list .icon-button').first()
-    await button.press('Enter')
+    await button.focus()
     await expect.poll(() => held.length).toBe(1)
+    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add', exact: true }).focus()
     const answered = page.waitForResponse(/\/studio-menu-popup-/)
     held[0]?.()
