@@ -8,8 +8,10 @@ import { freePort } from '../../build/free-port.ts'
 import studioTexts from '../../studio/messages/entry/en-US.json' with { type: 'json' }
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
+import { CookieJar } from '../support/cookie-jar.ts'
 import { copyTree } from '../support/tree-copy.ts'
 import { until } from '../support/until.ts'
+import { rawRequest } from '../support/worker.ts'
 
 /** Milliseconds for a full build on a busy machine. */
 const PATIENCE = 240_000
@@ -38,6 +40,8 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   let page: Page
   let gallery: string
   let home: string
+  /** What the page showed first. */
+  let atStart: string
   let printed: () => string
   let stop: (() => Promise<void>) | undefined
 
@@ -66,6 +70,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), PATIENCE)
     home = `http://padaria.localhost:${port}/`
     await page.goto(home)
+    atStart = await page.locator('body').innerText()
   }, PATIENCE)
   afterAll(async () => {
     await browser?.close()
@@ -87,8 +92,8 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   }
   const shown = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' })
 
-  test('shows a heading while it starts, and the page by itself when the database answers', async () => {
-    expect(await page.locator('h1').first().textContent()).not.toBe('')
+  test('says that it is starting, and shows the page by itself when the database answers', async () => {
+    expect(atStart).toMatch(/^Vitrine\s+The (?:build and the )?database (?:are|is) starting\.$/)
     await shown('[data-section="hero/split"]')
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
     // Opens the page with its pictures first, as people do before they edit, so that the next test's time is realistic.
@@ -131,6 +136,25 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
       expect(complaints, address).toEqual([])
     }
     await visitor.close()
+  })
+
+  test('prints a sign-in with which an owner opens the Studio and the site it names', async () => {
+    const [, email, password, site] =
+      /(\S+@\S+), password (\S+), owns http:\/\/([^:\s]+)/.exec(printed()) ?? []
+    const { port } = new URL(home)
+    const origin = `http://admin.localhost:${port}`
+    const server = new URL(`http://127.0.0.1:${port}`)
+    const signedIn = await rawRequest(server, `${origin}/api/admin/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email, password }),
+    })
+    const jar = new CookieJar()
+    jar.take(signedIn)
+    const opened = await rawRequest(server, `${origin}/api/admin/sites/${site}`, {
+      headers: { cookie: jar.header() },
+    })
+    expect([signedIn.status, opened.status]).toEqual([200, 200])
   })
 
   test('shows a change of a section, a stylesheet, a message or a demo page once it is saved', async () => {
