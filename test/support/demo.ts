@@ -22,8 +22,21 @@ declare module 'vitest' {
 /** A locale in another script, and one with long words. */
 const MORE_LOCALES = ['ja-JP', 'de-DE']
 
-/** The whole product for browser tests: the sites, and the Studio in a Worker of its own. */
+/**
+ * The whole product for browser tests: the sites, and the Studio in a Worker of its own. In watch mode each run gets a
+ * new one, because tests add sites and people under fixed names.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let stop = await provideDemo(project)
+  project.onTestsRerun(async (files) => {
+    if (!files.some((file) => file.project === project)) return
+    await stop()
+    stop = await provideDemo(project)
+  })
+  return () => stop()
+}
+
+async function provideDemo(project: TestProject): Promise<() => Promise<void>> {
   const { platform, worker, stop } = await startDemo()
   const studio = await startStudioWorker(platform)
   const { url, publishableKey, secretKey } = platform.backend
