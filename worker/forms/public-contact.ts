@@ -16,9 +16,9 @@ const MAX_ADDRESS = 500
 
 /**
  * The first mailbox, phone number and postal address that the site shows with a form: in its contact sections and
- * maps, then in footer and header, then the number of the chat button. A section with several addresses names none of
- * them, because only the visitor knows which place was booked. The addresses that submissions are sent to are private,
- * so they are not used.
+ * maps, then in footer and header, then the number of the chat button. Of a section with several places only details
+ * that all of them have are used, because only the visitor knows which place was booked. The addresses that submissions
+ * are sent to are private, so they are not used.
  */
 export function publicContact({ config }: Site, sections: readonly Section[]): PublicContact {
   const ordered = FOLDERS.flatMap((folder) =>
@@ -27,10 +27,11 @@ export function publicContact({ config }: Site, sections: readonly Section[]): P
   const shown = ordered.map(({ data }) => contactsIn(data))
   const { whatsapp_button_enabled, country_number, phone_number = '' } = config
   const chat = whatsapp_button_enabled ? whatsappHref(phone_number, { country: country_number }) : null
-  const [mail] = shown.flatMap(({ mails }) => mails)
-  const [phone = shownNumber(chat ?? '')] = shown.flatMap(({ phones }) => phones)
-  const places = new Set(shown.find(({ addresses }) => addresses.length > 0)?.addresses)
-  const [address] = places.size === 1 ? places : []
+  const shared = shown.flatMap(ofEveryPlace)
+  const [mail] = shared.flatMap(({ mails }) => mails)
+  const [phone = shownNumber(chat ?? '')] = shared.flatMap(({ phones }) => phones)
+  const [places = []] = shown.map(placesOf).filter(({ length }) => length > 0)
+  const [address] = places.length === 1 ? places : []
   return {
     ...(mail !== undefined && { mail }),
     ...(phone !== undefined && { phone }),
@@ -41,28 +42,47 @@ export function publicContact({ config }: Site, sections: readonly Section[]): P
 interface Contacts {
   mails: string[]
   phones: string[]
-  addresses: string[]
+  /** The address of the place that these belong to; '' for none. */
+  place: string
 }
 
-/** The contact details in the fields and links of a section's data, in document order. */
-function contactsIn(data: unknown): Contacts {
-  const found: Contacts = { mails: [], phones: [], addresses: [] }
-  collect(data, found)
-  return found
+/** The contact details of each object in a section's data, in document order. */
+function contactsIn(value: unknown, around = ''): Contacts[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? null : contactsOf(value as Record<string, unknown>, around)
+  const nested = Object.values(value).flatMap((each) => contactsIn(each, own?.place ?? around))
+  return own === null ? nested : [own, ...nested]
 }
 
-function collect(value: unknown, found: Contacts): void {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) {
-    const fields = value as Record<string, unknown>
-    const { kind, href } = (fields.link ?? {}) as { kind?: unknown; href?: unknown }
-    const target = typeof href === 'string' ? href : ''
-    found.mails.push(...mailbox(text(fields.email)), ...(kind === 'mail' ? mailbox(target) : []))
-    found.phones.push(...written(text(fields.phone)), ...linkedNumber(target, fields))
-    const address = cut(visible(text(fields.address)), MAX_ADDRESS)
-    if (address !== '') found.addresses.push(address)
+/** The contact details in the fields and the link of an object. */
+function contactsOf(fields: Record<string, unknown>, around: string): Contacts {
+  const { kind, href } = (fields.link ?? {}) as { kind?: unknown; href?: unknown }
+  const target = typeof href === 'string' ? href : ''
+  return {
+    mails: [...mailbox(text(fields.email)), ...(kind === 'mail' ? mailbox(target) : [])],
+    phones: [...written(text(fields.phone)), ...linkedNumber(target, fields)],
+    place: cut(visible(text(fields.address)), MAX_ADDRESS) || around,
   }
-  for (const each of Object.values(value)) collect(each, found)
+}
+
+function placesOf(found: readonly Contacts[]): string[] {
+  return [...new Set(found.flatMap(({ place }) => place || []))]
+}
+
+/** The contact details of a section without those of some of its places only. */
+function ofEveryPlace(found: readonly Contacts[]): Contacts[] {
+  const places = placesOf(found)
+  const isShared = (kind: 'mails' | 'phones') => (value: string) =>
+    places.every((place) => found.some((each) => each.place === place && each[kind].includes(value)))
+  return found.map((each) =>
+    each.place === ''
+      ? each
+      : {
+          ...each,
+          mails: each.mails.filter(isShared('mails')),
+          phones: each.phones.filter(isShared('phones')),
+        },
+  )
 }
 
 /** The number of a phone link, as written in the text next to the link, for example in a line of contact details. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schema as withMap } from '#sections/contact/with-map/schema.ts'
 import { schema as split } from '#sections/contact/split/schema.ts'
@@ -66,9 +66,33 @@ test('details that the page lacks come from the footer, or else from the chat bu
   expect(contactOf([], { ...chat, whatsapp_button_enabled: false })).toEqual({})
 })
 
-test('a section with several places gives no address, because only the visitor knows which place was booked', () => {
+describe('a section with several places', () => {
   const places = section('map/locations', locations, { markers: branches })
-  expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0001' })
+  const offices = (...emails: string[]) =>
+    section('footer/columns', footer, {
+      columns: emails.map((email, index) => ({ kind: 'contact', address: `Rua D, ${index}`, email })),
+    })
+
+  test('gives neither address nor phone number, because only the visitor knows which place was booked', () => {
+    expect(contactOf([places])).toEqual({})
+    expect(contactOf([places, columns])).toEqual({ mail: 'oi@loja.example', phone: '(11) 3333-0003' })
+  })
+
+  test('gives a mailbox or phone number that all of its places have, or that belongs to none of them', () => {
+    const oneNumber = branches.map((branch) => ({ ...branch, phone: '(11) 3333-0009' }))
+    expect(contactOf([section('map/locations', locations, { markers: oneNumber })])).toEqual({
+      phone: '(11) 3333-0009',
+    })
+    const general = section('footer/columns', footer, {
+      columns: [
+        ...branches.map((branch) => ({ ...branch, kind: 'contact' })),
+        { kind: 'contact', phone: '4004-0000' },
+      ],
+    })
+    expect(contactOf([general])).toEqual({ phone: '4004-0000' })
+    expect(contactOf([offices('oi@loja.example', 'oi@loja.example')])).toEqual({ mail: 'oi@loja.example' })
+    expect(contactOf([offices('a@loja.example', 'b@loja.example')])).toEqual({})
+  })
 })
 
 test('the mailbox of a person in another section is not used for the site', () => {
