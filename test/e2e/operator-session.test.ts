@@ -197,14 +197,16 @@ describe('an operator', () => {
     })
   })
 
-  test('signs out: the cookie is deleted, and the session ends in Supabase Auth', async () => {
+  test('signs out: the cookie is deleted, the session ends in Supabase Auth, and a copy of the cookie is refused', async () => {
     const { jar } = await signedIn()
+    const headers = { ...FROM_HERE, cookie: jar.header() }
     const before = supabase.calls.length
     const { status } = await call('DELETE', '/session', { jar })
     expect(status).toBe(204)
     expect(jar.names()).not.toContain(COOKIE)
     expect(supabase.calls.slice(before).map(({ call: asked }) => asked)).toContain('POST /auth/v1/logout')
-    expect((await call('GET', '/session', { jar })).status).toBe(401)
+    for (const path of ['/session', '/sites'])
+      expect((await call('GET', path, { headers })).status, path).toBe(401)
   })
 
   test('is refused at the next call when the account is deleted', async () => {
