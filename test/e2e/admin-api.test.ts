@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -293,9 +294,19 @@ describe('a caller', () => {
     expect((await call('GET', '/sites', { bearer })).status).toBe(401)
   })
 
-  test('has a token that the list of tokens does not reveal', async () => {
-    const secret = await token(['read'])
-    expect(JSON.stringify(await listTokens(database))).not.toContain(secret)
+  test('has a token of which the database stores only a keyed hash, and which the list of tokens does not reveal', async () => {
+    const given = await token(['read'])
+    // A statement returns no rows, so it fails with the stored ones as its message.
+    const stored = await backend
+      .run(
+        `do $$ begin raise exception '%', (select json_agg(each) from private.admin_tokens as each); end $$`,
+      )
+      .catch(({ message }: Error) => message)
+    expect(stored).toContain(createHmac('sha256', SECRET).update(given).digest('hex'))
+    for (const text of [stored, JSON.stringify(await listTokens(database))]) {
+      expect(text).toContain('plataforma')
+      expect(text).not.toContain(given.replace('vta_', ''))
+    }
   })
 
   test('that requests more rows than a call returns is refused', async () => {
