@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
+import { fixtures as bookings } from '#sections/form/booking/fixtures.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
@@ -16,6 +17,11 @@ const upstream = scriptedUpstream(
     pages: [
       { id: 'home', route: '/' },
       { id: 'sobre', route: 'sobre' },
+      {
+        id: 'visita',
+        route: 'visita',
+        sections: [{ id: 'v', component: { folder: 'form', name: 'booking' }, data: bookings.plain }],
+      },
     ],
   },
   { host: 'dois.test', config: { blog: BLOG } },
@@ -193,6 +199,16 @@ describe('Workers Cache', () => {
     expect(new Set(stored.map(({ cacheKey }) => cacheKey)).size).toBe(2)
     expect(stored).toHaveLength(2)
     expect(cache.answers.length).toBeLessThanOrEqual(4)
+  })
+
+  test('stores a page with free times for five minutes, because they expire, and another page for a day', async () => {
+    const worker = await start()
+    expect((await get(worker, 'http://um.test/visita')).text).toContain('name="_time"')
+    await get(worker, 'http://um.test/sobre')
+    expect(cache.answers.map(({ cacheControl }) => cacheControl)).toEqual([
+      'public, max-age=300',
+      expect.stringMatching(/^public, max-age=86400\b/),
+    ])
   })
 
   test('stores no missing page', async () => {
