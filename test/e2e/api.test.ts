@@ -124,6 +124,30 @@ describe('/api/tracking/save', () => {
     expect(event).not.toHaveProperty('extra')
   })
 
+  test('drops an own __proto__ key, of the event and of a form’s fields', async () => {
+    await start()
+    const event = JSON.stringify({
+      ...VIEW,
+      additional_info: { form: { id: 'F1', name: '', type: '', data: { nome: 'Ana' } } },
+    })
+    // An object literal would set the prototype instead.
+    const own = '"__proto__":{"utm_source":"polluted","medium":"polluted"}'
+    const sent = event.replace(/^\{/, `{${own},`).replace('"data":{', `"data":{${own},`)
+    expect(Object.keys(JSON.parse(sent))).toContain('__proto__')
+    expect((await track(sent)).status).toBe(202)
+    await track(VIEW)
+    await until(() => expect(savedEvents()).toHaveLength(2))
+    expect(JSON.stringify(upstream.calls)).not.toMatch(/polluted|__proto__/)
+    for (const { utm_source } of savedEvents()) expect(utm_source).toBe('')
+    expect(savedEvents()[0].additional_info.form.data).toEqual({ nome: 'Ana' })
+  })
+
+  test('refuses an event whose fields are all in an own __proto__ key', async () => {
+    await start()
+    expect((await track(`{"__proto__":${JSON.stringify(VIEW)}}`)).status).toBe(400)
+    await expectNoneSaved()
+  })
+
   test.each([
     ['not JSON', '{'],
     ['nothing', ''],
