@@ -95,11 +95,14 @@ test('a failed plan is logged without its reason, which may quote content', asyn
   expect(worker.logs).toEqual([{ level: 'error', event: 'plan failed', site: 's1', action: 'publish' }])
 })
 
-test('a database that is down is logged in one line', async () => {
-  await start([null])
+test('a database that is down is logged in one line, and the next minute carries out the plans', async () => {
+  await start([null, { done: [plan(null)], more: false }])
   await tick()
   await until(() => expect(worker.logs).toHaveLength(1))
   expect(worker.logs[0]).toMatchObject({ level: 'error', event: 'plans not done' })
+  await tick()
+  await until(() => expect(worker.logs).toHaveLength(2))
+  expect(worker.logs[1]).toEqual({ level: 'info', event: 'plan done', site: 's1', action: 'publish' })
 })
 
 test('the nightly trigger carries out no plans, and the trigger of every minute no nightly job', async () => {
@@ -127,10 +130,22 @@ test('a changed host is loaded again and removed from the database’s list', as
   expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [changed], failed: [] } })
 })
 
-test('a host that could not be loaded stays in the list', async () => {
-  const calls = await start([], { purges: [{ hosts: [changed], more: false }], isDown: () => true })
+test('a host that could not be loaded stays in the list, and is loaded once the upstream is up again', async () => {
+  let isDown = false
+  let name = 'Antes'
+  const purges = [1, 2].map(() => ({ hosts: [changed], more: false }))
+  const calls = await start([], { purges, isDown: () => isDown, name: () => name })
+  expect(await title()).toContain('Antes')
+  name = 'Depois'
+  isDown = true
   await tick()
   await until(() =>
     expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [], failed: [changed] } }),
   )
+  isDown = false
+  await tick()
+  await until(() =>
+    expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [changed], failed: [] } }),
+  )
+  expect(await title()).toContain('Depois')
 })
