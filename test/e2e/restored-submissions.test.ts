@@ -32,13 +32,15 @@ const mails: Record<string, unknown>[] = []
 const hooks: { id: string | null; body: string }[] = []
 const asked: object[] = []
 const saved: object[] = []
+/** The names of the database's functions that the Worker has called. */
+const called: string[] = []
 
 beforeEach(() => {
-  for (const list of [mails, hooks, asked, saved]) list.splice(0)
+  for (const list of [mails, hooks, asked, saved, called]) list.splice(0)
 })
 afterEach(() => worker.stop())
 
-async function tick({ hasQueue = false } = {}) {
+async function tick({ hasQueue = false, isRestDown = false } = {}) {
   worker = await startWorker({
     hasQueue,
     bindings: {
@@ -57,6 +59,9 @@ async function tick({ hasQueue = false } = {}) {
         return new Response(null, { status: 204 })
       }
       const call = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+      called.push(call)
+      if (isRestDown && call !== 'leads_restored' && call !== 'delivery_save')
+        return new Response('', { status: 503 })
       if (call === 'publish_due') return Response.json({ done: [], more: false })
       if (call === 'purges_due') return Response.json({ hosts: [], more: false })
       if (call === 'delivery_save') {
@@ -118,10 +123,21 @@ test('at most two hundred messages are handed over in a minute, and the last one
   expect(asked.at(-1)).toEqual({ accepted: ['d-2'], max_rows: 0 })
 })
 
-test('a database that is down is logged in one line', async () => {
+test('a failed call is logged in one line, and the minute’s other work is done', async () => {
   answers = [null]
   await tick()
   await until(() =>
     expect(worker.logs).toMatchObject([{ level: 'error', event: 'restored submissions not notified' }]),
   )
+  expect(new Set(called)).toEqual(new Set(['purges_due', 'publish_due', 'leads_restored']))
+})
+
+test('restored submissions are sent although the minute’s other work fails', async () => {
+  answers = [due, []]
+  await tick({ isRestDown: true })
+  await until(() => expect([mails.length, hooks.length, saved.length]).toEqual([1, 1, 2]))
+  expect(worker.logs.filter(({ level }) => level === 'error')).toMatchObject([
+    { event: 'hosts not loaded again' },
+    { event: 'plans not done' },
+  ])
 })
