@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routeRefusal } from '../../tools/route-refusal.ts'
 import { ownHosts, takenHosts, type ZoneRoute } from '../../tools/taken-hosts.ts'
 
@@ -57,8 +57,16 @@ describe('a wildcard route takes requests of', () => {
 
 describe('a deploy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-routes-'))
-  const routes: ZoneRoute[] = []
+  /** The routes of the zone. */
+  let routes: ZoneRoute[]
+  /** The addresses that were requested of Cloudflare. */
+  let requested: string[]
+  beforeEach(() => {
+    routes = []
+    requested = []
+  })
   const cloudflare = createServer((request, response) => {
+    requested.push(request.url ?? '')
     const isZones = /\/zones\?/.test(request.url ?? '')
     const isKnown = request.headers.authorization === 'Bearer good'
     const result = isZones ? [{ id: 'Z1', name: 'platform.example' }] : routes
@@ -112,6 +120,8 @@ describe('a deploy', () => {
 
   const WIDE = 'routes = [{ pattern = "*/*", zone_name = "platform.example" }]'
   const GOOD = { ROUTES_TOKEN: 'good' }
+  /** Routes without a Worker for all of the platform's own hosts. */
+  const EXCLUDED = ['', 'www.', 'api.', 'admin.'].map((name) => ({ pattern: `${name}platform.example/*` }))
 
   test('is refused with a sentence while a wildcard route takes the platform’s own hosts, and continues once they are excluded', async () => {
     const refused = await check(WIDE, GOOD)
@@ -120,12 +130,12 @@ describe('a deploy', () => {
       'takes platform.example, www.platform.example, api.platform.example, admin.platform.example from their own servers',
     )
     expect(refused.err).toContain('/zones/Z1/workers/routes')
-    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
+    routes = EXCLUDED
     expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
   }, 60_000)
 
   test('checks with the token in ROUTES_TOKEN, or else with wrangler’s', async () => {
-    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
+    routes = EXCLUDED
     expect(await refusal(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toBeNull()
     expect(await refusal(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toBeNull()
     await expect(refusal(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).rejects.toThrow('403')
@@ -139,8 +149,9 @@ describe('a deploy', () => {
   }, 60_000)
 
   test('without a wildcard route requests nothing', async () => {
-    expect(await refusal('')).toBeNull()
+    expect(await refusal('', GOOD)).toBeNull()
     const own = 'routes = [{ pattern = "padaria.platform.example/*", zone_name = "platform.example" }]'
-    expect(await refusal(own)).toBeNull()
+    expect(await refusal(own, GOOD)).toBeNull()
+    expect(requested).toEqual([])
   })
 })
