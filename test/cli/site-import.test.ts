@@ -5,9 +5,32 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { runSite } from '../../cli/site.ts'
 import { readSiteFiles } from '../../build/site-files.ts'
-import { importCase } from '../support/import-cases.ts'
 
 const PUCK = join(import.meta.dirname, '../fixtures/puck.json')
+
+const WEBSTUDIO = JSON.stringify({
+  build: {
+    pages: { homePageId: 'p', pages: [{ id: 'p', name: 'Início', path: '', rootInstanceId: 'body' }] },
+    breakpoints: [],
+    styles: [],
+    styleSourceSelections: [],
+    props: [],
+    instances: [
+      ['body', { component: 'Body', children: [{ type: 'id', value: 'title' }] }],
+      ['title', { component: 'Heading', children: [{ type: 'text', value: 'Pão de hoje' }] }],
+    ],
+  },
+  origin: 'https://old.example',
+})
+
+const WXR = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel>
+<title>Caderno</title><link>https://old.example</link><language>pt-BR</language>
+<wp:base_blog_url>https://old.example</wp:base_blog_url>
+<item><title>Pão de hoje</title><link>https://old.example/2020/05/pao/</link><wp:post_id>1</wp:post_id>
+<wp:post_name>pao</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<wp:post_date_gmt>2020-05-06 07:08:09</wp:post_date_gmt>
+<content:encoded><![CDATA[<p>Pão de hoje</p>]]></content:encoded></item>
+</channel></rss>`
 
 let folder = ''
 const printed: string[] = []
@@ -46,28 +69,33 @@ describe('site import', () => {
   })
 
   test.each([
-    ['puck', PUCK],
-    ['webstudio', importCase('webstudio.data.json')],
-    ['wxr', importCase('wordpress.wxr.xml')],
-  ])('makes a folder from %s that is read and validated like any other', async (source, file) => {
-    if (file === null) return
-    const code = await run(
-      file,
-      '--from',
-      source,
-      '--to',
-      to(),
-      '--host',
-      'novo.test',
-      '--files',
-      'https://f.example/',
-    )
-    expect([code, noted]).toEqual([0, [expect.stringContaining(`npm run site -- validate ${to()}`)]])
-    const site = readSiteFiles(to())
-    expect(site.hosts).toEqual(['novo.test'])
-    expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
-    expect(printed[0]).toMatch(/^\d+ pages?, \d+ posts?, \d+ redirects?$/)
-  })
+    ['puck', readFileSync(PUCK, 'utf8'), '3 pages, 0 posts, 0 redirects', 'Our oven'],
+    ['webstudio', WEBSTUDIO, '1 page, 0 posts, 0 redirects', 'Pão de hoje'],
+    ['wxr', WXR, '1 page, 1 post, 9 redirects', 'Pão de hoje'],
+  ])(
+    'makes a folder from %s that is read and validated like any other',
+    async (source, text, counts, sentence) => {
+      const file = join(folder, 'export')
+      writeFileSync(file, text)
+      const code = await run(
+        file,
+        '--from',
+        source,
+        '--to',
+        to(),
+        '--host',
+        'novo.test',
+        '--files',
+        'https://f.example/',
+      )
+      expect([code, noted]).toEqual([0, [expect.stringContaining(`npm run site -- validate ${to()}`)]])
+      const site = readSiteFiles(to())
+      expect(site.hosts).toEqual(['novo.test'])
+      expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+      expect(printed[0]).toBe(counts)
+      expect(JSON.stringify(site)).toContain(sentence)
+    },
+  )
 
   test('prints the report as JSON, with each item and its result', async () => {
     expect(await run(PUCK, '--from', 'puck', '--to', to(), '--host', 'novo.test', '--json')).toBe(0)
