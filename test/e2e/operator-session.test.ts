@@ -250,6 +250,17 @@ describe('an operator', () => {
   })
 })
 
+test('an operator whose token is valid is not told that the session ended while Supabase Auth is down', async () => {
+  const { jar } = await signedIn()
+  supabase.isAuthDown = true
+  try {
+    for (const path of ['/session', '/sites']) expect((await call('GET', path, { jar })).status).toBe(503)
+  } finally {
+    supabase.isAuthDown = false
+  }
+  for (const path of ['/session', '/sites']) expect((await call('GET', path, { jar })).status).toBe(200)
+})
+
 describe('a code by e-mail', () => {
   const ask = (email: string) => call('POST', '/session/code', { body: { email } })
   const mailsTo = (email: string) => supabase.auth.mails.filter((mail) => mail.email === email)

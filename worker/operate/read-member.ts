@@ -21,7 +21,7 @@ const memberSchema = z.nullable(
 /**
  * The member whose session an access token belongs to; null for an invalid token. Supabase Auth is asked,
  * because it knows whether the session has ended.
- * @throws HttpError 403 if the session lacks a second factor that the account has or the tenant requires; if the
+ * @throws HttpError 503 if Supabase Auth does not answer; 403 if the session lacks a second factor that the account has or the tenant requires; if the
  * account edits no tenant; or if it edits several and the call names none of them
  */
 export async function readMember(
@@ -34,8 +34,10 @@ export async function readMember(
   }: { tenant: string | null; database: Database; env: SessionEnv; scope: RequestScope },
 ): Promise<Caller | null> {
   const claims = await verifyAccessToken(token, env, scope)
-  if (claims === null || claims === 'unavailable') return null
+  if (claims === 'unavailable') throw noAnswer()
+  if (claims === null) return null
   const account = await readAccount(env, token)
+  if (account === 'unavailable') throw noAnswer()
   if (account === null) return null
   if (account.factors.length > 0 && claims.aal !== 'aal2')
     throw new HttpError(403, 'The account has a second factor, and this session was opened without it')
@@ -50,6 +52,10 @@ export async function readMember(
       'The tenant requires a second factor from everyone who edits its sites, and this session has none',
     )
   return { kind: 'member', account: claims.sub, ...named }
+}
+
+function noAnswer(): HttpError {
+  return new HttpError(503, 'Supabase Auth does not answer')
 }
 
 function noTenant(): HttpError {

@@ -226,6 +226,7 @@ async function describe(
   { env, database }: Settings,
 ): Promise<OperatorSession> {
   const account = await readAccount(env, tokens.access_token)
+  if (account === 'unavailable') throw new HttpError(503, 'Supabase Auth does not answer')
   if (account === null) throw new HttpError(401, 'There is no session, or it has ended')
   const needs_second_factor = account.factors.length > 0 && aal !== 'aal2'
   return {

@@ -1,3 +1,4 @@
+import type { Account } from '#sections/contract.ts'
 import type { ErrorRoute, GuardedPage, PageRoute } from '#shared/route.ts'
 import { statedName } from '#shared/session/stated-name.ts'
 import type { MemberPage } from '#core/reading/read-member-page.ts'
@@ -11,7 +12,7 @@ import { accountPath, factorsPath, RENEW_ADDRESS } from '#core/routing/account-p
 import { endSession } from '../session/cookie-storage.ts'
 import { readAccount } from '../session/read-account.ts'
 import type { VisitorSession } from '../session/read-session.ts'
-import { hasSupabase } from '../session/supabase-auth.ts'
+import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
 import { loadMemberPage, visitorSession } from './load-member-page.ts'
 import { renderMemberPage, renderRefusal } from './render-page.ts'
 
@@ -57,7 +58,7 @@ async function showPage(
   const formResult = await readResult(c.req.raw, url)
   const page = await renderMemberPage(route, document, siteContext(c), {
     formResult,
-    loadAccount: async () => (hasSupabase(env) ? readAccount(env, accessToken) : null),
+    loadAccount: async () => (hasSupabase(env) ? loadedAccount(env, accessToken) : null),
     member: { name: statedName(accessToken) },
   })
   return uncachedResponse(
@@ -94,8 +95,14 @@ async function leadToEnrolment(
   const env = c.get('env')
   const path = hintsFrom(c.req.raw).isNavigation ? factorsPath(c.get('site'), locale) : null
   if (path === null || !hasSupabase(env)) return null
-  const account = await readAccount(env, accessToken)
+  const account = await loadedAccount(env, accessToken)
   return account?.factors.length === 0 ? redirectWithReturn(c, path) : null
+}
+
+/** Null also while Supabase Auth does not answer: the page is shown without the sections that need the account. */
+async function loadedAccount(env: SessionEnv, accessToken: string): Promise<Account | null> {
+  const account = await readAccount(env, accessToken)
+  return account === 'unavailable' ? null : account
 }
 
 function redirectWithReturn(c: AppContext, path: string): Response {

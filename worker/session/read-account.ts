@@ -1,9 +1,11 @@
+import { isAuthError } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import type { Account } from '#sections/contract.ts'
 import { log } from '#shared/log.ts'
 import { authClient } from './auth-client.ts'
 import { authReason } from './auth-reason.ts'
 import { authenticationMethods } from './claims.ts'
+import { failed } from './outcome.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
 const userSchema = z.object({
@@ -21,8 +23,14 @@ const userSchema = z.object({
   ),
 })
 
-/** The account of a session, as Supabase Auth knows it now; null if it has ended the session or does not answer. */
-export async function readAccount(env: SessionEnv, accessToken: string): Promise<Account | null> {
+/**
+ * The account of a session, as Supabase Auth knows it now; null if it has ended the session; `unavailable` if it does
+ * not answer, so the session may go on.
+ */
+export async function readAccount(
+  env: SessionEnv,
+  accessToken: string,
+): Promise<Account | 'unavailable' | null> {
   try {
     const { data, error } = await authClient(env).getUser(accessToken)
     if (error !== null) throw error
@@ -36,6 +44,6 @@ export async function readAccount(env: SessionEnv, accessToken: string): Promise
     }
   } catch (error) {
     log('warn', 'account not read', { reason: authReason(error) })
-    return null
+    return isAuthError(error) && failed(error).kind === 'refused' ? null : 'unavailable'
   }
 }
