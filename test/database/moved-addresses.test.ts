@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Locale } from '#shared/locales.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { addPlan, createSite, publishSite, readSite, rollbackSite, saveDraft } from '../../admin/sites.ts'
 import { page, post, smallSite } from '../admin/small-site.ts'
@@ -70,6 +71,21 @@ test('a page that was deleted leaves no redirect', async () => {
   const host = await publishedSite()
   await publish(host, (site) => ({ pages: site.pages.filter(({ id }) => id !== 'sobre') }))
   expect(await rules(host)).toEqual([])
+})
+
+test('a moved page leaves a redirect only in languages in which visitors see it, before and after', async () => {
+  const host = await publishedSite()
+  const shownIn = (published: Locale[], route: string) => (site: SiteFiles) => ({
+    pages: at({ route, route_en_US: `${route}-en` })(site).pages.map((each) =>
+      each.id === 'sobre' ? { ...each, published } : each,
+    ),
+  })
+  await publish(host, shownIn([], 'oculta'))
+  expect(await rules(host)).toEqual([])
+  await publish(host, shownIn(['en-US'], 'traduzida'))
+  expect(await rules(host)).toEqual([])
+  await publish(host, shownIn(['en-US'], 'outra'))
+  expect(await rules(host)).toEqual(['/en-US/traduzida-en /en-US/outra-en 301'])
 })
 
 test('a moved post leaves a redirect', async () => {

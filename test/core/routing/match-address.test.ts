@@ -15,6 +15,8 @@ const site = siteWith({
     { id: 'passed', route: 'passou', validate: { valid: true } },
     { id: 'both', route: 'ambos', access: 'signed_in', validate: { valid: false } },
     { id: 'blogger', route: 'blog/novidades' },
+    { id: 'hidden', route: 'oculta', published: [] },
+    { id: 'translated', route: 'so-em-ingles', route_en_US: 'only-here', published: ['en-US'] },
   ],
   config: BLOG,
   path_rules: [
@@ -57,6 +59,13 @@ describe('matchAddress', () => {
     },
   )
 
+  test.each(['/oculta', '/Oculta', '/en-US/OCULTA', '/so-em-ingles', '/So-Em-Ingles', '/ja-JP/So-Em-Ingles'])(
+    'neither shows nor redirects to a page that is not published in the language of %s',
+    (path) => {
+      expect(match(path)).toBeNull()
+    },
+  )
+
   test.each([
     ['/sobre/', '/sobre'],
     ['//sobre?x=1', '/sobre?x=1'],
@@ -64,6 +73,7 @@ describe('matchAddress', () => {
     ['/nada/', '/nada'],
     ['/Sobre?x=1', '/sobre?x=1'],
     ['/en-US/about?x=1', '/en-US/About?x=1'],
+    ['/en-US/Only-Here', '/en-US/only-here'],
     ['/EN-us/About?x=1', '/en-US/About?x=1'],
     ['/en-us', '/en-US'],
     ['/EN-US/a%20b/c', '/en-US/a%20b/c'],
