@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
-import { createSite, readSite } from '../../admin/sites.ts'
+import { createSite, type Database, publishSite, readSite, saveDraft } from '../../admin/sites.ts'
 import { runSite } from '../../cli/site.ts'
 import { readCeilings } from '#shared/ceilings.ts'
 import { supabaseStore } from '../../worker/media/supabase-store.ts'
@@ -149,6 +149,33 @@ test('gc removes files that no page or draft uses, and nothing else', async () =
   printed.length = 0
   expect(await run('list', 'figuras.test', '--unused', '--json')).toBe(0)
   expect(JSON.parse(printed.join('')).map(({ name }: { name: string }) => name)).toEqual([inPage])
+})
+
+test('gc keeps a file that only a stored revision shows, and removes it after the revision has lost its content', async () => {
+  const host = 'revistas.test'
+  const tenant = { ...smallSite().tenant, uuid: randomUUID() }
+  const { draft } = await createSite(service(), smallSite({ hosts: [host], tenant, popups: [], posts: [] }))
+  await publishSite(service(), { site: host, draft })
+  const path = join(folder, 'antes.png')
+  writeFileSync(path, await testPicture({ width: 20, height: 30 }, 'png'))
+  expect(await run('add', host, path, '--decorative')).toBe(0)
+  const { src } = JSON.parse(printed.at(-1) ?? '') as { src: string }
+  const name = src.slice('/media/'.length)
+  const show = async (body: string, by: Database = service()) => {
+    const { site, about } = await readSite(by, host)
+    const pages = [page('home', { routes: { route: '' }, sections: [text('t', body)] })]
+    const saved = await saveDraft(by, { host, site: { ...site, pages }, expected: about.draft })
+    await publishSite(by, { site: host, draft: saved })
+  }
+  await show(`![Antes](${src})`)
+  await show('Depois')
+  await show('Bem depois')
+  expect(await run('gc', host, '--days', '0', '--delete')).toBe(0)
+  expect((await read(name, tenant.uuid))?.status).toBe(200)
+
+  await show('Por fim', Object.assign(service(), { ceilings: { revisions: 0 } }))
+  expect(await run('gc', host, '--days', '0', '--delete')).toBe(0)
+  expect(await read(name, tenant.uuid)).toBeNull()
 })
 
 test('adopt stores the files of other hosts that pages show, each once, and saves a draft with their new addresses', async () => {
