@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -130,6 +130,26 @@ test('every setting that a staging Worker would share with production is named',
     ]),
   )
   expect(shared.join()).not.toMatch(/FRESH_SECONDS|HTML_CACHE|MAIL_FROM|UPSTREAM/)
+})
+
+/** A repository whose staging has production's settings, and of the tools only its check: any other step fails. */
+function repositoryWithSharedSettings(): string {
+  const copy = mkdtempSync(join(folder, 'repository-'))
+  const checks = ['tools/check-staging.ts', 'tools/shared-settings.ts', 'build/node-version.ts']
+  for (const part of ['package.json', ...checks]) cpSync(join(root, part), join(copy, part))
+  for (const name of ['wrangler.toml', 'wrangler.staging.toml']) cpSync(filled, join(copy, name))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+test('a deploy of staging is refused while it shares a setting with production, before any other step', () => {
+  const cwd = repositoryWithSharedSettings()
+  const { status, stderr } = spawnSync('npm', ['run', 'deploy:staging'], { cwd, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain(
+    'wrangler.staging.toml has SUPABASE_URL https://abcdefgh.supabase.co, which is production',
+  )
+  expect(stderr).not.toMatch(/Cannot find module/)
 })
 
 /** `NAME?: type` of an interface, by name. */
