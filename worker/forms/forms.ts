@@ -38,7 +38,8 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
     const isPlain = !wantsJson(c)
-    const isHeartbeat = await isOwnHeartbeat(runtimeField(submission, OWN_FIELD.heartbeat), c.var.env)
+    const proof = runtimeField(submission, OWN_FIELD.heartbeat)
+    const isHeartbeat = await isOwnHeartbeat(proof, c.var.env, Date.now())
     const ofOwner = () => ownersForm(siteContext(c), found, { ...formPlace(c, submission), openGuarded })
     const outcome = isWhole
       ? await submitForm({ found, submission, visitor, isPlain, isHeartbeat, ofOwner }, formService(c))

@@ -4,25 +4,30 @@ import type { Env } from '../env.ts'
 /** Id of the form that the Worker sends itself. */
 export const HEARTBEAT_FORM = 'heartbeat'
 
+/** The Worker sends a heartbeat to itself, within one run of a job. */
+const VALID_SECONDS = 300
+
 /**
- * Signs a submission of the Worker's own. It is sent and checked within one run of a job. The signature does not expire:
- * `isOwnHeartbeat` does not compare the day with today.
- * @param day such as `2026-11-27`
+ * Signs a submission of the Worker's own.
+ * @param now in milliseconds
  */
-export async function signHeartbeat(day: string, secret: string): Promise<string> {
-  return `${day}.${await signText(signedText(day), secret)}`
+export async function signHeartbeat(now: number, secret: string): Promise<string> {
+  const seconds = String(Math.floor(now / 1000))
+  return `${seconds}.${await signText(signedText(seconds), secret)}`
 }
 
-/** Whether the Worker itself sent the form. Without an operator's address, it sends none. */
+/** Whether the Worker itself sent the form, less than five minutes ago. Without an operator's address, it sends none. */
 export async function isOwnHeartbeat(
   token: string | undefined,
   { operator, leadsSecrets: [secret] }: Pick<Env, 'operator' | 'leadsSecrets'>,
+  now: number,
 ): Promise<boolean> {
-  const [, day = '', signature = ''] = /^(\d{4}-\d{2}-\d{2})\.([\w-]{43})$/.exec(token ?? '') ?? []
-  if (day === '' || secret === undefined || operator.mail === '') return false
-  return isSignature(signature, signedText(day), secret)
+  const [, seconds = '', signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token ?? '') ?? []
+  if (seconds === '' || secret === undefined || operator.mail === '') return false
+  const age = now / 1000 - Number(seconds)
+  return age >= 0 && age < VALID_SECONDS && isSignature(signature, signedText(seconds), secret)
 }
 
-function signedText(day: string): string {
-  return `heartbeat\n${day}`
+function signedText(seconds: string): string {
+  return `heartbeat\n${seconds}`
 }

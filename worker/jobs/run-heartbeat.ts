@@ -52,7 +52,7 @@ async function sendForm(page: URL, { ask, env, now }: { ask: Ask; env: Env; now:
       body: JSON.stringify({
         [OWN_FIELD.page]: page.pathname,
         [OWN_FIELD.key]: `heartbeat-${day}`,
-        [OWN_FIELD.heartbeat]: await signHeartbeat(day, env.leadsSecrets[0] ?? ''),
+        [OWN_FIELD.heartbeat]: await signHeartbeat(now.getTime(), env.leadsSecrets[0] ?? ''),
       }),
     }),
   )
