@@ -61,5 +61,5 @@ async function refresh(hosts: string[], env: NodeJS.ProcessEnv): Promise<Record<
   const [secret] = liveSecrets(env.PURGE_SECRET)
   const [first] = hosts
   if (secret === undefined || first === undefined) return {}
-  return purgeHosts(hosts, { origin: env.VITRINE_ORIGIN ?? `https://${first}`, secret })
+  return (await purgeHosts(hosts, { origin: env.VITRINE_ORIGIN ?? `https://${first}`, secret })).revisions
 }

@@ -3,7 +3,7 @@ import { purgeSite } from './purge.ts'
 
 /** A change of the live site. */
 interface Change {
-  /** For `--json`; `shows` is added. */
+  /** For `--json`; `shows` and `failed` of the purge are added. */
   value: object
   /** For people. */
   line: string
@@ -21,8 +21,8 @@ export async function reportChange(
   input: CommandInput,
   context: Context,
 ): Promise<void> {
-  const print = (shows: object | null) =>
-    printResult(input, context, { value: { ...value, shows }, lines: [] })
+  const print = (purged: object | null) =>
+    printResult(input, context, { value: { ...value, ...(purged ?? { shows: null }) }, lines: [] })
   if (input.values.json !== true) context.print(line)
   try {
     print(await purgeSite(hosts, input, context))

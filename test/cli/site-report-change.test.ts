@@ -18,7 +18,11 @@ async function suspended(...options: string[]) {
 test('a command fails, and says why, if its change is stored but the purge of the Worker failed', async () => {
   const { code, printed, noted } = await suspended()
   expect(printed).toEqual(['the site is suspended: a.test'])
-  expect(noted).toEqual(['fetch failed'])
+  expect(noted).toEqual([
+    expect.stringMatching(
+      /^http:\/\/127\.0\.0\.1:1\/api\/purge was not reached: fetch failed: .+; check PURGE_SECRET and the address \(--origin or VITRINE_ORIGIN\), then run npm run site -- purge HOST$/,
+    ),
+  ])
   expect(code).toBe(1)
 })
 

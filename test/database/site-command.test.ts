@@ -263,18 +263,27 @@ test('a purge sends the Worker a signed request to reload the host', async () =>
     purges.push({ headers: request.headers, body })
     response
       .writeHead(202, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ revisions: { [HOST]: 'r9' } }))
+      .end(JSON.stringify({ revisions: { [HOST]: 'r9', 'nada.test': null }, failed: ['fora.test'] }))
   })
   await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`
   try {
-    const { code, err } = await runWith({ PURGE_SECRET: 'abc' }, 'purge', HOST, '--origin', origin)
-    expect({ code, err }).toEqual({ code: 0, err: `${HOST}: visitors see the change now\n` })
+    const hosts = [HOST, 'nada.test', 'fora.test']
+    const { code, err } = await runWith({ PURGE_SECRET: 'abc' }, 'purge', ...hosts, '--origin', origin)
+    expect([code, err.split('\n')]).toEqual([
+      0,
+      [
+        `${HOST}: visitors see the change now`,
+        'nada.test: visitors see no site now',
+        'fora.test: visitors see the old version, because the Worker could not load the site; run npm run site -- purge fora.test again',
+        '',
+      ],
+    ])
   } finally {
     worker.close()
   }
   const [{ headers, body }] = purges as [(typeof purges)[number]]
-  expect(body).toBe(JSON.stringify({ hosts: [HOST] }))
+  expect(body).toBe(JSON.stringify({ hosts: [HOST, 'nada.test', 'fora.test'] }))
   const expected = signedPurge(body, {
     secret: 'abc',
     timestamp: Number(headers['x-timestamp']),

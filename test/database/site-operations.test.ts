@@ -265,7 +265,7 @@ test('publish --json prints what each host shows', async () => {
     request.resume().on('end', () => {
       response
         .writeHead(202, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ revisions: { [host]: 'r9' } }))
+        .end(JSON.stringify({ revisions: { [host]: 'r9' }, failed: [] }))
     })
   })
   await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve))
@@ -276,6 +276,7 @@ test('publish --json prints what each host shows', async () => {
     expect(published).toMatchObject({ changed: true, shows: { [host]: 'r9' } })
     expect(parsed(await runWith(env, 'purge', host, '--origin', origin, '--json'))).toEqual({
       shows: { [host]: 'r9' },
+      failed: [],
     })
   } finally {
     worker.close()

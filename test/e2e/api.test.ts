@@ -322,8 +322,22 @@ describe('/api/purge', () => {
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'NOVO')] }],
     })
     const response = await purge(signed(body))
-    expect([response.status, await response.json()]).toEqual([202, { revisions: { [host]: 'r2' } }])
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      { revisions: { [host]: 'r2' }, failed: [] },
+    ])
     expect(await (await worker.fetch(`${ORIGIN}/`)).text()).toContain('NOVO')
+  })
+
+  test('tells a host without a site from one that the upstream could not load', async () => {
+    await start({ PURGE_SECRET: SECRET })
+    const isDown = (address: string) => new URL(address).hostname === host
+    upstream.fault = (request, answer) =>
+      isDown(new URL(request.url).searchParams.get('url') ?? ORIGIN)
+        ? new Response('down', { status: 503 })
+        : answer()
+    const response = await purge(signed(JSON.stringify({ hosts: [host, `sem-${host}`] })))
+    expect(await response.json()).toEqual({ revisions: { [`sem-${host}`]: null }, failed: [host] })
   })
 
   test('accepts either secret during a rotation', async () => {

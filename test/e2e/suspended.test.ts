@@ -102,7 +102,7 @@ describe.each(['cache-api', 'workers'])('a site that is suspended, with HTML_CAC
     const worker = await isolate(settings)
     await untilCached(worker)
     suspend()
-    expect(await purge(worker)).toEqual({ revisions: { 'a.test': 'suspended' } })
+    expect(await purge(worker)).toEqual({ revisions: { 'a.test': 'suspended' }, failed: [] })
     const { status, text } = await visit(worker)
     expect([status, text.includes('CANARY')]).toEqual([410, false])
   })

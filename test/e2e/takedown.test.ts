@@ -55,7 +55,7 @@ describe('a site that is taken down', () => {
 
     upstream.sites.delete('a.test')
     const told = await isolate()
-    expect(await purge(told)).toEqual({ status: 202, body: { revisions: { 'a.test': null } } })
+    expect(await purge(told)).toEqual({ status: 202, body: { revisions: { 'a.test': null }, failed: [] } })
     upstream.fault = () => new Response('down', { status: 503 })
 
     const cold = await isolate()

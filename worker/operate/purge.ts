@@ -29,8 +29,8 @@ export async function receivePurge(c: AppContext): Promise<Response> {
   const { protocol } = new URL(c.req.url)
   // Files that were missing may exist after a publish.
   dropMemory('missingFiles')
-  const { revisions } = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
-  return c.json({ revisions }, 202, { 'cache-control': NO_STORE })
+  const result = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
+  return c.json(result, 202, { 'cache-control': NO_STORE })
 }
 
 /** Limited by sender, so that a replayed purge does not use up the platform's limit. */

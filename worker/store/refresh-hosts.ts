@@ -5,7 +5,7 @@ import { readHost } from '#core/routing/host.ts'
 import { isolateStore } from './isolate-store.ts'
 
 interface Refreshed {
-  /** Revisions by host; null for an invalid host name, for a host without a site, and while the upstream fails. */
+  /** Revisions by host, without those that failed; null for an invalid host name and for a host without a site. */
   revisions: Record<string, string | null>
   /** Hosts whose old copy stays, because the upstream failed. */
   failed: string[]
@@ -18,20 +18,20 @@ export async function refreshHosts(
 ): Promise<Refreshed> {
   const store = isolateStore(bindings)
   const failed: string[] = []
-  const revisions = await Promise.all(
-    Array.from(new Set(hosts), async (host): Promise<[string, string | null]> => {
-      if (!isHost(host)) return [host, null]
+  const loaded: [string, string | null][] = []
+  await Promise.all(
+    Array.from(new Set(hosts), async (host) => {
+      if (!isHost(host)) return void loaded.push([host, null])
       try {
         const site = await store.refresh(host, `${protocol}//${host}/`, scope)
-        return [host, site?.revision ?? null]
+        loaded.push([host, site?.revision ?? null])
       } catch (error) {
         log('error', 'purge: refetch failed', { host }, error)
         failed.push(host)
-        return [host, null]
       }
     }),
   )
-  return { revisions: Object.fromEntries(revisions), failed }
+  return { revisions: Object.fromEntries(loaded), failed }
 }
 
 /** Invalid host names are not sent to the upstream. */
