@@ -44,12 +44,12 @@ export function isDemoFile(name: string): boolean {
   return existsSync(join(DEMO_MEDIA_FOLDER, name))
 }
 
-/** Every site below a folder, by name. @throws one error that names each file with a fault. */
+/** Every site below a folder, by name. @throws for the first site with a fault, as `readSiteFiles` does */
 export function readSites(folder = SITES_FOLDER): SiteFiles[] {
   return foldersIn(folder).map((name) => readSiteFiles(join(folder, name)))
 }
 
-/** The site in one folder. @throws one error that names each file with a fault, and each broken reference */
+/** The site in one folder. @throws one error that names each file with a fault, or else each broken reference */
 export function readSiteFiles(folder: string): SiteFiles {
   const site = readSiteFolder(folder)
   const faults = siteFaults(site)

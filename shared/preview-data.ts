@@ -1,4 +1,4 @@
-/** The <script> with the data of a preview. */
+/** Attribute of the <script> with the data of a preview. */
 export const PREVIEW_ATTRIBUTE = 'data-vitrine-preview'
 
 /** The data of the preview script (client/preview.ts). */

@@ -13,7 +13,7 @@ import { NOTES } from './notes.ts'
 import { withSharedParts } from './shared-parts.ts'
 
 /**
- * Draft 7, because every editor supports it; later drafts are not
+ * Draft 7, because every editor supports it. Some lack later drafts
  * (https://code.visualstudio.com/docs/languages/json).
  */
 const DIALECT = 'http://json-schema.org/draft-07/schema#'

@@ -12,8 +12,8 @@ const MOST_REDIRECTS = 5
 const MISSING_STATUSES = [404, 410]
 
 /**
- * Requests each address once, without its content. A host that refuses programs (401, 403, 429) is not reported,
- * because visitors may see the page.
+ * Requests the addresses, at most `MOST_LINKS`, without their content. A host that refuses programs (401, 403, 429) is
+ * not reported, because visitors may see the page.
  * @param links each with the page that links to it
  */
 export async function externalFindings(links: ReadonlyMap<string, string>, ask: Ask): Promise<Finding[]> {
@@ -54,8 +54,8 @@ async function linkAnswer(address: string, ask: Ask): Promise<ServerAnswer | nul
 }
 
 /**
- * Whether an address is outside this machine and its network. Otherwise a page could make the program call addresses
- * that the page's author cannot reach.
+ * Whether an address is outside this machine and its network. Without this check, a page could make the program call
+ * addresses that the page's author cannot reach.
  */
 export function isPublic({ protocol, hostname }: URL): boolean {
   if (!/^https?:$/.test(protocol)) return false

@@ -24,7 +24,7 @@ const BATCH = 20
  * Checks the hosts that are due: verifies claims whose token is in DNS, orders certificates and reads their status.
  * Takes a host away from its site if its DNS leads elsewhere, and deletes custom hostnames that no site has.
  * @param options.isAll every host, due or not
- * @throws CloudflareFailure, LookupFailure if all further calls would fail too
+ * @throws CloudflareFailure if all further calls would fail too
  */
 export async function* checkDomains(
   context: DomainContext & { hostnames: CustomHostnames },

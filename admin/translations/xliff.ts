@@ -20,8 +20,8 @@ export interface TranslationFile {
 }
 
 /**
- * XLIFF 2.0 (OASIS, 2014). HTML and Markdown in a text are escaped: they are characters of the text. An id of a unit may
- * contain no slash, so the text's id is the unit's name.
+ * XLIFF 2.0 (OASIS, 2014). HTML and Markdown in a text are written as characters, not as elements of XLIFF. A unit's id
+ * must not contain a slash, so the text's id is the unit's name.
  */
 export function writeXliff({ sourceLocale, targetLocale, units }: TranslationFile): string {
   const body = units.map(({ id, where, source, target, isStale }, index) => {

@@ -9,7 +9,7 @@ const CONFIG = join(ROOT, 'supabase/config.toml')
 
 /**
  * ADMIN_TOKEN_SECRET of `npm run dev`, so that `npm run site -- token new` creates tokens for it. Public, like the
- * keys there.
+ * keys in supabase/config.toml.
  */
 export const LOCAL_TOKEN_SECRET = 'token-secret-of-this-machine-only'
 

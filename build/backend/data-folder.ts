@@ -84,7 +84,7 @@ export function touch(path: string): void {
   utimesSync(path, new Date(), new Date())
 }
 
-/** Deletes folders that killed runs left behind, and templates of outdated migrations. */
+/** Deletes templates, and folders that killed runs left behind, if they have not been used for `KEEP`. */
 function dropStale(): void {
   for (const name of readdirSync(TEMP)) {
     const path = join(TEMP, name)

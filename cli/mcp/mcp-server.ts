@@ -8,7 +8,7 @@ import type { Operator } from './tool.ts'
 
 /**
  * The tools of an operator as an MCP server.
- * @param operator called when a tool first needs it
+ * @param operator called at each use of a tool
  * @param options.allowsPublishing without it no tool changes what visitors see
  */
 export function mcpServer(

@@ -42,8 +42,8 @@ function isDocument(headers: Headers): boolean {
 }
 
 /**
- * Whether the cookies may hold a session, judged by part of the cookie's name (`sb-…-auth-token`). On hosts without
- * sessions, pages load the cookie reader for such visitors only.
+ * Whether the cookies may hold a session, judged by part of the cookie's name (`sb-…-auth-token`). On a host without
+ * sign-in, only such requests load the code that removes the session.
  */
 export function mayHaveSession({ headers }: Request): boolean {
   return headers.get('cookie')?.includes('-auth-token') === true

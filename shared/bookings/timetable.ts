@@ -11,7 +11,7 @@ export interface Timetable {
   daysAhead: number
   /** Interval of possible start times, in minutes, counted from the start of the open hours. */
   slotMinutes: number
-  /** The number of bookings at one moment. Each takes one place for its whole duration. */
+  /** The maximum number of bookings at one moment. Each takes one place for its whole duration. */
   capacity: number
 }
 

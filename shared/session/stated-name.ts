@@ -5,7 +5,7 @@ import { cut } from '#shared/cut.ts'
 const MAX_LENGTH = 100
 
 /**
- * The name of an account in an access token, or else its address; '' if the token has neither. The token is not
+ * The name of an account in an access token, or else its e-mail address; '' if the token has neither. The token is not
  * verified here.
  */
 export function statedName(accessToken: string): string {

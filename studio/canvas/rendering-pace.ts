@@ -7,7 +7,7 @@ const STEADY_MS = 600
 /** Number of renderings that may follow each other faster than that. */
 const QUICK = 6
 
-/** When changed sections are rendered: at once after a few keys, and at a steady pace in a long text. */
+/** When changed sections are rendered: the first few changes at once, further ones at a steady pace. */
 export function startPace() {
   /** When the noted renderings would end if each took `STEADY_MS`, in milliseconds. */
   let busyUntil = 0

@@ -69,7 +69,7 @@ function mergedOrder(base: readonly Entry[], mine: readonly Entry[], theirs: rea
   return order
 }
 
-/** Sets one side of a conflict. Mutates `documents`. */
+/** Sets the chosen value of a conflict; null removes it. Mutates `documents`. */
 export function putConflict(
   documents: Record<string, unknown>,
   document: string,

@@ -7,7 +7,7 @@ import type { MediaFile } from './use-media.ts'
 interface FileTileProps {
   site: string
   file: MediaFile
-  /** Base address of the tenant's files. */
+  /** The origin where visitors get files. */
   address: string
   isOpen: boolean
 }

@@ -29,7 +29,10 @@ export function MembersScreen({ room }: ScreenProps) {
     const names = new Intl.ListFormat(language).format(reach.map(({ name }) => name))
     return ` · ${names === '' ? write('members.noSite') : write('members.onlySites', { sites: names })}`
   }
-  /** Undoes a removal. Undefined if all sites of the limit were deleted: the invitation would reach every site. */
+  /**
+   * Returns the function that undoes a removal. Undefined without an e-mail address, or if all sites of the limit were
+   * deleted, because the invitation would then reach every site.
+   */
   const inviteAgain = (email: string | null, role: Role, reach: Reach) =>
     email === null || reach.length === 0
       ? undefined

@@ -17,7 +17,7 @@ interface NameTableProps {
   rows: readonly NamedRow[]
 }
 
-/** The largest names of a kind, each with a bar relative to the first, its number and its change. */
+/** Names of a kind, each with its number, the change of that number, and a bar relative to the largest number. */
 export function NameTable({ title, heads, rows }: NameTableProps) {
   const { write, language } = useText()
   const number = new Intl.NumberFormat(language)

@@ -22,7 +22,7 @@ export function copyOfPopup(popup: PopupValue, name: string, popups: readonly Po
   return { ...popup, ...newPopup(name, popups), config }
 }
 
-/** Adds a popup to the page's list, or removes it from that list and from the own lists of languages. */
+/** Adds a popup to the page's list, or removes it from that list and from the lists of the page's languages. */
 export function togglePage(page: PageValue, popup: string, isNamed: boolean): void {
   const changed = (list: readonly string[] | undefined) => {
     const others = (list ?? []).filter((reference) => popupIn(reference) !== popup)
