@@ -88,7 +88,7 @@ interface Span {
   until: string
 }
 
-/** Visits of ten events, spread over the days, half of them in another language, with realistic sources. */
+/** Visits of ten events, spread over the days, with realistic sources. Every second event is in another language. */
 function eventsSql({ events, days, until }: Span): string {
   return `
     alter table public.tracking_events disable trigger user;

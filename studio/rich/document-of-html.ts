@@ -88,7 +88,7 @@ function items(nodes: readonly Markup[]) {
   }
 }
 
-/** A line with lists below it, or blocks that begin with a paragraph. */
+/** A line, which blocks may follow, or blocks that begin with a paragraph. */
 function item(children: readonly Markup[]): { isTight: boolean; content: JSONContent[] } {
   const first = children.findIndex((node) => isElement(node) && BLOCKS.has(node.name))
   const lead = first === -1 ? children : children.slice(0, first)

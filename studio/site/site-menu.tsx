@@ -105,7 +105,7 @@ const SITE_MENU: readonly MenuEntry[] = [
   },
 ]
 
-/** Id that the button opening the menu on a narrow screen refers to. */
+/** The menu's id, for the button that opens it on a narrow screen. */
 export const MENU_ID = 'site-menu'
 
 interface SiteMenuProps {

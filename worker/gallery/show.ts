@@ -57,7 +57,7 @@ export async function showExamples(
   })
 }
 
-/** A page of the site. A section of an article is empty on every page but an article's. */
+/** The route of the page. It is an article's for the section of an article, which is empty on all other pages. */
 function exampleRoute(address: string, locale: Locale, query: RouteQuery): ShownRoute {
   return address === 'blog/article'
     ? { kind: 'blog', view: 'article', locale, path: '/', category: 'noticias', slug: 'post-1', query }

@@ -14,7 +14,7 @@ export interface OperatorClient {
 }
 
 /**
- * @param visitor the address by which Supabase Auth counts; '' if unknown
+ * @param visitor the caller's IP address, by which Supabase Auth limits calls; '' if unknown
  * @param deadlineMs of each call; by default the upstream's
  */
 export function operatorClient(

@@ -12,7 +12,7 @@ const CODE_KINDS: Readonly<Record<string, CodeKind>> = {
   'add-phone': 'message',
 }
 
-/** The kind of code that an action takes; null for one that takes none. */
+/** The kind of code that an action takes or sends; null for other actions. */
 export function codeKind(action: string): CodeKind | null {
   return Object.hasOwn(CODE_KINDS, action) ? (CODE_KINDS[action] ?? null) : null
 }
