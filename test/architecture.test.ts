@@ -124,7 +124,7 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('of code that reads exports stay out of the Worker', () => {
+  test('lead to the code that reads exports only from that code itself', () => {
     const isImporter = (path: string) => path.startsWith('admin/import/')
     const wrong = imports.filter((each) => isImporter(ownFile(each) ?? '') && !isImporter(each.file))
     expect(wrong).toEqual([])
@@ -146,7 +146,7 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('have the rooms that docs/architecture.md lists, in the same order', () => {
+  test('are checked by the rooms that docs/architecture.md lists, in the same order', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
     const listed = Array.from(page.matchAll(/^\| `([^`]+)` \| ([^|]+) \|$/gm), ([, room = '', what = '']) => [
       room.replace(/\/$/, ''),
@@ -244,7 +244,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('form no cycle of values', () => {
+  test('form no cycle, apart from imports of types', () => {
     const graph = new Map<string, string[]>()
     for (const each of imports) {
       const own = ownFile(each)

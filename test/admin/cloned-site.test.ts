@@ -24,7 +24,7 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
   },
 )
 
-test('a form without an id keeps the anchor of its section, and is sent to the form of the clone', async () => {
+test('a section that uses its own id as its form’s id keeps it as its anchor, and names the form of the clone', async () => {
   const form = templates.find(({ forms, pages }) =>
     pages.some(({ sections }) => sections.some(({ id }) => id === forms[0]?.id)),
   )

@@ -49,7 +49,7 @@ describe.each(FORMATS)('a picture as %s', (format) => {
   })
 })
 
-test('a lossless picture gets the size that it declares', async () => {
+test('a lossless or transparent WebP has the size that it declares', async () => {
   const content = await picture(301, 7).webp({ lossless: true }).toBuffer()
   expect(pictureFacts(content, 'webp')).toEqual({ width: 301, height: 7 })
   const seen = await sharp({ create: { width: 9, height: 8, channels: 4, background: '#0000' } })

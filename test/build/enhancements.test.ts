@@ -35,7 +35,7 @@ async function builtFiles(): Promise<Map<string, string[]>> {
 }
 
 describe('the scripts that enhance sections', () => {
-  test('are in two files, each section in one: scripts that need forms load later', async () => {
+  test('are in two files, one for scripts that need forms, and no section is in both', async () => {
     const { forms = [], ...first } = Object.fromEntries(await builtFiles())
     const others = Object.values(first).flat()
     expect(Object.keys(first)).toHaveLength(1)

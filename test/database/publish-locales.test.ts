@@ -191,7 +191,7 @@ const CASES: { what: string; locales: string[]; changes: string[]; before?: Site
       changes: ['page sobre, published: 1 entry → 2 entries'],
     },
     {
-      what: 'a new language comes with its own publish',
+      what: 'a new language is not added by a publish of another',
       locales: ['pt-BR'],
       after: { ...live(), locales: ['pt-BR', 'en-US', 'de-DE', 'fr-FR'] },
       changes: [],
@@ -361,7 +361,7 @@ describe('a language that a publish of the first one leaves out', () => {
     return publishSite(database, { site: host, draft: saved, ...(locales && { locales }) })
   }
 
-  test('is compared with the last revision before, until it is published, and again after a rollback and a pause', async () => {
+  test('is compared with the revision before that publish until it is published too, and again after a rollback, even if the site was unpublished since', async () => {
     const { host } = await siteWith()
     const { revision: before } = (await readSite(database, host, 'live')).about
     expect(await behindIn(host)).toEqual({})

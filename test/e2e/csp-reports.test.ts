@@ -113,7 +113,7 @@ describe('a report of a blocked request', () => {
     await expectNoLine()
   })
 
-  test('is accepted by POST, on hosts with a site', async () => {
+  test('is accepted only by POST, and only on a host with a site', async () => {
     const response = await worker.fetch(ENDPOINT)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await send([report('inline')], undefined, 'http://unknown.test/api/csp-reports')).status).toBe(

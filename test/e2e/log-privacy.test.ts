@@ -109,7 +109,7 @@ describe('the log contains nothing about the visitor', () => {
     await expectLines('form spam', 'bot check did not answer', 'bot check of another page', 'form not stored')
   })
 
-  test('whose events are lost, retried, malformed, or limited by a failing rate limiter', async () => {
+  test('whose events are lost, retried or malformed while the rate limiter fails', async () => {
     const upstream = scriptedUpstream()
     await start(upstream, {
       doubles: { LIMITER: { limit: () => Promise.reject(new Error('limiter is down')) } } as never,

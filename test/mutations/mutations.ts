@@ -478,12 +478,12 @@ export const MUTATIONS: Mutation[] = [
     test: database('section-access', 'finds no protected section in site_search'),
   },
   {
-    name: 'the database answers sections for members to all',
+    name: 'the database sends sections for members to every reader',
     edits: instead('when may_read then asking.section', 'when true then asking.section'),
     test: database('section-access', 'contains only placeholders of protected sections for a visitor'),
   },
   {
-    name: 'the database answers the translations of sections for members to all',
+    name: 'the database sends the translations of sections for members to every reader',
     edits: instead('sections.readable, page.sections', 'sections.shown, page.sections'),
     test: database('section-access', 'contains only placeholders of protected sections for a visitor'),
   },

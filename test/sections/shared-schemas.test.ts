@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const
 
 describe('two fields of the same kind', () => {
-  test.for(FIELDS)('have one schema each, with their own notes, and share all parts: %s', ([, make]) => {
+  test.for(FIELDS)('have one schema each and share all its parts: %s', ([, make]) => {
     const [one, other] = [make(), make()]
     expect(one).not.toBe(other)
     expect(schemasIn([one, other]).size).toBe(schemasIn([one]).size + 1)

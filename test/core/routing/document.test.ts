@@ -159,8 +159,8 @@ describe('a page in Markdown', () => {
     ['the page asks for a session', '/fechado.md'],
     ['the page is written in another case', '/SOBRE.md'],
     ['the path is not canonical', '/%zz.md'],
-    ['it is a text', '/sobre.txt'],
-    ['it is an article’s feed', '/blog/novidades/x.xml'],
+    ['the path ends in .txt', '/sobre.txt'],
+    ['the path ends in .xml', '/blog/novidades/x.xml'],
   ])('does not exist if %s', (_why, path) => {
     expect(match(path)).toBeNull()
   })

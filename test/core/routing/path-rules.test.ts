@@ -7,7 +7,7 @@ import { siteWith } from './site-with.ts'
 
 const HOSTS = ['www.padaria.example', 'padaria.example']
 
-/** `301 /to` for a redirect of the host, `301 → https://…` for one that leaves it. */
+/** `301 /to`, or `301 → https://…` with an arrow if the redirect needs a full navigation. */
 function redirectOf(rules: PathRule[], pathname: string, search = ''): string | null {
   const redirect = matchPathRule(pathname, search, { path_rules: rules, hosts: HOSTS })
   return redirect && `${redirect.status} ${redirect.external ? '→ ' : ''}${redirect.to}`

@@ -385,7 +385,7 @@ describe('all files of a form together', () => {
     ...validateForm(rules, new Map(Object.entries(entries)), () => true, filesMb),
   ]
 
-  test('are refused past the limit, at the last field that has one', () => {
+  test('are refused past the limit, with the error at the last field that has a file', () => {
     const sent = { cover: [file(512)], note: ['x'], others: [file(256), file(256)] }
     expect(errorsOf(sent, 1)).toEqual([])
     expect(errorsOf({ ...sent, cover: [file(513)] }, 1)).toEqual([['others', ['form.filesLimit', 1]]])
@@ -406,7 +406,7 @@ describe('all files of a form together', () => {
     expect(errorsOf({ ...many(50), cover: [file(1)] })).toEqual([['others', ['form.fileCount', 50]]])
   })
 
-  test('are reported after the errors of single fields', () => {
+  test('are not reported if a single field has an error', () => {
     const strict = rules.map((rule) => (rule.name === 'cover' ? { ...rule, maxSize: 1 } : rule))
     const sent = new Map([['cover', [file(2048)]]])
     expect([...validateForm(strict, sent, () => true, 1)]).toEqual([['cover', ['form.fileSize', 1]]])
