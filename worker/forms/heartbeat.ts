@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 /** Id of the form that the Worker sends itself. */
 export const HEARTBEAT_FORM = 'heartbeat'
 
-/** The Worker sends a heartbeat to itself, within one run of a job. */
+/** The Worker sends a heartbeat to itself, within one run of a job. The machine that gets it may have another clock. */
 const VALID_SECONDS = 300
 
 /**
@@ -16,7 +16,7 @@ export async function signHeartbeat(now: number, secret: string): Promise<string
   return `${seconds}.${await signText(signedText(seconds), secret)}`
 }
 
-/** Whether the Worker itself sent the form, less than five minutes ago. Without an operator's address, it sends none. */
+/** Whether the Worker itself has just sent the form. Without an operator's address, it sends none. */
 export async function isOwnHeartbeat(
   token: string | undefined,
   { operator, leadsSecrets: [secret] }: Pick<Env, 'operator' | 'leadsSecrets'>,
@@ -24,8 +24,8 @@ export async function isOwnHeartbeat(
 ): Promise<boolean> {
   const [, seconds = '', signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (seconds === '' || secret === undefined || operator.mail === '') return false
-  const age = now / 1000 - Number(seconds)
-  return age >= 0 && age < VALID_SECONDS && isSignature(signature, signedText(seconds), secret)
+  const age = Math.abs(now / 1000 - Number(seconds))
+  return age < VALID_SECONDS && isSignature(signature, signedText(seconds), secret)
 }
 
 function signedText(seconds: string): string {

@@ -21,8 +21,8 @@ const memberSchema = z.nullable(
 /**
  * The member whose session an access token belongs to; null for an invalid token. Supabase Auth is asked,
  * because it knows whether the session has ended.
- * @throws HttpError 503 if Supabase Auth does not answer; 403 if the session lacks a second factor that the account has or the tenant requires; if the
- * account edits no tenant; or if it edits several and the call names none of them
+ * @throws HttpError 503 if Supabase Auth does not answer; 403 if the session lacks a second factor that the account has
+ * or the tenant requires; 403 if the account edits no tenant, or several of which the call names none
  */
 export async function readMember(
   token: string,
