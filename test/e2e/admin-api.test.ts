@@ -18,6 +18,7 @@ import { CloudflareDouble } from '../support/cloudflare-saas.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
 import { Api } from '../support/openapi.ts'
 import { createSigner, forgedTokens, hmacToken } from '../support/tokens.ts'
+import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 // The built Worker with the real database, called as a platform calls it.
@@ -1281,6 +1282,45 @@ describe('a domain', () => {
     expect((await worker.fetch(`http://${domain}/sobre`)).status).toBe(301)
     dns.broken.clear()
     expect((await call('GET', at, { bearer })).body.problem).toBeNull()
+  })
+
+  test('is verified although the caller disconnects; a call that only reads it ends with its caller', async () => {
+    const [written, read, abandoned] = [await claimed(), await claimed(), await claimed()]
+    for (const { records } of [written, read, abandoned]) setToken(records)
+    const lookups = Promise.withResolvers<void>()
+    dns.pause = lookups.promise
+    const caller = new AbortController()
+    const at = ({ site, domain }: typeof written) => `/sites/${site}/domains/${domain}`
+    const untilLookedUp = ({ domain }: typeof written) =>
+      until(() => expect([...dns.open]).toContain(`_vitrine.${domain}`))
+    const disconnected = (method: string, path: string) =>
+      expect(
+        worker.fetch(`http://${HOST}/api/admin${path}`, {
+          ...{ method, signal: caller.signal },
+          headers: { authorization: `Bearer ${all}` },
+        }),
+      ).rejects.toThrow('socket hang up')
+    try {
+      const write = disconnected('POST', `${at(written)}/verify`)
+      await untilLookedUp(written)
+      const patient = call('GET', at(read))
+      await untilLookedUp(read)
+      const reading = disconnected('GET', at(abandoned))
+      await untilLookedUp(abandoned)
+      caller.abort()
+      await Promise.all([write, reading])
+      await until(() => expect([...dns.open]).not.toContain(`_vitrine.${abandoned.domain}`))
+      // A lookup that its deadline has ended would have ended after these, which began earlier.
+      expect([...dns.open]).toEqual(
+        expect.arrayContaining([`_vitrine.${written.domain}`, `_vitrine.${read.domain}`]),
+      )
+      lookups.resolve()
+      expect((await patient).body.records[0]?.found).toBe(true)
+      await until(async () => expect((await call('GET', at(written))).body.state).toBe('verified'))
+    } finally {
+      dns.pause = Promise.resolve()
+      lookups.resolve()
+    }
   })
 
   test('whose lookup fails is verified by the next call, with the same idempotency key', async () => {

@@ -26,6 +26,10 @@ export class CloudflareDouble {
   readonly cname = new Map<string, string>()
   /** Names that the resolver fails for. */
   readonly broken = new Set<string>()
+  /** Lookups are answered once this resolves. */
+  pause: Promise<void> = Promise.resolve()
+  /** Names of the lookups through `listen` that have no answer yet, and whose caller still waits. */
+  readonly open = new Set<string>()
   /** Refusals for the next calls, in order. */
   readonly refusing: RefusalName[] = []
 
@@ -104,6 +108,12 @@ export class CloudflareDouble {
     const server = createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
+      const name = new URL(`http://double${request.url}`).searchParams.get('name')
+      if (name !== null) {
+        this.open.add(name)
+        response.once('close', () => this.open.delete(name))
+        await this.pause
+      }
       const answer = await this.fetch(`http://double${request.url}`, {
         method: request.method ?? 'GET',
         headers: { authorization: request.headers.authorization ?? '' },

@@ -198,13 +198,15 @@ export interface RawRequest {
   sentFirst?: number
   /** Called when the whole request has been sent. */
   onSent?: () => void
+  /** Once it is aborted, the client disconnects, and the request fails. */
+  signal?: AbortSignal
 }
 
 /** Sends a request exactly as written. Node's `fetch` would tidy the path, follow redirects and add headers. */
 export function rawRequest(
   server: URL,
   address: string,
-  { method = 'GET', headers = {}, body, sentFirst, onSent }: RawRequest,
+  { method = 'GET', headers = {}, body, sentFirst, onSent, signal }: RawRequest,
 ): Promise<Response> {
   const bytes = Buffer.from(body ?? '')
   const isHeldBack = sentFirst !== undefined && sentFirst < bytes.length
@@ -221,6 +223,8 @@ export function rawRequest(
       headers: { host, ...(isHeldBack && { 'content-length': String(bytes.length) }), ...headers },
       agent: false,
     })
+    // workerd notices a reset connection at once, but a closed one only when it writes.
+    signal?.addEventListener('abort', () => sent.socket?.resetAndDestroy())
     sent.once('error', reject)
     if (onSent !== undefined) sent.once('finish', onSent)
     sent.once('response', async (received) => {

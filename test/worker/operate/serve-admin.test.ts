@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(background).toHaveLength(1)
   })
 
-  test('that reads ends when the caller disconnects', async () => {
+  test('that reads leaves no background work', async () => {
     answers.sites_list = []
     const { answered, background } = send('GET', '/sites')
     expect((await answered).status).toBe(200)
