@@ -91,17 +91,23 @@ describe('an account’s session', () => {
   test('whose factors cannot be read is refused, because one of them may be verified', async () => {
     for (const factors of ['x', {}, [{ id: 'f' }], [factor('verified'), { id: 7, status: 'verified' }]]) {
       const { read, calls } = await memberOf({ user: { factors } })
+      await expect(read).rejects.toMatchObject({ status: 503 })
+      expect(calls).toEqual([])
+    }
+  })
+
+  test('that Supabase Auth has ended belongs to nobody', async () => {
+    for (const status of [401, 403]) {
+      const { read, calls } = await memberOf({ status })
       expect(await read).toBeNull()
       expect(calls).toEqual([])
     }
   })
 
-  test('that Supabase Auth has ended, or cannot confirm, is refused', async () => {
-    for (const status of [401, 403, 500]) {
-      const { read, calls } = await memberOf({ status })
-      expect(await read).toBeNull()
-      expect(calls).toEqual([])
-    }
+  test('that Supabase Auth cannot confirm is answered with 503', async () => {
+    const { read, calls } = await memberOf({ status: 500 })
+    await expect(read).rejects.toMatchObject({ status: 503 })
+    expect(calls).toEqual([])
   })
 
   test('that is forged is refused without a call to the database or Supabase Auth', async () => {
