@@ -67,7 +67,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
 
 /** Options of a part, for the command that its figures name. */
 const lengths: Record<string, string> = {
-  fleet: ` --views ${views}`,
+  fleet: ` --tenants ${values.tenants ?? 10_000} --views ${views}`,
   memory: ` --tenants ${values.tenants ?? 1000}`,
   peers: ` --rounds ${rounds} --seconds ${seconds}`,
   speed: ` --rounds ${rounds} --seconds ${seconds}`,

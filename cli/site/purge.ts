@@ -27,10 +27,9 @@ export const purgeCommands: Record<string, Command> = {
     options: { ...purging, json: { type: 'boolean' } },
     run: async (input, context) => {
       required(input.words, 0, 'HOST')
-      printResult(input, context, {
-        value: await purgeNamed(input.words, input, context),
-        lines: [],
-      })
+      const purged = await purgeNamed(input.words, input, context)
+      printResult(input, context, { value: purged, lines: [] })
+      if (purged.failed.length > 0) throw new Error('not every host shows the change')
     },
   },
 }
