@@ -21,7 +21,6 @@ export function blockingTime(page: Page): Promise<number> {
 
 interface TraceEvent {
   name: string
-  ph: string
   pid: number
   tid: number
   /** Microseconds. */
@@ -31,7 +30,10 @@ interface TraceEvent {
 
 const ACT = 'act'
 
-/** The longest task of a page's own main thread while `act` is done, in milliseconds. The trace slows tasks by little. */
+/**
+ * The longest task of a page's own main thread while `act` is done, in milliseconds. The trace slows tasks by little.
+ * @throws Error if the trace has no task of that thread
+ */
 export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['-*', 'toplevel', 'blink.user_timing'] })
   await page.evaluate(`void performance.mark('${ACT}')`)
@@ -43,5 +45,6 @@ export async function longestTask(browser: Browser, page: Page, act: () => Promi
     ({ name, pid, tid, ts }) =>
       name === 'ThreadControllerImpl::RunTask' && pid === mark.pid && tid === mark.tid && ts > mark.ts,
   )
+  if (tasks.length === 0) throw new Error('The trace has no tasks of the page')
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000
 }

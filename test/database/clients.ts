@@ -35,7 +35,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
   return data
 }
 
-/** Opens a copy of the seeded database in this process, where a test may run SQL as any role and read the tables of Postgres itself. */
+/** Opens a copy of the seeded database in this process. A test may run SQL in it as any role, and read `pg_catalog`. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
   return openCopy(await prepareTemplate(testSeed()))
 }

@@ -1,4 +1,3 @@
-import { HttpError } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
 import { hasExpired } from '../session/claims.ts'
 import { failed } from '../session/outcome.ts'
@@ -6,6 +5,7 @@ import type { SessionEnv } from '../session/supabase-auth.ts'
 import { countedAddress } from '../http/within-limit.ts'
 import { operatorClient } from './operator-client.ts'
 import { operatorCookies, type OperatorTokens, readOperatorCookie } from './operator-cookie.ts'
+import { authUnavailable } from './auth-unavailable.ts'
 
 /**
  * An access token is exchanged this long before it expires, so that concurrent calls do not all have to wait for the
@@ -40,8 +40,7 @@ export async function currentOperator(
   }
   // Another call may have exchanged the tokens meanwhile.
   if (!hasExpired(held.access_token, now)) return held
-  if (error !== null && failed(error).kind !== 'refused')
-    throw new HttpError(503, 'Supabase Auth does not answer')
+  if (error !== null && failed(error).kind !== 'refused') throw authUnavailable()
   await setOperatorCookies(c, null, secrets)
   return null
 }

@@ -7,6 +7,7 @@ import type { RequestScope } from '../scope.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
+import { authUnavailable } from './auth-unavailable.ts'
 
 const memberSchema = z.nullable(
   z.object({
@@ -34,10 +35,10 @@ export async function readMember(
   }: { tenant: string | null; database: Database; env: SessionEnv; scope: RequestScope },
 ): Promise<Caller | null> {
   const claims = await verifyAccessToken(token, env, scope)
-  if (claims === 'unavailable') throw noAnswer()
+  if (claims === 'unavailable') throw authUnavailable()
   if (claims === null) return null
   const account = await readAccount(env, token)
-  if (account === 'unavailable') throw noAnswer()
+  if (account === 'unavailable') throw authUnavailable()
   if (account === null) return null
   if (account.factors.length > 0 && claims.aal !== 'aal2')
     throw new HttpError(403, 'The account has a second factor, and this session was opened without it')
@@ -52,10 +53,6 @@ export async function readMember(
       'The tenant requires a second factor from everyone who edits its sites, and this session has none',
     )
   return { kind: 'member', account: claims.sub, ...named }
-}
-
-function noAnswer(): HttpError {
-  return new HttpError(503, 'Supabase Auth does not answer')
 }
 
 function noTenant(): HttpError {

@@ -35,6 +35,7 @@ import { operatorClient } from './operator-client.ts'
 import { sessionEndMs, type OperatorTokens } from './operator-cookie.ts'
 import { readValue } from './read-value.ts'
 import { mailCode, sessionByCode } from './session-by-code.ts'
+import { authUnavailable } from './auth-unavailable.ts'
 
 interface Settings extends OperatorSessionSettings {
   database: Database
@@ -214,7 +215,7 @@ async function provenClaims(
   { env }: Settings,
 ): Promise<Claims> {
   const claims = await verifyAccessToken(access_token, env, c.executionCtx)
-  if (claims === 'unavailable') throw new HttpError(503, 'Supabase Auth does not answer')
+  if (claims === 'unavailable') throw authUnavailable()
   if (claims === null) throw new HttpError(401, 'There is no session, or it has ended')
   return claims
 }
@@ -226,7 +227,7 @@ async function describe(
   { env, database }: Settings,
 ): Promise<OperatorSession> {
   const account = await readAccount(env, tokens.access_token)
-  if (account === 'unavailable') throw new HttpError(503, 'Supabase Auth does not answer')
+  if (account === 'unavailable') throw authUnavailable()
   if (account === null) throw new HttpError(401, 'There is no session, or it has ended')
   const needs_second_factor = account.factors.length > 0 && aal !== 'aal2'
   return {
@@ -253,7 +254,7 @@ async function rememberDevice(c: AppContext, kind: 'email' | 'factor', account: 
 /** @param status for an invalid value from the caller */
 function refusal({ kind }: SessionOutcome, status: number, message: string): HttpError {
   if (kind === 'limited') return tooMany()
-  if (kind === 'unavailable') return new HttpError(503, 'Supabase Auth does not answer')
+  if (kind === 'unavailable') return authUnavailable()
   return new HttpError(status, message)
 }
 

@@ -18,20 +18,20 @@ export async function refreshHosts(
 ): Promise<Refreshed> {
   const store = isolateStore(bindings)
   const failed: string[] = []
-  const loaded: [string, string | null][] = []
-  await Promise.all(
-    Array.from(new Set(hosts), async (host) => {
-      if (!isHost(host)) return void loaded.push([host, null])
+  const loaded = await Promise.all(
+    Array.from(new Set(hosts), async (host): Promise<[string, string | null][]> => {
+      if (!isHost(host)) return [[host, null]]
       try {
         const site = await store.refresh(host, `${protocol}//${host}/`, scope)
-        loaded.push([host, site?.revision ?? null])
+        return [[host, site?.revision ?? null]]
       } catch (error) {
         log('error', 'purge: refetch failed', { host }, error)
         failed.push(host)
+        return []
       }
     }),
   )
-  return { revisions: Object.fromEntries(loaded), failed }
+  return { revisions: Object.fromEntries(loaded.flat()), failed }
 }
 
 /** Invalid host names are not sent to the upstream. */
