@@ -9,7 +9,15 @@ printNodeNotice()
  * `npm run check:long`: the commands that take more than five minutes, one after the other (test/README.md). A failed
  * command does not stop the others; a name after `--` selects one.
  */
-const LONG = ['test:hostile', 'test:soak', 'test:fuzz', 'test:memory', 'test:faults', 'test:mutation']
+const LONG = [
+  'test:pages',
+  'test:hostile',
+  'test:soak',
+  'test:fuzz',
+  'test:memory',
+  'test:faults',
+  'test:mutation',
+]
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   scripts: Record<string, string>

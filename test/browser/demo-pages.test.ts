@@ -7,6 +7,7 @@ import { wholeStyles } from '../support/whole-style.ts'
 import { ReadMarkup, violationsOf, violationsOfShapes } from './axe.ts'
 import { type DemoTab, openDemoTab } from './demo-tab.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
+import { knownPages } from './known-pages.ts'
 import {
   FONT_SHIFT,
   settled,
@@ -15,7 +16,7 @@ import {
   sumOfShiftsOnceParsed,
   watchShifts,
 } from './in-page.ts'
-import { pageStyles, unmatchedRules, type WholeStyle } from './unmatched-rules.ts'
+import { pageStyles, sectionsIn, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
 import { openEverything } from './used-rules-in-page.ts'
 import { seenViolations } from './violations-in-page.ts'
 
@@ -31,6 +32,7 @@ let browser: Browser
 let tabs: { width: number; tab: DemoTab }[]
 let whole: WholeStyle
 const read = new ReadMarkup()
+const known = knownPages(import.meta.filename, inject('demoPort'))
 /** Hosts with a page that axe has read as a whole. */
 const hostsRead = new Set<string>()
 
@@ -38,9 +40,13 @@ beforeAll(async () => {
   if (chromiumPath() === null) return
   browser = await connectChromium()
   tabs = await Promise.all(WIDTHS.map(async (width) => ({ width, tab: await openDemoTab(browser, width) })))
+  for (const { tab } of tabs) known.watch(tab.page)
   whole = wholeStyles(TEST_DIST)
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  known.save()
+  await browser?.close()
+})
 
 describe.skipIf(chromiumPath() === null)('a demo page', () => {
   test('belongs to one of several sites, which have at least four languages together', () => {
@@ -55,25 +61,33 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     async ({ host, path }) => {
       const address = `http://${host}:${inject('demoPort')}${encodeURI(path)}`
       const isFirst = !hostsRead.has(host)
-      const faults = await Promise.all(
-        tabs.map(async ({ width, tab }) =>
-          (await faultsOf(tab, address, isFirst)).map((fault) => `at ${width} px: ${fault}`),
-        ),
-      )
-      expect(faults.flat()).toEqual([])
-      const [phone, desk] = tabs
-      if (phone === undefined || desk === undefined) throw new Error('no tab')
-      const isDefaultLocale = !/^\/[a-z]{2}-[A-Z]{2}/.test(path)
-      if (isDefaultLocale) {
-        // A popup has a stylesheet of its own, so the rules are matched before one opens.
-        expect(await unmatchedRules(phone.tab.page, await pageStyles(phone.tab.page, whole))).toEqual([])
-        const styles = await pageStyles(desk.tab.page, whole)
-        await desk.tab.page.evaluate(openEverything)
-        expect(await unmatchedRules(desk.tab.page, styles)).toEqual([])
+      hostsRead.add(host)
+      const inputs = {
+        headers: { 'accept-language': 'pt-BR' },
+        more: (html: string) => `${isFirst} ${whole([...sectionsIn(html), ...WIDGETS])}`,
       }
-      expect(await faultsInUse(phone.tab)).toEqual([])
+      expect(await known.faultsOf(address, inputs, () => faultsOfPage(address, isFirst))).toEqual([])
     },
   )
+
+  async function faultsOfPage(address: string, isFirst: boolean): Promise<string[]> {
+    const faults = await Promise.all(
+      tabs.map(async ({ width, tab }) =>
+        (await faultsOf(tab, address, isFirst)).map((fault) => `at ${width} px: ${fault}`),
+      ),
+    )
+    const [phone, desk] = tabs
+    if (phone === undefined || desk === undefined) throw new Error('no tab')
+    const isDefaultLocale = !/^\/[a-z]{2}-[A-Z]{2}/.test(new URL(address).pathname)
+    if (isDefaultLocale) {
+      // A popup has a stylesheet of its own, so the rules are matched before one opens.
+      faults.push(await unmatchedRules(phone.tab.page, await pageStyles(phone.tab.page, whole)))
+      const styles = await pageStyles(desk.tab.page, whole)
+      await desk.tab.page.evaluate(openEverything)
+      faults.push(await unmatchedRules(desk.tab.page, styles))
+    }
+    return [...faults.flat(), ...(await faultsInUse(phone.tab))]
+  }
 
   async function faultsOf(tab: DemoTab, address: string, isFirst: boolean): Promise<string[]> {
     const { page } = tab
@@ -87,10 +101,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     await page.evaluate(settled)
     faults.push(...(await page.evaluate(faultsOfDocument, { isFragment: false })))
     const shapes = await read.newShapes(page)
-    if (isFirst) {
-      faults.push(...(await violationsOf(page)))
-      hostsRead.add(new URL(address).hostname)
-    } else faults.push(...(await violationsOfShapes(page, shapes)))
+    faults.push(...(await (isFirst ? violationsOf(page) : violationsOfShapes(page, shapes))))
     return [...faults, ...tab.complaints]
   }
 

@@ -20,6 +20,7 @@ import {
 } from './in-page.ts'
 import { ABOUT_COLOUR, ReadMarkup, readByAxe } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
+import { knownPages } from './known-pages.ts'
 
 /** Widths of a phone and a desktop. The phone's tab is also made as wide as a tablet. */
 const PHONE = 390
@@ -73,6 +74,8 @@ let browser: Browser
 let phone: Screen
 let desk: Screen
 
+const known = knownPages(import.meta.filename, inject('galleryPort'))
+
 describe.skipIf(chromiumPath() === null)('in the gallery', () => {
   beforeAll(async () => {
     browser = await connectChromium()
@@ -80,12 +83,16 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     desk = await openScreen(DESK)
     if (SHOTS) mkdirSync(SHOTS, { recursive: true })
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    known.save()
+    await browser.close()
+  })
 
   async function openScreen(width: number): Promise<Screen> {
     const context = await browser.newContext({ locale: 'pt-BR', viewport: { width, height: 900 } })
     const page = await context.newPage()
     const complaints: string[] = []
+    known.watch(page)
     await page.addInitScript(watchShifts)
     page.on('console', (message) => {
       const { url } = message.location()
@@ -108,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     complaints.length = 0
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width, height: 900 })
-    const address = `http://gallery.localhost:${inject('galleryPort')}/__sections/${path}?scheme=auto`
+    const address = addressOf(path)
     const response = await page.goto(address, { waitUntil: 'load' })
     expect(response?.status(), address).toBe(200)
     await page.evaluate(settled)
@@ -128,9 +135,11 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     async ({ address, pages, first }) => {
       const faults: string[] = []
       for (const name of pages) {
-        const found = READ_BY_AXE.includes(name)
-          ? await faultsOfMarkup(address, name)
-          : await faultsOfExample(address, name)
+        const find = READ_BY_AXE.includes(name) ? faultsOfMarkup : faultsOfExample
+        const headers = { 'accept-language': 'pt-BR' }
+        const found = await known.faultsOf(addressOf(`${address}/${name}`), { headers }, () =>
+          find(address, name),
+        )
         faults.push(...found.map((fault) => `${name} ${fault}`))
       }
       if (SHOTS) await shoot(address, first, SHOTS)
@@ -235,6 +244,10 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
       }
   }
 })
+
+function addressOf(path: string): string {
+  return `http://gallery.localhost:${inject('galleryPort')}/__sections/${path}?scheme=auto`
+}
 
 function at(width: number, faults: readonly string[]): string[] {
   return faults.map((fault) => `at ${width} px: ${fault}`)

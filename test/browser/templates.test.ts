@@ -8,6 +8,7 @@ import { startWorker } from '../support/worker.ts'
 import { settled } from './in-page.ts'
 import { ReadMarkup, violationsOf, violationsOfShapes } from './axe.ts'
 import { faultsOfDocument } from './faults-of-document.ts'
+import { knownPages } from './known-pages.ts'
 
 /** Each page of each template in each of its languages, on a phone in light and then on a desktop in dark. */
 const VIEWS = [
@@ -25,6 +26,7 @@ let browser: Browser
 /** By language. */
 const tabs = new Map<string, Promise<Tab>>()
 let worker: Awaited<ReturnType<typeof startWorker>>
+let known: ReturnType<typeof knownPages>
 const read = new ReadMarkup()
 /** Hosts with a page that axe has read as a whole. */
 const hostsRead = new Set<string>()
@@ -35,9 +37,11 @@ beforeAll(async () => {
     upstream: createPlatform(templates).fetch,
     bindings: { UPSTREAM_TIMEOUT_MS: '10000' },
   })
+  known = knownPages(import.meta.filename, Number(worker.url.port))
   browser = await connectChromium()
 })
 afterAll(async () => {
+  known?.save()
   await browser?.close()
   await worker?.stop()
 })
@@ -47,9 +51,17 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
   test.for(addresses)(
     '$address can be read by everyone, in light and in dark',
     async ({ address, locale }) => {
-      const opened = tabs.get(locale) ?? openTab(locale)
-      tabs.set(locale, opened)
-      expect(await faultsIn(await opened, address)).toEqual([])
+      const { host, hostname, pathname } = new URL(address)
+      const isFirst = !hostsRead.has(hostname)
+      hostsRead.add(hostname)
+      const served = `http://${host}:${worker.url.port}${pathname}`
+      const inputs = { headers: { 'accept-language': locale }, more: () => String(isFirst) }
+      const faults = await known.faultsOf(served, inputs, async () => {
+        const opened = tabs.get(locale) ?? openTab(locale)
+        tabs.set(locale, opened)
+        return faultsIn(await opened, served, isFirst)
+      })
+      expect(faults).toEqual([])
     },
   )
 
@@ -57,23 +69,18 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
     expect([...hostsRead].sort()).toEqual(templates.map(({ hosts: [host] }) => host).sort())
   })
 
-  async function faultsIn({ page, faults }: Tab, address: string): Promise<string[]> {
+  async function faultsIn({ page, faults }: Tab, address: string, isFirst: boolean): Promise<string[]> {
     faults.length = 0
-    const { host, hostname, pathname } = new URL(address)
-    const isFirst = !hostsRead.has(hostname)
     const [phone] = VIEWS
     await show(page, phone)
-    const response = await page.goto(`http://${host}:${worker.url.port}${pathname}`, { waitUntil: 'load' })
+    const response = await page.goto(address, { waitUntil: 'load' })
     if (response?.status() !== 200) faults.push(`answered ${response?.status()}`)
     for (const view of VIEWS) {
       await show(page, view)
       await page.evaluate(settled)
       const found = await page.evaluate(faultsOfDocument, { isFragment: false })
       const shapes = await read.newShapes(page)
-      if (isFirst) {
-        found.push(...(await violationsOf(page)))
-        hostsRead.add(hostname)
-      } else found.push(...(await violationsOfShapes(page, shapes)))
+      found.push(...(await (isFirst ? violationsOf(page) : violationsOfShapes(page, shapes))))
       faults.push(...found.map((fault) => `at ${view.width} px in ${view.colorScheme}: ${fault}`))
     }
     return faults
@@ -87,6 +94,7 @@ async function show(page: Page, { width, colorScheme }: (typeof VIEWS)[number]):
 
 async function openTab(locale: string): Promise<Tab> {
   const page = await browser.newPage({ locale })
+  known.watch(page)
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())

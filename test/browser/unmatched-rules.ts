@@ -31,6 +31,11 @@ export async function pageStyles(page: Page, whole: WholeStyle): Promise<PageSty
   return { sent, all, site }
 }
 
+/** Addresses of the sections of a page. */
+export function sectionsIn(html: string): string[] {
+  return Array.from(html.matchAll(/ data-section="([^"]+)"/g), ([, address = '']) => address)
+}
+
 /** @returns rules that match an element of the page and are missing from its stylesheet */
 export async function unmatchedRules(page: Page, { sent, all, site }: PageStyles): Promise<string[]> {
   if ((await page.locator('[data-enhance^="header/"]').count()) > 0)

@@ -7,7 +7,7 @@ import { GALLERY_DIST, TEST_DIST } from '../support/build.ts'
 import { wholeStyles } from '../support/whole-style.ts'
 import { rawRequest } from '../support/worker.ts'
 import { loadAllFonts, settled } from './in-page.ts'
-import { pageStyles, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
+import { pageStyles, sectionsIn, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
 import { holdStill, openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
 
 /** Three pages, on a phone or a desktop. For other pages only selectors are matched (demo-pages.test.ts). */
@@ -42,9 +42,8 @@ describe.skipIf(chromiumPath() === null)('a page that gets only the CSS rules it
         const example = `/__sections/${address}/${name}`
         const response = await rawRequest(gallery(), `http://gallery.localhost${example}`, {})
         const html = await response.text()
-        const addresses = Array.from(html.matchAll(/ data-section="([^"]+)"/g), ([, found = '']) => found)
         const [, sent = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
-        const all = whole.gallery([...addresses, ...WIDGETS])
+        const all = whole.gallery([...sectionsIn(html), ...WIDGETS])
         expect(sent.length).toBeGreaterThan(1000)
         expect(await blank.evaluate(rulesThatWouldMatch, { sent, all, html }), example).toEqual([])
       }
