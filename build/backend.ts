@@ -14,7 +14,10 @@ import { printNodeNotice } from './node-version.ts'
 
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
-const ALLOW_PAGES = new URL('backend/allow-pages.mjs', import.meta.url).href
+/** Loaded before the server's own code. */
+const PRELOADED = ['allow-pages.mjs', 'array-types.mjs'].map(
+  (file) => new URL(`backend/${file}`, import.meta.url).href,
+)
 
 /** Timeout of a first start on a slow machine, in milliseconds; a warm start takes one second. */
 const START_DEADLINE = 60_000
@@ -55,7 +58,8 @@ export async function startBackend({
 
   const config = `${data}.toml`
   writeFileSync(config, configFor(port, data))
-  const server = startChild(ROOT, ['--import', ALLOW_PAGES, LITE, 'start', '--no-admin', '--config', config])
+  const preloads = PRELOADED.flatMap((file) => ['--import', file])
+  const server = startChild(ROOT, [...preloads, LITE, 'start', '--no-admin', '--config', config])
   let isStopping = false
   server.once('exit', (code) => {
     if (!isStopping) console.error(`the embedded Supabase on port ${port} ended by itself with code ${code}`)
