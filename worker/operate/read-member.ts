@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { EDITING_ROLES } from '../../admin/members.ts'
 import { callDatabase, type Database } from '../../admin/sites.ts'
-import { readAccount } from '../session/read-account.ts'
+import { proveAccount } from '../session/prove-account.ts'
 import type { RequestScope } from '../scope.ts'
-import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
 import { authUnavailable } from './auth-unavailable.ts'
@@ -20,8 +19,7 @@ const memberSchema = z.nullable(
 )
 
 /**
- * The member whose session an access token belongs to; null for an invalid token. Supabase Auth is asked,
- * because it knows whether the session has ended.
+ * The member whose session an access token belongs to; null for an invalid token or an ended session.
  * @throws HttpError 503 if Supabase Auth does not answer; 403 if the session lacks a second factor that the account has
  * or the tenant requires; 403 if the account edits no tenant, or several of which the call names none
  */
@@ -34,12 +32,10 @@ export async function readMember(
     scope,
   }: { tenant: string | null; database: Database; env: SessionEnv; scope: RequestScope },
 ): Promise<Caller | null> {
-  const claims = await verifyAccessToken(token, env, scope)
-  if (claims === 'unavailable') throw authUnavailable()
-  if (claims === null) return null
-  const account = await readAccount(env, token)
-  if (account === 'unavailable') throw authUnavailable()
-  if (account === null) return null
+  const proven = await proveAccount(token, env, scope)
+  if (proven === 'unavailable') throw authUnavailable()
+  if (proven === null) return null
+  const { claims, account } = proven
   if (account.factors.length > 0 && claims.aal !== 'aal2')
     throw new HttpError(403, 'The account has a second factor, and this session was opened without it')
   if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) throw noTenant()

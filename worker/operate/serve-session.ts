@@ -21,7 +21,7 @@ import { withEvenRefusal } from '../session/even-outcome.ts'
 import { changePassword } from '../session/actions.ts'
 import { FACTOR_ACTIONS } from '../session/factor-actions.ts'
 import { opened, type SessionOutcome, thrown } from '../session/outcome.ts'
-import { readAccount } from '../session/read-account.ts'
+import { proveAccount } from '../session/prove-account.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import {
   currentOperator,
@@ -101,7 +101,7 @@ async function begin(
   const tokens = { ...given, begun_at: now, renewed_at: now }
   await setOperatorCookies(c, tokens, settings.secrets)
   await rememberDevice(c, 'email', await emailAccount(email))
-  return describe(tokens, await provenClaims(c, tokens, settings), settings)
+  return describe(c, tokens, settings)
 }
 
 /** Answers every address in the same way, and at once. */
@@ -123,7 +123,7 @@ async function signInByCode(c: AppContext, settings: Settings, text: string): Pr
 /** Only in a session that started with a code: one that started with a password may be a thief's. */
 async function choosePassword(c: AppContext, settings: Settings, text: string): Promise<OperatorSession> {
   const { password } = readValue(newPasswordSchema, parsedBody(text), 'The body')
-  const { client, claims, tokens } = await operatorFactors(c, settings)
+  const { client, tokens } = await operatorFactors(c, settings)
   if (tokens.by_code !== true)
     throw new HttpError(403, 'Sign in with a code by e-mail before choosing a new password')
   const outcome = await changePassword(client.auth, password).catch(thrown)
@@ -133,12 +133,12 @@ async function choosePassword(c: AppContext, settings: Settings, text: string): 
     throw refusal(outcome, 422, 'This password is refused: it is too weak, or the same as before')
   const { by_code: _, ...renewed } = { ...tokens, ...given }
   await setOperatorCookies(c, renewed, settings.secrets)
-  return describe(renewed, claims, settings)
+  return describe(c, renewed, settings)
 }
 
 async function readOwn(c: AppContext, settings: Settings): Promise<OperatorSession> {
   const tokens = await requireOperator(c, settings)
-  return describe(tokens, await provenClaims(c, tokens, settings), settings)
+  return describe(c, tokens, settings)
 }
 
 /** The cookies are removed even if Supabase Auth does not answer. */
@@ -177,7 +177,7 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
   const shown = { ...tokens, ...given, renewed_at: Math.floor(Date.now() / 1000) }
   await setOperatorCookies(c, shown, settings.secrets)
   await rememberDevice(c, 'factor', claims.sub)
-  return describe(shown, await provenClaims(c, shown, settings), settings)
+  return describe(c, shown, settings)
 }
 
 async function sendMessage(c: AppContext, settings: Settings, text: string): Promise<SentMessage> {
@@ -222,13 +222,15 @@ async function provenClaims(
 
 /** Supabase Auth is asked, because the session may have been ended elsewhere. */
 async function describe(
+  c: AppContext,
   tokens: OperatorTokens,
-  { sub, aal }: Claims,
   { env, database }: Settings,
 ): Promise<OperatorSession> {
-  const account = await readAccount(env, tokens.access_token)
-  if (account === 'unavailable') throw authUnavailable()
-  if (account === null) throw new HttpError(401, 'There is no session, or it has ended')
+  const proven = await proveAccount(tokens.access_token, env, c.executionCtx)
+  if (proven === 'unavailable') throw authUnavailable()
+  if (proven === null) throw new HttpError(401, 'There is no session, or it has ended')
+  const { claims, account } = proven
+  const { sub, aal } = claims
   const needs_second_factor = account.factors.length > 0 && aal !== 'aal2'
   return {
     account: sub,

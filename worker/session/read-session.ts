@@ -2,7 +2,7 @@ import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
 import type { RequestScope } from '../scope.ts'
 import { authClient, fetchKeySet } from './auth-client.ts'
-import { type Claims, hasExpired } from './claims.ts'
+import { type Claims, hasExpired, readToken } from './claims.ts'
 import { SigningKeys } from './signing-keys.ts'
 import { storedTokens } from './stored-tokens.ts'
 import type { SessionEnv } from './supabase-auth.ts'
@@ -40,6 +40,16 @@ export async function readSession(
 /** The session that an access token proves. Never throws. */
 export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: RequestScope): Promise<Proof> {
   return verifyToken(accessToken, { ...verification(env), scope })
+}
+
+/**
+ * Claims that only Supabase Auth can prove, by accepting the token: they are signed with the project's shared secret.
+ * Null for a token that it need not be asked about.
+ */
+export function claimsToProve(accessToken: string, env: SessionEnv): Claims | null {
+  const issuer = authUrl(env.supabase.url)
+  const stated = readToken(accessToken, { issuer, namesIssuer: false, now: Date.now() })
+  return stated?.header.alg === 'HS256' ? stated.claims : null
 }
 
 let isolate: { env: SessionEnv; verification: Omit<Verification, 'scope'> } | undefined

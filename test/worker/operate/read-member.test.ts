@@ -3,7 +3,7 @@ import type { Database } from '../../../admin/sites.ts'
 import { readMember } from '../../../worker/operate/read-member.ts'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { hasSupabase } from '../../../worker/session/supabase-auth.ts'
-import { createSigner, forgedTokens, sessionClaims, type Signer } from '../../support/tokens.ts'
+import { createSigner, forgedTokens, hmacToken, sessionClaims, type Signer } from '../../support/tokens.ts'
 
 const scope = { waitUntil: () => undefined }
 
@@ -17,13 +17,14 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The settings of a new Worker, which has no signing keys yet. */
-function settings() {
+function settings(more: Pick<Bindings, 'SESSION_TOKENS'> = {}) {
   const bindings = {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     SUPABASE_SECRET_KEY: 'sb_secret_x',
     SITES: {} as KVNamespace,
     ASSETS: {} as Fetcher,
+    ...more,
   } satisfies Bindings
   const env = readEnv(bindings)
   if (!hasSupabase(env)) throw new Error('no Supabase')
@@ -126,6 +127,31 @@ describe('an account’s session', () => {
       expect(await readMember(token, { tenant: TENANT, database, env, scope }), what).toBeNull()
     }
     expect(asked).toEqual([])
+  })
+
+  test('signed with a shared secret is proved by one call, which Supabase Auth answers for its account', async () => {
+    const env = settings({ SESSION_TOKENS: 'shared_secret' })
+    const claims = sessionClaims({ issuer: `${url}/auth/v1`, aal: 'aal1' })
+    const token = await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 's'.repeat(32))
+    const member = { tenant: TENANT, role: 'owner', sites: null }
+    const database: Database = { rpc: async () => ({ data: member, error: null }) }
+    const read = async (given: string, status: number) => {
+      const asked: string[] = []
+      vi.stubGlobal('fetch', async (input: string) => {
+        asked.push(String(input))
+        return Response.json({ id: claims.sub, email: 'a@example.test' }, { status })
+      })
+      const found = await readMember(given, { tenant: null, database, env, scope })
+      return { found, asked }
+    }
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const asked = [`${url}/auth/v1/user`]
+    expect(await read(token, 200)).toEqual({
+      found: { kind: 'member', account: claims.sub, ...member },
+      asked,
+    })
+    expect(await read(token, 401)).toEqual({ found: null, asked })
+    expect(await read(await signer.sign(claims), 200)).toEqual({ found: null, asked: [] })
   })
 
   test('acts for the tenant that the call names, and for none without a membership', async () => {
