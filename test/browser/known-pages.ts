@@ -10,6 +10,9 @@ const OPENS_ALL = process.env.KNOWN_PAGES === 'none'
 /** A page with times to book changes by the hour, and so would its record. */
 const BY_THE_CLOCK = '"type":"booking"'
 
+/** A view of a page is sent there, and its answer is not used (test/browser/visitor/tracking.test.ts). */
+const TRACKING = '/api/tracking/save'
+
 /** What a test's faults depend on besides the page's bytes. */
 interface Inputs {
   /** What the browser sends with its request. */
@@ -44,7 +47,9 @@ export function knownPages(file: string, port: number) {
       bodies.length > 0 &&
       !page.html.includes(BY_THE_CLOCK) &&
       bodies.every((body) => digestOf(body) === page.bodyDigest) &&
-      asked.every((address) => {
+      asked.every((request) => {
+        const [, address] = /^GET (http.*)/.exec(request) ?? []
+        if (address === undefined) return request.startsWith('GET data:')
         const { hostname, pathname, search } = new URL(address)
         return hostname === host && served.covers(page, pathname + search)
       })
@@ -55,8 +60,9 @@ export function knownPages(file: string, port: number) {
     /** Notes what the tab asks for. Call it once for each tab that opens the pages. */
     watch(page: Page): void {
       page.on('request', (request) => {
-        if (request.method() !== 'GET' || !request.url().startsWith('http')) return
-        if (!isDocument(request, page)) asked.push(request.url())
+        const { pathname } = new URL(request.url())
+        if (isDocument(request, page) || pathname === TRACKING) return
+        asked.push(`${request.method()} ${request.url()}`)
       })
       page.on('response', (response) => {
         if (isDocument(response.request(), page)) documents.push(response)
