@@ -16,14 +16,16 @@ interface ReachFormProps {
 export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
   const { write } = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState<ReachIds>('all')
+  /** Null until the person chooses. `toggle` comes after the form is open, and may come after a first choice. */
+  const [chosen, setChosen] = useState<ReachIds | null>(null)
+  const shown = chosen ?? reachIds(reach)
   return (
     <details
       className="reach-form"
       open={isOpen}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open)
-        if (currentTarget.open) setChosen(reachIds(reach))
+        if (!currentTarget.open) setChosen(null)
       }}
     >
       <summary>{write('members.changeReach')}</summary>
@@ -32,17 +34,17 @@ export function ReachForm({ name, sites, reach, onSave }: ReachFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setIsOpen(false)
-          onSave(chosen)
+          onSave(shown)
         }}
       >
         <ReachChoice
           label={write('members.reachOf', { name })}
           sites={sites}
-          reach={chosen}
+          reach={shown}
           onChoose={setChosen}
         />
         <div className="room-tools">
-          <button type="submit" className="button" disabled={chosen.length === 0}>
+          <button type="submit" className="button" disabled={shown.length === 0}>
             {write('members.saveReach')}
           </button>
         </div>

@@ -51,7 +51,7 @@ describe.runIf(chromiumPath())('people of a tenant with two sites', () => {
     await own.page.getByLabel('E-mail').fill(EDITOR.email)
     await own.page.getByLabel('Password', { exact: true }).fill(EDITOR.password)
     await own.page.getByRole('button', { name: 'Sign in' }).click()
-    await own.page.getByRole('link', { name: 'Padaria Aurora' }).waitFor()
+    await own.page.getByRole('link', { name: 'Padaria Aurora', exact: true }).waitFor()
     expect(await own.page.getByRole('link', { name: OTHER }).count()).toBe(0)
     await own.page.goto(studio.address(otherSite ?? ''))
     await own.page.getByText('There is nothing at this address').waitFor()
