@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'worker',
           server,
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/build.ts'],
+          globalSetup: ['test/support/build.ts', 'test/support/backend.ts'],
           // Importing miniflare takes as long as many a file, and no file changes what another sees.
           isolate: false,
           testTimeout: 90_000,

@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson } from '#shared/session/session-cookies.ts'
 import { siteContent, type SiteContent } from '../../admin/site-content.ts'
 import type { TokenScope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken } from '../../admin/tokens.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { smallSite } from '../admin/small-site.ts'
-import { testSeed } from '../support/backend.ts'
 import { CloudflareDouble } from '../support/cloudflare-saas.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
 import { Api } from '../support/openapi.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { createSigner, forgedTokens, hmacToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
@@ -30,9 +29,9 @@ const api = new Api('admin')
 /** The Worker's DNS resolver. */
 const dns = new CloudflareDouble()
 
-let backend: Backend
+const backend = sharedBackend()
 let resolver: Awaited<ReturnType<CloudflareDouble['listen']>>
-let database: SupabaseClient
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 /** A token of all tenants. */
 let all: string
@@ -41,18 +40,15 @@ let made = 0
 const mails: Record<string, string>[] = []
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   resolver = await dns.listen()
   worker = await startWorker({
     bindings: bindings(),
     doubles: { EMAIL: { send: (mail: Record<string, string>) => void mails.push(mail) } },
   })
   all = await token(['read', 'write', 'publish'])
-}, 120_000)
+})
 afterAll(async () => {
   await worker?.stop()
-  await backend?.stop()
   resolver?.close()
 })
 

@@ -6,9 +6,8 @@ import { instantText } from '#shared/bookings/written-time.ts'
 import { timetableOf } from '#sections/form/booking/timetable-of.ts'
 import { schema } from '#sections/form/booking/schema.ts'
 import * as z from 'zod/mini'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { readSites } from '../../build/site-files.ts'
-import { testSeed } from '../support/backend.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -29,13 +28,12 @@ const days = freeDays(timetable, tour, {
 const ownDays = days.slice(2).values()
 const newDay = () => ownDays.next().value?.times ?? []
 
-let backend: Backend
+const backend = sharedBackend()
 let worker: Awaited<ReturnType<typeof startWorker>>
 const mails: Record<string, unknown>[] = []
 const hooks: string[] = []
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
   await backend.run(
     `update public.forms set notify = notify || '{"webhooks": ["${HOOK}"]}' where id = 'guiada'`,
   )
@@ -60,10 +58,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
-})
+afterAll(() => worker?.stop())
 afterEach(() => {
   mails.splice(0)
   hooks.splice(0)
@@ -110,18 +105,21 @@ async function shown(answer: Response): Promise<string> {
   return response.text()
 }
 
-/** Everything stored, read without the Worker. */
+/** What the museum has stored, read without the Worker. */
 const stores = () => createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 const bookings = async () => {
   const { data } = await stores()
     .from('bookings')
     .select('starts_at,ends_at')
+    .eq('tenant_id', demo?.tenant.id)
     .is('cancelled_at', null)
     .throwOnError()
   return data ?? []
 }
-const submissions = async () =>
-  (await stores().from('form_submissions').select('*', { count: 'exact', head: true }).throwOnError()).count
+const submissions = async () => {
+  const of = stores().from('form_submissions').select('*', { count: 'exact', head: true })
+  return (await of.eq('tenant_id', demo?.tenant.id).throwOnError()).count
+}
 
 describe('a booked time', () => {
   test('is confirmed to visitor and owner, each with a file for the calendar', async () => {

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShareComment } from '../../admin/share-comments.ts'
 import { addShare, revokeShare } from '../../admin/share-links.ts'
@@ -6,10 +6,9 @@ import { createSite, publishSite, readSite } from '../../admin/sites.ts'
 import type { TokenScope } from '../../admin/token.ts'
 import { addToken } from '../../admin/tokens.ts'
 import { previewLink } from '../../admin/preview-link.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { page, smallSite, text } from '../admin/small-site.ts'
-import { testSeed } from '../support/backend.ts'
 import { Api } from '../support/openapi.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { startWorker } from '../support/worker.ts'
 
 /** Comments through share links in the built Worker, with the real database. */
@@ -19,14 +18,12 @@ const SECRET = 'n'.repeat(32)
 const PREVIEWS = { host: 'vista.test', protocol: 'http:', secret: SECRET }
 const api = new Api('admin')
 
-let backend: Backend
-let database: SupabaseClient
+const backend = sharedBackend()
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 let site: string
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   await published(HOST, 1)
   await published(OTHER, 2)
   site = (await readSite(database, HOST)).about.site_id
@@ -44,11 +41,8 @@ beforeAll(async () => {
       UPSTREAM_TIMEOUT_MS: '10000',
     },
   })
-}, 120_000)
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
 })
+afterAll(() => worker?.stop())
 
 const tenantOf = (number: number) => `a1b2c3d4-0000-4000-8000-00000009200${number}`
 

@@ -1,36 +1,37 @@
 import { createHash } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson } from '#shared/session/session-cookies.ts'
-import { addDemoOwner, DEMO_OWNER } from '../../build/dev/demo-owner.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
+import { addDemoOwner } from '../../build/dev/demo-owner.ts'
 import { readKey } from '../../build/backend/config.ts'
 import { fixtureSite } from '../database/fixtures/sites.ts'
 import { AuthDouble } from '../support/auth-double.ts'
-import { testSeed } from '../support/backend.ts'
+import { bakeryOwner } from '../support/bakery.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
+import { addSiteCopy } from '../support/site-copy.ts'
 import { hmacToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 /**
- * Sign-in at the demo's bakery with the embedded Supabase, which has codes, sessions and refresh tokens. It lacks codes
- * of the type `email`, second factors, published keys, confirmed addresses and links for PKCE, which are tested with a
- * double.
+ * Sign-in at a copy of the demo's bakery with the embedded Supabase, which has codes, sessions and refresh tokens. It
+ * lacks codes of the type `email`, second factors, published keys, confirmed addresses and links for PKCE, which are
+ * tested with a double.
  */
-const HOST = 'padaria.localhost'
+const OWNER = bakeryOwner('embedded')
+const HOST = OWNER.site
 const ORIGIN = `http://${HOST}`
 const ADMIN = 'admin.plataforma.test'
 const PASSWORD = 'bem-longa-e-secreta'
 
-let backend: Backend
-let database: SupabaseClient
+const backend = sharedBackend()
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+  await addSiteCopy('padaria', HOST, backend)
   worker = await startWorker({
     bindings: {
       UPSTREAM: 'supabase',
@@ -43,11 +44,8 @@ beforeAll(async () => {
       ADMIN_TOKEN_SECRET: 'n'.repeat(32),
     },
   })
-}, 120_000)
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
 })
+afterAll(() => worker?.stop())
 
 const emailOf = (name: string) => `${name}-${crypto.randomUUID()}@example.test`
 
@@ -175,11 +173,11 @@ test('claims of a tenant and a role in a token have no effect: membership is rea
 })
 
 describe('the owner of the demo', () => {
-  beforeAll(() => addDemoOwner(backend))
+  beforeAll(() => addDemoOwner(backend, OWNER))
 
   /** As in docs/http-api.md: she signs in on the platform's own host, and each call has its cookie. */
   async function session(): Promise<Record<string, string>> {
-    const { email, password } = DEMO_OWNER
+    const { email, password } = OWNER
     const origin = `http://${ADMIN}`
     const response = await worker.fetch(`${origin}/api/admin/session`, {
       method: 'POST',
@@ -192,12 +190,12 @@ describe('the owner of the demo', () => {
   }
 
   test('signs in to her site, and is its owner again after each start', async () => {
-    await addDemoOwner(backend)
-    const { email, password } = DEMO_OWNER
+    await addDemoOwner(backend, OWNER)
+    const { email, password } = OWNER
     const jar = new CookieJar()
     await post('sign-in', { email, password }, jar)
     expect((await visit('/conta', jar)).status).toBe(200)
-    const { data } = await database.rpc('members_list', { site: DEMO_OWNER.site, role: 'owner' })
+    const { data } = await database.rpc('members_list', { site: HOST, role: 'owner' })
     expect(data.members).toMatchObject([{ email, role: 'owner' }])
   })
 

@@ -1,13 +1,12 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteContent, type SiteContent } from '../../admin/site-content.ts'
 import type { TokenScope } from '../../admin/token.ts'
 import { addToken } from '../../admin/tokens.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { templateNames } from '../../build/site-templates.ts'
 import { smallSite } from '../admin/small-site.ts'
-import { testSeed } from '../support/backend.ts'
 import { Api } from '../support/openapi.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { startWorker } from '../support/worker.ts'
 
 /** New sites from templates and copies of sites, as an agency creates them over the HTTP API. */
@@ -16,16 +15,14 @@ const PLATFORM = 'plataforma.test'
 const SECRET = 'n'.repeat(32)
 const api = new Api('admin')
 
-let backend: Backend
-let database: SupabaseClient
+const backend = sharedBackend()
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 /** A token of all tenants. */
 let all: string
 let made = 0
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   worker = await startWorker({
     bindings: {
       UPSTREAM: 'supabase',
@@ -39,11 +36,8 @@ beforeAll(async () => {
     },
   })
   all = await token(['read', 'write', 'publish'], null)
-}, 120_000)
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
 })
+afterAll(() => worker?.stop())
 
 async function token(scopes: TokenScope[], tenant: string | null) {
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()

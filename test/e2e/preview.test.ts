@@ -1,14 +1,13 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewLink, previewToken } from '../../admin/preview-link.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { createSite, publishSite, readSite, saveDraft, suspendSite } from '../../admin/sites.ts'
 import { addToken } from '../../admin/tokens.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { page, post, smallSite, text } from '../admin/small-site.ts'
-import { testSeed } from '../support/backend.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { Api } from '../support/openapi.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -20,16 +19,14 @@ const EDITOR = 'https://editor.test'
 const kv = mapKv()
 const kvCalls: string[] = []
 
-let backend: Backend
-let database: SupabaseClient
+const backend = sharedBackend()
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 let site: string
 let first: string
 let other: string
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   ;({ id: site, revision: first } = await published('previa.test', 1))
   ;({ id: other } = await published('previa-2.test', 2))
   const { site: files, about } = await readSite(database, HOST)
@@ -60,11 +57,8 @@ beforeAll(async () => {
       ),
     },
   })
-}, 120_000)
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
 })
+afterAll(() => worker?.stop())
 
 async function published(host: string, number: number): Promise<{ id: string; revision: string }> {
   const files = smallSite({
@@ -133,15 +127,20 @@ function drafted(files: SiteFiles): SiteFiles {
 const link = async ({ of = site, version = 'draft', minutes = 15, secret = SECRET } = {}) =>
   (await previewLink({ site: of, version, minutes }, { host: 'vista.test', protocol: 'http:', secret })).url
 
-const rows = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      ['tracking_events', 'form_submissions', 'revisions', 'site_drafts'].map(async (table) => {
-        const { count } = await database.from(table).select('*', { count: 'exact', head: true })
-        return [table, count] as const
-      }),
-    ),
-  )
+/** Numbers of rows of this file's tenants and sites. */
+async function rows(): Promise<Record<string, number | null>> {
+  const { data } = await database.from('sites').select('id,tenant_id').in('id', [site, other]).throwOnError()
+  const [sites, tenants] = [data.map(({ id }) => id), data.map(({ tenant_id }) => tenant_id)]
+  const counted = async (table: string, column: string, values: unknown[]) =>
+    (await database.from(table).select('*', { count: 'exact', head: true }).in(column, values).throwOnError())
+      .count
+  return {
+    tracking_events: await counted('tracking_events', 'tenant_id', tenants),
+    form_submissions: await counted('form_submissions', 'tenant_id', tenants),
+    revisions: await counted('revisions', 'site_id', sites),
+    site_drafts: await counted('site_drafts', 'site_id', sites),
+  }
+}
 
 describe('a preview', () => {
   test('shows the draft, or a revision, and visitors still see the live site', async () => {

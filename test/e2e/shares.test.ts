@@ -1,14 +1,13 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewToken } from '../../admin/preview-link.ts'
 import type { Share } from '../../admin/share-links.ts'
 import { createSite, publishSite, readSite, saveDraft, suspendSite } from '../../admin/sites.ts'
 import type { TokenScope } from '../../admin/token.ts'
 import { addToken } from '../../admin/tokens.ts'
-import { type Backend, startBackend } from '../../build/backend.ts'
 import { page, smallSite, text } from '../admin/small-site.ts'
-import { testSeed } from '../support/backend.ts'
 import { Api } from '../support/openapi.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { startWorker } from '../support/worker.ts'
 
 /** Share links in the built Worker, with the real database. */
@@ -18,15 +17,13 @@ const SECRET = 'n'.repeat(32)
 const DAY_MS = 86_400_000
 const api = new Api('admin')
 
-let backend: Backend
-let database: SupabaseClient
+const backend = sharedBackend()
+const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
 let worker: Awaited<ReturnType<typeof startWorker>>
 let site: string
 let live: string
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, seed: testSeed() })
-  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   live = await published(HOST, 1)
   await published(OTHER, 2)
   const { site: files, about } = await readSite(database, HOST)
@@ -48,11 +45,8 @@ beforeAll(async () => {
       UPSTREAM_TIMEOUT_MS: '10000',
     },
   })
-}, 120_000)
-afterAll(async () => {
-  await worker?.stop()
-  await backend?.stop()
 })
+afterAll(() => worker?.stop())
 
 const tenantOf = (number: number) => `a1b2c3d4-0000-4000-8000-00000009100${number}`
 

@@ -6,7 +6,7 @@ import { fixtureSites } from '../database/fixtures/sites.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Addresses and keys of the embedded Supabases of this run: one for each test file that runs at a time. */
+    /** Addresses and keys of the embedded Supabases of this run: as many as `setup` starts for the project. */
     backends: { url: string; publishableKey: string; secretKey: string }[]
   }
 }
@@ -16,12 +16,27 @@ export function testSeed(): string {
   return seedSql([...readSites(), ...fixtureSites()])
 }
 
-/** Starts a backend for each test file that runs at a time, on a port and a copy of the seeded database of its own. */
+/**
+ * Starts a backend, or for the project `database`, whose files change the same rows, one for each file that runs at a
+ * time. Each has a port and a copy of the seeded database of its own. In watch mode each run gets new ones, because
+ * tests add sites under fixed names.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let stop = await provideBackends(project)
+  project.onTestsRerun(async (files) => {
+    if (!files.some((file) => file.project === project)) return
+    await stop()
+    stop = await provideBackends(project)
+  })
+  return () => stop()
+}
+
+async function provideBackends(project: TestProject): Promise<() => Promise<void>> {
   const seed = testSeed()
+  const wanted = project.name === 'database' ? project.config.maxWorkers : 1
   // Started one after the other: the first makes the template that the others copy.
   const started: Backend[] = []
-  while (started.length < project.config.maxWorkers) started.push(await startBackend({ port: 0, seed }))
+  while (started.length < wanted) started.push(await startBackend({ port: 0, seed }))
   project.provide(
     'backends',
     started.map(({ url, publishableKey, secretKey }) => ({ url, publishableKey, secretKey })),

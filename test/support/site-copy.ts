@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { runSql } from '../../build/backend.ts'
+import { type Backend, runSql } from '../../build/backend.ts'
 import { readSiteFiles, SITES_FOLDER } from '../../build/site-files.ts'
 import { seedSql } from '../../tools/seed.ts'
 
@@ -11,7 +11,11 @@ import { seedSql } from '../../tools/seed.ts'
  * copy, which no other file uses.
  * @param folder of the site in demo/sites
  */
-export async function addSiteCopy(folder: string, host: string): Promise<SiteFiles> {
+export async function addSiteCopy(
+  folder: string,
+  host: string,
+  platform: Pick<Backend, 'url' | 'secretKey'> = inject('platform'),
+): Promise<SiteFiles> {
   const site = readSiteFiles(join(SITES_FOLDER, folder))
   const copy = {
     ...site,
@@ -20,6 +24,6 @@ export async function addSiteCopy(folder: string, host: string): Promise<SiteFil
     tenant: { ...site.tenant, uuid: randomUUID(), id: randomInt(10_000, 1_000_000_000) },
     posts: site.posts.map((post) => ({ ...post, id: randomUUID() })),
   }
-  await runSql(inject('platform'), seedSql([copy]))
+  await runSql(platform, seedSql([copy]))
   return copy
 }
