@@ -9,6 +9,7 @@ import { prepareData } from '../../build/backend/data-folder.ts'
 import { createStamp, isContinuedBy, readStamp } from '../../build/backend/stamp.ts'
 import { seedSql } from '../../tools/seed.ts'
 import { testSeed } from '../support/backend.ts'
+import { backend } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 test('the backend says in one line that its port is taken', async () => {
@@ -23,15 +24,15 @@ test('the backend says in one line that its port is taken', async () => {
 })
 
 test('the backend refuses a caller without a key, and answers no call after it has stopped', async () => {
-  const backend = await startBackend({ port: 0, seed: testSeed() })
-  expect((await fetch(backend.url)).status).toBeLessThan(500)
-  expect((await fetch(`${backend.url}/rest/v1/tenants`)).status).toBe(401)
-  await backend.stop()
-  await expect(fetch(backend.url)).rejects.toThrow()
+  const started = await startBackend({ port: 0, seed: testSeed() })
+  expect((await fetch(started.url)).status).toBeLessThan(500)
+  expect((await fetch(`${started.url}/rest/v1/tenants`)).status).toBe(401)
+  await started.stop()
+  await expect(fetch(started.url)).rejects.toThrow()
 })
 
 test('the backend lets pages of any host refresh a session and read its account', async () => {
-  const backend = await startBackend({ port: 0, seed: testSeed() })
+  const { url, publishableKey } = backend()
   const asked = ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version']
   for (const path of ['token?grant_type=refresh_token', 'user']) {
     const headers = {
@@ -39,15 +40,14 @@ test('the backend lets pages of any host refresh a session and read its account'
       'access-control-request-method': path === 'user' ? 'GET' : 'POST',
       'access-control-request-headers': asked.join(),
     }
-    const preflight = await fetch(`${backend.url}/auth/v1/${path}`, { method: 'OPTIONS', headers })
+    const preflight = await fetch(`${url}/auth/v1/${path}`, { method: 'OPTIONS', headers })
     const allowed = preflight.headers.get('access-control-allow-headers')?.split(/, */)
     expect([preflight.ok, preflight.headers.get('access-control-allow-origin')]).toEqual([true, '*'])
     expect(allowed).toEqual(expect.arrayContaining(asked))
   }
-  const user = await fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: backend.publishableKey } })
+  const user = await fetch(`${url}/auth/v1/user`, { headers: { apikey: publishableKey } })
   expect([user.status, user.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
   await user.body?.cancel()
-  await backend.stop()
 })
 
 test('local data that another version of the database wrote is set aside', { timeout: 60_000 }, async () => {
