@@ -363,6 +363,14 @@ describe('/api/purge', () => {
     expect((await purge(request)).status).toBe(401)
   })
 
+  test('refuses a replay before KV tells of the first', async () => {
+    const SITES = { get: () => null, put: () => null, delete: () => null }
+    worker = await startAlone({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES } })
+    const request = signed(body)
+    expect((await purge(request)).status).toBe(202)
+    expect((await purge(request)).status).toBe(401)
+  })
+
   test('is closed without a secret', async () => {
     await start()
     expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
