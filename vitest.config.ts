@@ -15,6 +15,9 @@ const patience = { poll: { timeout: 25_000 } }
 /** Vitest's default leaves one core idle, so a machine with two cores would run one test file at a time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/** Miniflare would hand each of these certificates to each Worker that a test starts, and none calls a real host. */
+const env = { NODE_EXTRA_CA_CERTS: '' }
+
 const root = import.meta.dirname
 
 /** Vite does not transform this module: like the commands, their tests load the sections with Node. */
@@ -61,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           server,
+          env,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/build.ts', 'test/support/backend.ts'],
           // Importing miniflare takes as long as many a file, and no file changes what another sees.
@@ -76,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           server,
+          env,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
             ...['test/support/build.ts', 'test/support/chromium.ts'],
