@@ -1,3 +1,4 @@
+import type { RunOptions } from 'axe-core'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { runSql } from '../../build/backend.ts'
@@ -6,7 +7,7 @@ import { addBakery, type BakeryOwner } from '../support/bakery.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { studioAddress } from '../support/studio.ts'
 import { rawRequest } from '../support/worker.ts'
-import { ABOUT_COLOUR, violationsOf } from './axe.ts'
+import { ABOUT_COLOUR, ReadMarkup, readByAxe } from './axe.ts'
 import { settled } from './in-page.ts'
 
 /** Viewports of a person’s computer and phone. */
@@ -99,15 +100,27 @@ export async function signIn(page: Page, { email, password }: BakeryOwner): Prom
   await page.getByRole('heading', { name: 'Your sites' }).waitFor()
 }
 
+/** What axe has read without faults. Every screen shows the same header and navigation. */
+let read = new ReadMarkup()
+
 /** Violations that axe finds in the open screen in light, and violations of contrast in dark. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
-  const faults = await violationsOf(page)
+  const faults = await newFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(settled)
-  faults.push(...(await violationsOf(page, ABOUT_COLOUR)).map((fault) => `in dark: ${fault}`))
+  faults.push(...(await newFaults(page, ABOUT_COLOUR)).map((fault) => `in dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(settled)
   return faults
+}
+
+/** Violations in elements whose markup or colours are new, and of rules about a page. */
+async function newFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
+  const shapes = await read.newShapes(page)
+  const { violations } = await readByAxe(page, options, { shapes, isWhole: true })
+  // A second look, for example after a retry, must find them again.
+  if (violations.length > 0) read = new ReadMarkup()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Like faultsInBothSchemes, on a desktop and a phone; also reports a screen that is wider than the viewport. */
