@@ -1,16 +1,29 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlatform } from '../../build/dev/file-platform.ts'
+import { readSites } from '../../build/site-files.ts'
 import { type Crawl, crawl } from '../support/crawl.ts'
+import { startWorker } from '../support/worker.ts'
 
-/** Crawls the demo sites as a search engine without scripts. */
-const port = inject('demoPort')
-const hosts = [...new Set(inject('demoPages').map(({ host }) => host))]
+/**
+ * Crawls the demo sites as a search engine without scripts. The upstream reads their files, because the database gives
+ * the same answers (test/database/platform.test.ts) and is slower.
+ */
+const sites = readSites()
+let worker: Awaited<ReturnType<typeof startWorker>>
 
-describe.each(hosts)('%s', (host) => {
-  const origin = `http://${host}:${port}`
+beforeAll(async () => {
+  worker = await startWorker({
+    upstream: createPlatform(sites).fetch,
+    bindings: { UPSTREAM_TIMEOUT_MS: 10_000 },
+  })
+})
+afterAll(() => worker.stop())
+
+describe.each(sites.map(({ hosts: [host] }) => host))('%s', (host) => {
   let found: Crawl
 
   beforeAll(async () => {
-    found = await crawl(new URL(`http://127.0.0.1:${port}`), origin)
+    found = await crawl(worker.url, `http://${host}:${worker.url.port}`)
   }, 900_000)
 
   test('has no broken link and no link that is a redirect', () => {
