@@ -52,7 +52,11 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
   }
 
   async function open({ locale, path, width, javaScriptEnabled = true }: Visit) {
-    const context = await browser.newContext({ locale, javaScriptEnabled, viewport: { width, height: 900 } })
+    const context = await browser.newContext({
+      ...{ locale, javaScriptEnabled },
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
     page = await context.newPage()
     complaints = []
     page.on('pageerror', (error) => complaints.push(error.message))

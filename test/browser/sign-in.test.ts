@@ -86,7 +86,11 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
     async ({ locale, scripts }) => {
       const { messages, paths, menu } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
-      const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
+      const context = await browser.newContext({
+        locale,
+        javaScriptEnabled: scripts,
+        reducedMotion: 'reduce',
+      })
       // Its popups count as seen, because one of them would cover the link.
       const seen = JSON.stringify(bakery.popups.map(({ id }) => ({ id, seen: 1, frequency: 1 })))
       await context.addInitScript(`if (location.host) localStorage.seen_counters = '${seen}'`)
@@ -125,7 +129,11 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
     async ({ locale, scripts }) => {
       const { messages, paths, club, vault } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
-      const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
+      const context = await browser.newContext({
+        locale,
+        javaScriptEnabled: scripts,
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
 
       await visit(page, paths.club)
