@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
   })
 
   test('is read in the mailbox, received by the webhook, and listed on the command line', async () => {
-    const page = await browser.newPage({ locale: 'pt-BR' })
+    const page = await browser.newPage({ locale: 'pt-BR', reducedMotion: 'reduce' })
     await page.goto(`http://${HOST}:${worker.url.port}/contato`)
     await page.fill('[name=nome]', 'Ana <b>Souza</b>')
     await page.fill('[name=email]', 'ana@example.com')
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
     beforeAll(async () => {
       // The form of the newsletter is in a popup, which a browser without scripts does not open.
       await changeForms('double_opt_in = true', [form])
-      page = await browser.newPage({ locale: 'pt-BR', javaScriptEnabled })
+      page = await browser.newPage({ locale: 'pt-BR', javaScriptEnabled, reducedMotion: 'reduce' })
     })
     afterAll(async () => {
       await page?.close()

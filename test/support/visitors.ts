@@ -38,8 +38,11 @@ export interface Visitors {
   address(path?: string, host?: string): string
 }
 
-/** A browser and a Worker for the tests of one `describe`, whose visitors leave after each test. */
-export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
+/**
+ * A browser and a Worker for the tests of one `describe`, whose visitors leave after each test.
+ * @param all options of every visitor's context
+ */
+export function visitors(sites: TestSite[], data?: VisitorData, all: BrowserContextOptions = {}): Visitors {
   const [first = { host: 'none.localhost' }] = sites
   let browser: Browser
   let worker: VisitorTest
@@ -60,7 +63,7 @@ export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
   const address = (path?: string, host = first.host) => worker.address(host, path)
 
   async function enter({ disabled = [], before, prepare, ...options }: Visitor = {}): Promise<Page> {
-    context = await worker.visitor({ viewport: DESK, ...options })
+    context = await worker.visitor({ viewport: DESK, ...all, ...options })
     // The script also runs on the blank page of a new tab, which has no host.
     if (disabled !== null)
       await context.addInitScript(

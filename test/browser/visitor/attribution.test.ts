@@ -43,7 +43,7 @@ const cookies = [
 const DAY_S = 86_400
 
 describe.skipIf(chromiumPath() === null)('what brought a visitor', () => {
-  const t = visitors(sites, { cookies })
+  const t = visitors(sites, { cookies }, { reducedMotion: 'reduce' })
   let views: Record<string, unknown>[]
 
   testRows<AttributionRow>(import.meta.filename, 'attribution', async ({ input: { steps }, expected }) => {

@@ -26,7 +26,7 @@ const CARRIED = 'utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1'
 const LANDING = '/?utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1&session=secret'
 
 describe.skipIf(chromiumPath() === null)('the campaign of a visitor who has not decided on cookies', () => {
-  const t = visitors(sites, { cookies })
+  const t = visitors(sites, { cookies }, { reducedMotion: 'reduce' })
 
   /** Clicks a link that a page of the site could have. @returns path and query of the page that it leads to */
   async function follow(href: string): Promise<string> {

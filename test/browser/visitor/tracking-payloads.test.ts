@@ -83,7 +83,7 @@ const STRANGERS = 200
 const PRERENDERING = `Object.defineProperty(document, 'prerendering', { value: true })`
 
 describe.skipIf(chromiumPath() === null)('the report of a visit', () => {
-  const t = visitors(sites)
+  const t = visitors(sites, {}, { reducedMotion: 'reduce' })
   let calls: Call[]
   /** What reached the platform. */
   let arrived: unknown[]

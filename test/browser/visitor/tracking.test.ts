@@ -31,7 +31,7 @@ const site = {
 }
 
 describe.skipIf(chromiumPath() === null)('a visit', () => {
-  const t = visitors([site])
+  const t = visitors([site], {}, { reducedMotion: 'reduce' })
   let sent: Record<string, unknown>[]
 
   const views = () => sent.filter(({ action }) => action === 'pageView')
