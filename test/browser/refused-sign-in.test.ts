@@ -55,7 +55,11 @@ describe.runIf(chromiumPath())('a sign-in form on a phone', async () => {
   })
 
   async function open(path: string, at = worker): Promise<Page> {
-    context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+    context = await browser.newContext({
+      locale: 'pt-BR',
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     await page.goto(`http://${HOST}:${at.url.port}${path}`)
     return page
