@@ -92,42 +92,19 @@ export async function startWorker(options: WorkerOptions = {}) {
   }
 }
 
-interface Module {
-  type: string
-  path: string
-  contents: string
-}
-
 /** Miniflare's options of the Worker. */
 interface Vitrine {
-  modules: Module[]
+  modules: { type: string; path: string; contents?: string }[]
   [option: string]: unknown
 }
 
 function withText({ modules, ...options }: Vitrine, before: string, after: string): Vitrine {
-  const changed = (module: Module) => ({ ...module, contents: module.contents.replaceAll(before, after) })
+  const changed = ({ contents, ...module }: Vitrine['modules'][number]) => ({
+    ...module,
+    contents: (contents ?? readFileSync(module.path, 'utf8')).replaceAll(before, after),
+  })
   return { ...options, modules: modules.map(changed) }
 }
-
-/** Modules of each folder of a build. A file of tests starts it many times. */
-const read = new Map<string, Module[]>()
-
-/** The entry first. Of the others the largest come last: for each module miniflare copies all that it has so far. */
-function modulesIn(folder: string): Module[] {
-  const known = read.get(folder)
-  if (known !== undefined) return known
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.js'),
-  )
-  const rank = ({ path, contents }: Module) => (path === join(folder, 'index.js') ? -1 : contents.length)
-  const modules = paths
-    .map((path) => esModule(join(folder, path), readFileSync(join(folder, path), 'utf8')))
-    .sort((one, other) => rank(one) - rank(other))
-  read.set(folder, modules)
-  return modules
-}
-
-const esModule = (path: string, contents: string): Module => ({ type: 'ESModule', path, contents })
 
 function vitrine({
   bindings = {},
@@ -146,12 +123,21 @@ function vitrine({
   workersCache,
 }: WorkerOptions): Vitrine {
   const worker = join(root, dist, 'worker')
-  const cached = esModule(join(worker, 'behind-workers-cache.js'), BEHIND_WORKERS_CACHE)
-  const counted = esModule(join(worker, 'with-analytics.js'), WITH_ANALYTICS)
+  const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const module = (path: string) => ({ type: 'ESModule', path: join(worker, path) })
+  const cached = { ...module('behind-workers-cache.js'), contents: BEHIND_WORKERS_CACHE }
+  const counted = { ...module('with-analytics.js'), contents: WITH_ANALYTICS }
   return {
     name: 'vitrine',
     rootPath: worker,
-    modules: [...(workersCache ? [cached] : []), ...(hasAnalytics ? [counted] : []), ...modulesIn(worker)],
+    modules: [
+      ...(workersCache ? [cached] : []),
+      ...(hasAnalytics ? [counted] : []),
+      module('index.js'),
+      ...files.filter((file) => file !== 'index.js').map(module),
+    ],
     modulesRoot: worker,
     compatibilityDate: '2026-10-01',
     bindings: { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', ...bindings },
