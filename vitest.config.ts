@@ -90,7 +90,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: patience,
           isolate: false,
-          // Files share one Chromium and its processor, and wait for frames half of the time.
+          // Files share the processor, and wait for frames half of the time.
           maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 2 },
           // On a busy machine a journey may fail once. The reporter marks it: (retry x1).

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { chromiumPath } from '../../cli/chromium.ts'
 
 export { chromiumPath }
@@ -8,18 +8,14 @@ export function launchChromium(hosts: readonly string[] = []): Promise<Browser> 
   return chromium.launch(launchOptions(hosts))
 }
 
-/**
- * A Chromium that several processes use at once, each through `chromium.connect`. Every host below `localhost` leads to
- * the machine, and no other is found.
- */
-export function serveChromium(): Promise<BrowserServer> {
+/** A Chromium for all pages of a worker process. Every host below `localhost` leads to the machine, and no other is found. */
+export function launchSharedChromium(): Promise<Browser> {
   const { args = [], ...options } = launchOptions(['*.localhost', 'localhost'], { isAlone: true })
   // A tab uses one process for all the sites it visits and for its frames: starting a process is half the cost of a
   // page.
-  return chromium.launchServer({
+  return chromium.launch({
     ...options,
     args: [...args, '--disable-site-isolation-trials', '--in-process-gpu'],
-    host: '127.0.0.1',
   })
 }
 

@@ -1,24 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import type { TestProject } from 'vitest/node'
-import { chromiumPath, serveChromium } from './browser.ts'
+import { chromiumPath } from './browser.ts'
 
 /**
- * Finds a Chromium before browser tests, or installs Debian's where allowed, and starts it for all test files. CI
- * installs the headless shell next to another Chromium, because pages cost a third less in it. Without a Chromium,
- * tests are reported as skipped on a developer's machine, and fail in CI.
+ * Finds a Chromium before browser tests, or installs Debian's where allowed. CI installs the headless shell next to
+ * another Chromium, because pages cost a third less in it. Without a Chromium, tests are reported as skipped on a
+ * developer's machine, and fail in CI.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(): void {
   const found = chromiumPath()
   if (canInstall() && (found === null || (process.env.CI && !found.includes('headless')))) install()
-  if (chromiumPath() === null) {
-    refuseInContinuousIntegration()
-    project.provide('chromium', '')
-    return async () => {}
-  }
-  const server = await serveChromium()
-  project.provide('chromium', server.wsEndpoint())
-  return () => server.close()
+  if (chromiumPath() === null) refuseInContinuousIntegration()
 }
 
 function refuseInContinuousIntegration(): void {

@@ -1,17 +1,31 @@
-import { type Browser, chromium } from 'playwright-core'
-import { inject } from 'vitest'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the Chromium of this run listens; empty if the machine has no Chromium. */
-    chromium: string
-  }
-}
+import type { Browser, BrowserContext } from 'playwright-core'
+import { launchSharedChromium } from './browser.ts'
 
 /**
- * The Chromium that all browser tests share. `close()` ends only the contexts of the file that calls it.
+ * One for each worker process of Vitest, and for all its files. It ends with the process. A single Chromium for all
+ * processes would need a server between, which reads and writes every message again.
+ */
+let launched: Promise<Browser> | undefined
+
+/**
+ * The Chromium that the files of a worker process share, as if it were the caller's own: `contexts()` returns only the
+ * caller's contexts, and `close()` ends only these.
  * @throws if the machine has no Chromium; a test calls `chromiumPath()` first
  */
-export function connectChromium(): Promise<Browser> {
-  return chromium.connect(inject('chromium'))
+export async function connectChromium(): Promise<Browser> {
+  launched ??= launchSharedChromium()
+  const browser = await launched
+  const opened = new Set<BrowserContext>()
+  return Object.assign(Object.create(browser) as Browser, {
+    async newContext(...options: Parameters<Browser['newContext']>) {
+      const context = await browser.newContext(...options)
+      opened.add(context)
+      context.on('close', () => opened.delete(context))
+      return context
+    },
+    contexts: () => [...opened],
+    async close() {
+      await Promise.all(Array.from(opened, (context) => context.close()))
+    },
+  })
 }
