@@ -3,6 +3,7 @@ import { type Backend, startBackend } from '../../build/backend.ts'
 import { seedSql } from '../../tools/seed.ts'
 import { readSites } from '../../build/site-files.ts'
 import { fixtureSites } from '../database/fixtures/sites.ts'
+import { forEachRun } from './for-each-run.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,17 +19,10 @@ export function testSeed(): string {
 
 /**
  * Starts a backend, or for the project `database`, whose files change the same rows, one for each file that runs at a
- * time. Each has a port and a copy of the seeded database of its own. In watch mode each run gets new ones, because
- * tests add sites under fixed names.
+ * time. Each has a port and a copy of the seeded database of its own.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let stop = await provideBackends(project)
-  project.onTestsRerun(async (files) => {
-    if (!files.some((file) => file.project === project)) return
-    await stop()
-    stop = await provideBackends(project)
-  })
-  return () => stop()
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return forEachRun(project, () => provideBackends(project))
 }
 
 async function provideBackends(project: TestProject): Promise<() => Promise<void>> {

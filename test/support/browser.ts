@@ -8,7 +8,10 @@ export function launchChromium(hosts: readonly string[] = []): Promise<Browser> 
   return chromium.launch(launchOptions(hosts))
 }
 
-/** A Chromium for all pages of a worker process. Every host below `localhost` leads to the machine, and no other is found. */
+/**
+ * A Chromium for all pages of a worker process. Every host below `localhost` leads to the machine, and no other is
+ * found.
+ */
 export function launchSharedChromium(): Promise<Browser> {
   const { args = [], ...options } = launchOptions(['*.localhost', 'localhost'], { isAlone: true })
   // A tab uses one process for all the sites it visits and for its frames: starting a process is half the cost of a

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import type { Backend } from '../../build/backend.ts'
 import { readSites } from '../../build/site-files.ts'
 import { TEST_DIST } from './build.ts'
+import { forEachRun } from './for-each-run.ts'
 import { startPlatform } from './platform.ts'
 import { startStudioWorker } from './studio.ts'
 import { startWorker } from './worker.ts'
@@ -22,18 +23,9 @@ declare module 'vitest' {
 /** A locale in another script, and one with long words. */
 const MORE_LOCALES = ['ja-JP', 'de-DE']
 
-/**
- * The whole product for browser tests: the sites, and the Studio in a Worker of its own. In watch mode each run gets a
- * new one, because tests add sites and people under fixed names.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let stop = await provideDemo(project)
-  project.onTestsRerun(async (files) => {
-    if (!files.some((file) => file.project === project)) return
-    await stop()
-    stop = await provideDemo(project)
-  })
-  return () => stop()
+/** The whole product for browser tests: the sites, and the Studio in a Worker of its own. */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return forEachRun(project, () => provideDemo(project))
 }
 
 async function provideDemo(project: TestProject): Promise<() => Promise<void>> {
