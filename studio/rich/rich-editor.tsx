@@ -47,7 +47,8 @@ export function RichEditor({ id, labelId, text, caret, placeholder, description,
           handleKeyDown: (_, event) => {
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
             event.preventDefault()
-            setLinking(true)
+            // The editor learns at the next frame what the key before has selected, unless it has lost the focus.
+            requestAnimationFrame(() => setLinking(true))
             return true
           },
         },
