@@ -71,7 +71,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers,
+          // Files wait for starts of processes and for deadlines.
+          maxWorkers: maxWorkers + 1,
+          sequence: { groupOrder: 1 },
           expect: patience,
         },
       },
@@ -92,7 +94,7 @@ export default defineConfig({
           isolate: false,
           // Files share the processor, and wait for frames half of the time.
           maxWorkers: maxWorkers + 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           // On a busy machine a journey may fail once. The reporter marks it: (retry x1).
           retry: process.env.CI === undefined ? 0 : 1,
         },
@@ -110,7 +112,7 @@ export default defineConfig({
           isolate: false,
           // Each worker has a database of its own (test/support/backend.ts), of 300 MB.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
