@@ -15,7 +15,7 @@ import { printNodeNotice } from './node-version.ts'
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
 /** Loaded before the server's own code. */
-const PRELOADED = ['allow-pages.mjs', 'array-types.mjs'].map(
+const PRELOADED = ['allow-pages.mjs', 'array-types.mjs', 'join-settings.mjs'].map(
   (file) => new URL(`backend/${file}`, import.meta.url).href,
 )
 

@@ -50,6 +50,29 @@ test('the backend lets pages of any host refresh a session and read its account'
   await user.body?.cancel()
 })
 
+test('a call runs as the caller of its request and sees its headers, also those with quotes', async () => {
+  const { url, secretKey } = backend()
+  const report = `do $report$ begin raise exception '%', jsonb_build_object(
+    'role', current_setting('role'),
+    'claim', current_setting('request.jwt.claim.role'),
+    'path', current_setting('request.path'),
+    'client', current_setting('request.headers')::jsonb ->> 'x-client-info'
+  ); end $report$`
+  const call = async (client: string) => {
+    const response = await fetch(`${url}/rest/v1/rpc/run_sql`, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'content-type': 'application/json', 'x-client-info': client },
+      body: JSON.stringify({ statements: report }),
+    })
+    const { message }: { message: string } = await response.json()
+    return JSON.parse(message.slice(message.indexOf('{')))
+  }
+  const seen = { role: 'service_role', claim: 'service_role', path: '/rpc/run_sql' }
+  for (const client of ["it's '' \\' $1", 'another; rollback']) {
+    expect(await call(client)).toEqual({ ...seen, client })
+  }
+})
+
 test('local data that another version of the database wrote is set aside', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
   const data = join(folder, 'data')
