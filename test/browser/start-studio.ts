@@ -29,6 +29,10 @@ export async function startStudio(owner: BakeryOwner) {
   const fetchPage = (host: string, path: string) => rawRequest(server, `http://${host}${path}`, {})
   const cookies = await sessionCookies(server, address(), owner)
 
+  /** Without motion, because drawing progress lines costs up to a third of opening a screen. */
+  const newContext = (options: BrowserContextOptions) =>
+    browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
+
   async function openIn(context: BrowserContext, path: string) {
     const page = await context.newPage()
     page.setDefaultTimeout(90_000)
@@ -56,12 +60,11 @@ export async function startStudio(owner: BakeryOwner) {
     },
 
     /** A tab of somebody without a session. */
-    open: async (options: BrowserContextOptions) =>
-      openIn(await browser.newContext({ locale: 'en-US', ...options }), '/'),
+    open: async (options: BrowserContextOptions) => openIn(await newContext(options), '/'),
 
     /** A tab of the owner, who has signed in. */
     async openAsOwner(path: string, options: BrowserContextOptions) {
-      const context = await browser.newContext({ locale: 'en-US', ...options })
+      const context = await newContext(options)
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address() })))
       return openIn(context, path)
     },
