@@ -66,7 +66,7 @@ export default defineConfig({
           server,
           env,
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/build.ts', 'test/support/backend.ts'],
+          globalSetup: ['test/support/build.ts', 'test/support/static-files.ts', 'test/support/backend.ts'],
           // Importing miniflare takes as long as many a file, and no file changes what another sees.
           isolate: false,
           testTimeout: 90_000,
@@ -85,7 +85,7 @@ export default defineConfig({
           env,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
-            ...['test/support/build.ts', 'test/support/chromium.ts'],
+            ...['test/support/build.ts', 'test/support/static-files.ts', 'test/support/chromium.ts'],
             ...['test/support/demo.ts', 'test/support/gallery.ts'],
           ],
           testTimeout: 180_000,

@@ -6,6 +6,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { WITH_ANALYTICS } from './analytics.ts'
 import { type BindingDouble, doubleWorker } from './binding-double.ts'
 import { TEST_DIST } from './build.ts'
+import { staticFiles } from './static-files.ts'
 import { BEHIND_WORKERS_CACHE, type WorkersCache } from './workers-cache.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -94,16 +95,44 @@ export async function startWorker(options: WorkerOptions = {}) {
 
 /** Miniflare's options of the Worker. */
 interface Vitrine {
-  modules: { type: string; path: string; contents?: string }[]
+  modules: Module[]
   [option: string]: unknown
 }
 
+interface Module {
+  type: string
+  path: string
+  contents: string
+}
+
 function withText({ modules, ...options }: Vitrine, before: string, after: string): Vitrine {
-  const changed = ({ contents, ...module }: Vitrine['modules'][number]) => ({
+  const changed = ({ contents, ...module }: Module) => ({
     ...module,
-    contents: (contents ?? readFileSync(module.path, 'utf8')).replaceAll(before, after),
+    contents: contents.replaceAll(before, after),
   })
   return { ...options, modules: modules.map(changed) }
+}
+
+const builds = new Map<string, Module[]>()
+
+/**
+ * The modules of a build, read once. The main module is first. The others follow by length, because miniflare copies
+ * all that it has written so far for almost each of them.
+ */
+function modulesOf(folder: string): Module[] {
+  const read = (file: string) => {
+    const path = join(folder, file)
+    return { type: 'ESModule', path, contents: readFileSync(path, 'utf8') }
+  }
+  const known = builds.get(folder)
+  if (known !== undefined) return known
+  const others = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js') && file !== 'index.js')
+    .map(read)
+    .sort((one, other) => one.contents.length - other.contents.length)
+  const modules = [read('index.js'), ...others]
+  builds.set(folder, modules)
+  return modules
 }
 
 function vitrine({
@@ -123,20 +152,19 @@ function vitrine({
   workersCache,
 }: WorkerOptions): Vitrine {
   const worker = join(root, dist, 'worker')
-  const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  )
-  const module = (path: string) => ({ type: 'ESModule', path: join(worker, path) })
-  const cached = { ...module('behind-workers-cache.js'), contents: BEHIND_WORKERS_CACHE }
-  const counted = { ...module('with-analytics.js'), contents: WITH_ANALYTICS }
+  const files = isBare ? {} : answerFiles ? { service: answerFiles } : staticFiles(dist)
+  const wrapper = (file: string, contents: string) => ({
+    type: 'ESModule',
+    path: join(worker, file),
+    contents,
+  })
   return {
     name: 'vitrine',
     rootPath: worker,
     modules: [
-      ...(workersCache ? [cached] : []),
-      ...(hasAnalytics ? [counted] : []),
-      module('index.js'),
-      ...files.filter((file) => file !== 'index.js').map(module),
+      ...(workersCache ? [wrapper('behind-workers-cache.js', BEHIND_WORKERS_CACHE)] : []),
+      ...(hasAnalytics ? [wrapper('with-analytics.js', WITH_ANALYTICS)] : []),
+      ...modulesOf(worker),
     ],
     modulesRoot: worker,
     compatibilityDate: '2026-10-01',
@@ -147,7 +175,7 @@ function vitrine({
         Object.keys(doubles).map((binding) => [binding, `double-${binding.toLowerCase()}`]),
       ),
       ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
-      ...(answerFiles && { ASSETS: (request: unknown) => answerFiles(request as Request) as never }),
+      ...('service' in files && { ASSETS: files.service }),
     },
     ...(hasMedia && { r2Buckets: ['MEDIA'] }),
     ...(hasImages && { images: { binding: 'IMAGES' } }),
@@ -172,15 +200,8 @@ function vitrine({
         CODE_LIMITER: { namespace_id: '1003', simple: { limit: codeLimit, period: 60 } },
       }),
     },
-    ...(isBare
-      ? { unsafeDirectSockets: [{}] }
-      : answerFiles === undefined && {
-          assets: {
-            directory: join(root, dist, 'client'),
-            binding: 'ASSETS',
-            routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-          },
-        }),
+    ...('folder' in files && { assets: files.folder }),
+    ...(isBare && { unsafeDirectSockets: [{}] }),
     ...(upstream !== undefined && {
       outboundService: (request: unknown) => upstream(request as Request) as never,
     }),
