@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
+import { whenAlive } from '../support/visitor-site.ts'
 import { startWorker } from '../support/worker.ts'
 
 const sections = [
@@ -20,7 +21,8 @@ let page: Page
 async function open(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
   page = await (await browser.newContext({ reducedMotion })).newPage()
   await page.clock.install()
-  await page.goto(`http://ripple.localhost:${worker.url.port}/`, { waitUntil: 'networkidle' })
+  await page.goto(`http://ripple.localhost:${worker.url.port}/`)
+  await whenAlive(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
