@@ -226,7 +226,10 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/sites/{site}/documents',
     scope: 'read',
-    query: z.strictObject({ version: versionSchema, document: z.optional(documentNameSchema) }),
+    query: z.strictObject({
+      version: versionSchema,
+      document: z.optional(z.union([documentNameSchema, z.array(documentNameSchema).check(z.maxLength(50))])),
+    }),
   },
   discardDraft: {
     method: 'DELETE',

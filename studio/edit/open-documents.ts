@@ -1,6 +1,9 @@
 import { answerOf, api } from '../api/client.ts'
 import type { SiteEditing } from './site-editing.ts'
 
+/** The most documents of one call. */
+const MOST = 50
+
 /** Loads documents for editing from the server. A document that the server lacks is opened as a new one. */
 export async function openDocuments(
   editing: SiteEditing,
@@ -8,13 +11,18 @@ export async function openDocuments(
   names: readonly string[],
 ): Promise<void> {
   const unopened = names.filter((name) => !(name in editing.state().documents))
+  const calls = Array.from({ length: Math.ceil(unopened.length / MOST) }, (_, place) =>
+    unopened.slice(place * MOST, (place + 1) * MOST),
+  )
   await Promise.all(
-    unopened.map(async (document) => {
+    calls.map(async (document) => {
       const params = { path: { site }, query: { document } }
       const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
-      const [found] = documents
-      const { version = null, value = null, author = null, changed_at = null } = found ?? {}
-      editing.open({ document, version, value, author, changed_at })
+      for (const name of document) {
+        const found = documents.find((each) => each.document === name)
+        const { version = null, value = null, author = null, changed_at = null } = found ?? {}
+        editing.open({ document: name, version, value, author, changed_at })
+      }
     }),
   )
 }

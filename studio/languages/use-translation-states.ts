@@ -64,12 +64,11 @@ export function useTranslationStates({ site, page, locales, catalogue, popups, b
 
 /** A page of the live version or of a revision, with header and footer. Null if that has no such page. */
 async function pageOfVersion(site: string, id: string, version: string): Promise<PageValue | null> {
-  const read = async (document: string) => {
-    const params = { path: { site }, query: { document, version } }
-    const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
-    return [document, documents[0]?.value] as const
-  }
-  const documents = Object.fromEntries(await Promise.all([`pages/${id}`, ...SHARED_DOCUMENTS].map(read)))
+  const query = { document: [`pages/${id}`, ...SHARED_DOCUMENTS], version }
+  const { documents: found } = await answerOf(
+    api.GET('/sites/{site}/documents', { params: { path: { site }, query } }),
+  )
+  const documents = Object.fromEntries(found.map(({ document, value }) => [document, value]))
   const page = pageIn(documents, id)
   return page === undefined ? null : wholePage(page, sharedSections({}, documents, page))
 }

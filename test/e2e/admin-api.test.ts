@@ -615,6 +615,22 @@ describe('a patch of a draft', () => {
     expect((await read(host, 'config/name')).value).toBe('Depois')
   })
 
+  test('concerns documents that one call reads with their values', async () => {
+    const { host } = await liveSite()
+    const path = `/sites/${host}/documents`
+    const { body } = await call(
+      'GET',
+      `${path}?document=pages/sobre&document=config/name&document=pages/none`,
+    )
+    const { documents } = body as unknown as Documents
+    expect(documents.map(({ document, value }) => [document, value])).toEqual([
+      ['config/name', (await read(host, 'config/name')).value],
+      ['pages/sobre', expect.objectContaining({ id: 'sobre' })],
+    ])
+    expect((await call('GET', `${path}?document=pages/sobre&document=x`)).status).toBe(400)
+    expect((await call('GET', `${path}?version=live&version=draft`)).status).toBe(400)
+  })
+
   test('is refused for an unknown document, without the scope, and for a site of another tenant', async () => {
     const own = await liveSite()
     const other = await liveSite()

@@ -220,7 +220,7 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   listDocuments: {
     summary:
-      'The documents of a version with their versions, and who changed each in the draft; a named document also with its value',
+      'The documents of a version with their versions, and who changed each in the draft; named documents also with their values',
     answer: z.strictObject({
       draft: z.nullable(z.string()),
       source: z.enum(['draft', 'live', 'revision']),
@@ -603,7 +603,7 @@ const QUERY: Record<string, string> = {
   by_day:
     '`true`: pages, sources and the others also by day and locale; then for a year at most, with a `top` of 100 at most',
   of_tenant: '`true`: of all sites of the tenant',
-  document: 'The name of one document, which is then returned with its value',
+  document: 'The name of a document, which is then returned with its value; repeated for several',
   expected: 'The draft that was read before; empty for none. Another one is a 409',
 }
 

@@ -212,7 +212,7 @@ export const HANDLERS: Handlers = {
 
   async listDocuments({ site, query }, { database }) {
     const { version, document } = query
-    const names = document === undefined ? undefined : [document]
+    const names = document === undefined ? undefined : [document].flat()
     const { documents, ...about } = await listDocuments(database, { site, version, names })
     return {
       ...about,

@@ -223,8 +223,14 @@ function notAllowed(methods: string[]): Response {
   })
 }
 
+/** A parameter that is given more than once is a list. */
 function readQuery({ query }: Operation, url: URL): unknown {
-  const given = Object.fromEntries(url.searchParams)
+  const given = Object.fromEntries(
+    Array.from(url.searchParams.keys(), (name) => {
+      const [value, ...more] = url.searchParams.getAll(name)
+      return [name, more.length > 0 ? [value, ...more] : value]
+    }),
+  )
   if (query === undefined && url.search !== '') throw new HttpError(400, 'The call takes no query')
   return query && readValue(query, given, 'The query')
 }
