@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts'
 /** Calls of the HTTP API at this host, with the session of its cookie. */
 export const api = createClient<paths>({ baseUrl: API, fetch: fetchOnce })
 
+/** Calls that may take effect twice: a report of presence replaces the last one, and a link to a preview is not stored. */
+const REPEATABLE = ['/sites/{site}/presence', '/sites/{site}/previews']
+
 let tenant: string | null = null
 
 /** An account that edits several tenants names one with each call. */
@@ -14,10 +17,12 @@ export function callAs(chosen: string | null): void {
 }
 
 api.use({
-  onRequest({ request }) {
+  onRequest({ request, schemaPath }) {
     if (tenant !== null) request.headers.set('x-tenant', tenant)
-    // With this key, a call that is repeated after a lost answer takes effect once (docs/http-api.md).
-    if (request.method !== 'GET' && !request.headers.has('idempotency-key'))
+    // With this key, a call that is repeated after a lost answer takes effect once (docs/http-api.md). The key is stored,
+    // which costs two calls of the database.
+    const isHarmless = request.method === 'GET' || REPEATABLE.includes(schemaPath)
+    if (!isHarmless && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID())
     return request
   },
