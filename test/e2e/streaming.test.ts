@@ -1,11 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { listedPost, textSection } from '../support/site.ts'
 import { until } from '../support/until.ts'
-import { scriptedUpstream } from '../support/upstream.ts'
-import { startWorker } from '../support/worker.ts'
-
-const HOST = 'a.test'
 
 /** A first screen, posts below it, and something below those. */
 const PAGE = {
@@ -20,8 +17,12 @@ const PAGE = {
 
 const POSTS = { total: 1, posts: [listedPost] }
 
-let worker: Awaited<ReturnType<typeof startWorker>>
-afterEach(() => worker?.stop())
+const shared = sharedWorkers()
+let worker: Awaited<ReturnType<typeof shared.start>>
+/** Each scene has a host of its own. */
+let host: string
+/** Lines of the log before the scene. */
+let loggedBefore: number
 
 const ICONS = 'icons.test'
 
@@ -30,22 +31,24 @@ interface Scene {
   page?: typeof PAGE
   /** The upstream path that is answered late; by default, that of posts. */
   late?: string
+  /** With a process of its own: icons are stored for all hosts together. */
+  isAlone?: boolean
 }
 
 /** @param answer the upstream's late answer */
 async function start(
   answer: () => Promise<Response>,
-  { bindings = {}, page = PAGE, late = '/api/core/posts' }: Scene = {},
+  { bindings = {}, page = PAGE, late = '/api/core/posts', isAlone = false }: Scene = {},
 ) {
-  const upstream = scriptedUpstream({
-    host: HOST,
-    pages: [page],
-    config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
-  })
-  upstream.fault = (request, configured) => (new URL(request.url).pathname === late ? answer() : configured())
-  worker = await startWorker({ upstream: upstream.handle, bindings })
+  const config = { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } }
+  const site = shared.freshSite({ pages: [page], config })
+  site.upstream.fault = (request, configured) =>
+    new URL(request.url).pathname === late ? answer() : configured()
+  host = site.host
+  worker = await (isAlone ? shared.startAlone({ bindings }) : shared.start({ bindings }))
+  loggedBefore = worker.logs.length
   // A page waits a second for posts. On a busy machine the Worker's first page uses up most of it.
-  await worker.fetch(`http://${HOST}/nada`)
+  await worker.fetch(`http://${host}/nada`)
 }
 
 /** A page, chunk by chunk. */
@@ -58,7 +61,7 @@ function open(path = '/') {
     host: worker.url.hostname,
     port: worker.url.port,
     path,
-    headers: { host: HOST },
+    headers: { host },
     agent: false,
   })
   sent.on('error', started.reject)
@@ -79,7 +82,7 @@ function open(path = '/') {
   sent.end()
   return {
     headers: started.promise,
-    text: () => text,
+    text: () => withoutHost(text),
     shows: (words: string) => until(async () => expect(text).toContain(words)),
     end: () => until(async () => expect(hasEnded).toBe(true)),
     leave: () => sent.socket?.resetAndDestroy(),
@@ -87,14 +90,23 @@ function open(path = '/') {
 }
 
 async function get() {
-  const response = await worker.fetch(`http://${HOST}/`)
-  return { text: await response.text(), cache: response.headers.get('x-cache') }
+  const response = await worker.fetch(`http://${host}/`)
+  return { text: withoutHost(await response.text()), cache: response.headers.get('x-cache') }
 }
+
+/** Equal for the pages of two scenes that differ in their host only. */
+const withoutHost = (text: string) => text.replaceAll(host, 'a.test')
+
+const logged = () => worker.logs.slice(loggedBefore)
 
 /** Waits until the upstream's answer is in KV, with everything cached from it. */
 async function untilResultIsStored() {
   const kv = await worker.miniflare.getKVNamespace('SITES')
-  await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))
+  await until(async () => {
+    const { keys } = await kv.list({ prefix: 'query:' })
+    const results = await Promise.all(keys.map(({ name }) => kv.get(name, 'text')))
+    expect(results.filter((result) => result?.includes(`"${host}"`))).toHaveLength(1)
+  })
 }
 
 /** The page rendered at once, with its posts loaded. */
@@ -102,9 +114,7 @@ async function renderedAtOnce(answer: unknown = POSTS, scene: Scene = {}): Promi
   await start(async () => Response.json(answer), scene)
   // For the second answer the posts are loaded.
   await get()
-  const { text } = await get()
-  await worker.stop()
-  return text
+  return (await get()).text
 }
 
 test('the first screen is sent before posts arrive, and the cached copy equals the page rendered at once', async () => {
@@ -156,7 +166,7 @@ test('only the deferred section that throws is left out, and the page is not cac
   expect(page.text()).toMatch(/Depois das notícias[\s\S]*<\/html>$/)
   expect(page.text()).not.toMatch(/SECRET|id="late"/)
   await until(() =>
-    expect(worker.logs).toContainEqual(expect.objectContaining({ event: 'section failed', section: 'late' })),
+    expect(logged()).toContainEqual(expect.objectContaining({ event: 'section failed', section: 'late' })),
   )
   expect((await get()).cache).toBe('BYPASS')
 })
@@ -170,7 +180,7 @@ test.each([
   const page = open()
   await page.shows('A primeira tela')
   page.leave()
-  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('page given up'))
+  await until(() => expect(logged().map(({ event }) => event)).toContain('page given up'))
   posts.resolve(Response.json(POSTS))
   await untilResultIsStored()
   const answers = [await get()]
@@ -186,7 +196,7 @@ test.each([
 test('a page beyond the end of its list waits for the list, and is a 404', async () => {
   const posts = Promise.withResolvers<Response>()
   await start(() => posts.promise)
-  const page = worker.fetch(`http://${HOST}/blog?page=9`)
+  const page = worker.fetch(`http://${host}/blog?page=9`)
   posts.resolve(Response.json({ total: 1, posts: [] }))
   expect((await page).status).toBe(404)
 })
@@ -231,6 +241,7 @@ const LATE: Record<string, Scene & { answer: unknown; shown: string; sections: o
   'an icon of a service': {
     late: '/ph.json',
     bindings: { ICON_ORIGIN: `https://${ICONS}/` },
+    isAlone: true,
     answer: { prefix: 'ph', width: 256, height: 256, icons: { leaf: { body: '<path d="M1 2h3"/>' } } },
     shown: 'M1 2h3',
     sections: [

@@ -4,6 +4,10 @@ import { type ScriptedUpstream, scriptedUpstream } from './upstream.ts'
 import { startWorker, type WorkerOptions } from './worker.ts'
 
 type Worker = Awaited<ReturnType<typeof startWorker>>
+type SharedOptions = Pick<
+  WorkerOptions,
+  'bindings' | 'hasAnalytics' | 'hasImages' | 'hasMedia' | 'limit' | 'tenantLimit'
+>
 
 /**
  * The Worker processes of a test file, one for each set of options. Each test uses a fresh host, so memory, KV and
@@ -34,7 +38,7 @@ export function sharedWorkers() {
       return { host, upstream }
     },
     /** The file's process with these options, which are compared as JSON. */
-    start(options: Pick<WorkerOptions, 'bindings' | 'hasMedia' | 'hasImages'> = {}): Promise<Worker> {
+    start(options: SharedOptions = {}): Promise<Worker> {
       const key = JSON.stringify(options)
       const worker = workers.get(key) ?? startWorker({ upstream: answer, ...options })
       workers.set(key, worker)
