@@ -152,7 +152,7 @@ function vitrine({
   workersCache,
 }: WorkerOptions): Vitrine {
   const worker = join(root, dist, 'worker')
-  const files = isBare ? {} : answerFiles ? { service: answerFiles } : staticFiles(dist)
+  const files = answerFiles ? { service: answerFiles } : isBare ? {} : staticFiles(dist)
   const wrapper = (file: string, contents: string) => ({
     type: 'ESModule',
     path: join(worker, file),
