@@ -1,8 +1,8 @@
 import { answerOf, api } from '../api/client.ts'
 import type { SiteEditing } from './site-editing.ts'
 
-/** The most documents of one call. */
-const MOST = 50
+/** The most documents of one call, whose address stays below 16 KB with names as long as people give them. */
+const MOST = 20
 
 /** Loads documents for editing from the server. A document that the server lacks is opened as a new one. */
 export async function openDocuments(
