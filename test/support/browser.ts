@@ -14,11 +14,11 @@ export function launchChromium(hosts: readonly string[] = []): Promise<Browser> 
  */
 export function launchSharedChromium(): Promise<Browser> {
   const { args = [], ...options } = launchOptions(['*.localhost', 'localhost'], { isAlone: true })
-  // The tabs of a context use one process for all the sites they visit and for their frames: starting a process is half
-  // the cost of a page.
+  // A tab uses one process for all the sites it visits and for its frames: starting a process is half the cost of a
+  // page.
   return chromium.launch({
     ...options,
-    args: [...args, '--disable-site-isolation-trials', '--renderer-process-limit=1', '--in-process-gpu'],
+    args: [...args, '--disable-site-isolation-trials', '--in-process-gpu'],
   })
 }
 
