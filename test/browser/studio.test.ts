@@ -391,8 +391,8 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await page.getByRole('button', { name: 'Choose a file' }).first().click()
     const dialog = page.getByRole('dialog')
     const progress = dialog.getByRole('status')
-    await progress.waitFor()
-    expect((await progress.boundingBox())?.width).toBeGreaterThan(50)
+    // The line of the dialog's texts gives way to that of its files.
+    await expect.poll(async () => (await progress.boundingBox())?.width ?? 0).toBeGreaterThan(50)
     const animations = () => page.evaluate(() => document.getAnimations().length)
     expect(await animations()).toBe(0)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
