@@ -15,11 +15,11 @@ export async function openDocuments(
     unopened.slice(place * MOST, (place + 1) * MOST),
   )
   await Promise.all(
-    calls.map(async (document) => {
-      const params = { path: { site }, query: { document } }
+    calls.map(async (asked) => {
+      const params = { path: { site }, query: { document: asked } }
       const { documents } = await answerOf(api.GET('/sites/{site}/documents', { params }))
-      for (const name of document) {
-        const found = documents.find((each) => each.document === name)
+      for (const name of asked) {
+        const found = documents.find(({ document }) => document === name)
         const { version = null, value = null, author = null, changed_at = null } = found ?? {}
         editing.open({ document: name, version, value, author, changed_at })
       }

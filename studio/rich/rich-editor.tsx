@@ -47,7 +47,7 @@ export function RichEditor({ id, labelId, text, caret, placeholder, description,
           handleKeyDown: (_, event) => {
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
             event.preventDefault()
-            // The editor learns at the next frame what the key before has selected, unless it has lost the focus.
+            // The editor learns what the last key has selected at the next frame, and only while it has the focus.
             requestAnimationFrame(() => setLinking(true))
             return true
           },

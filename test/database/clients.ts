@@ -35,7 +35,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
   return data
 }
 
-/** Opens a copy of the seeded database in this process. A test may run SQL in it as any role, and read `pg_catalog`. */
+/** Opens a copy of the seeded database in this process, for tests that run SQL as some role or read `pg_catalog`. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
   return openCopy(await prepareTemplate(testSeed()))
 }

@@ -227,8 +227,8 @@ function notAllowed(methods: string[]): Response {
 function readQuery({ query }: Operation, url: URL): unknown {
   const given = Object.fromEntries(
     Array.from(url.searchParams.keys(), (name) => {
-      const [value, ...more] = url.searchParams.getAll(name)
-      return [name, more.length > 0 ? [value, ...more] : value]
+      const values = url.searchParams.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
     }),
   )
   if (query === undefined && url.search !== '') throw new HttpError(400, 'The call takes no query')
