@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, openDatabase, service } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
@@ -322,7 +322,10 @@ describe('the calendar of a site', () => {
 })
 
 test('a submission is stored until its booked time is over', async () => {
-  await service().from('tenants').update({ keep_submissions_days: 1 }).eq('id', tenant.id).throwOnError()
+  const keep = (keep_submissions_days: number | null) =>
+    service().from('tenants').update({ keep_submissions_days }).eq('id', tenant.id).throwOnError()
+  await keep(1)
+  onTestFinished(async () => void (await keep(null)))
   const start = newTime()
   const { id } = await submit(payload(start))
   const old = new Date(Date.now() - 72 * HOUR).toISOString()
