@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
             ...['test/support/build.ts', 'test/support/static-files.ts', 'test/support/chromium.ts'],
-            ...['test/support/demo.ts', 'test/support/gallery.ts'],
+            'test/support/demo-and-gallery.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,

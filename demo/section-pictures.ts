@@ -37,7 +37,7 @@ const addresses = storedSections().map(({ address }) => address)
 const unknown = asked.filter((address) => !addresses.includes(address))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there is no such section in sections/`)
 
-buildGallery(DIST)
+await buildGallery(DIST)
 const worker = await startWorker({ dist: DIST })
 const browser = await launchChromium()
 for (const address of asked.length > 0 ? asked : addresses) await takePicture(browser, address)

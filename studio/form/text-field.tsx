@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../text/use-text.tsx'
 import { described } from './described.ts'
 import { controlId, useFormValues } from './form-values.tsx'
@@ -20,7 +21,8 @@ export function TextField({ field, path }: { field: FormField; path: Path }) {
   const base = values.isTranslating ? storedText(values.readBase(path)) : ''
   const put = (next: string) => values.write(path, textToStore(next, stored, values.isTranslating))
   const limit = limitOf(field.schema, 'maxLength')
-  const isLong = (limit ?? 0) > LONG || text.length > 60
+  // Decided once: another kind of control would lose the focus while the person types.
+  const [isLong] = useState((limit ?? 0) > LONG || text.length > 60)
   const placeholder = base === '' ? undefined : write('form.untranslated')
   const description = described(values, id)
   const shared = {

@@ -338,6 +338,20 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
     await context.close()
   })
 
+  test('a text that becomes longer than its line keeps the focus', async () => {
+    const { context, page } = await studio.openAsOwner(`/sites/${HOST}/pages/sobre`, {
+      viewport: { width: 1440, height: 900 },
+    })
+    await untilReady(page)
+    await page.locator('.outline-list .outline-name').first().click()
+    const field = page.getByLabel('Line above the title')
+    await field.fill('')
+    const text = 'Since 1998 in the same street, with the same oven and the same recipes'
+    await page.keyboard.type(text)
+    expect(await field.inputValue()).toBe(text)
+    await context.close()
+  })
+
   test('two people in one site see each other, the page and the section', async () => {
     const { context, page, wrong } = await studio.openAsOwner(`/sites/${HOST}/pages/contato`, {
       viewport: { width: 390, height: 844 },

@@ -128,7 +128,7 @@ function nextRequest(): Ask {
   }
 }
 
-buildWorker()
+await buildWorker()
 const bindings = { FRESH_SECONDS: 2, UPSTREAM_TIMEOUT_MS: 500 }
 const cache = workersCache()
 const workers = {

@@ -2,7 +2,6 @@ import type { TestProject } from 'vitest/node'
 import type { Backend } from '../../build/backend.ts'
 import { readSites } from '../../build/site-files.ts'
 import { TEST_DIST } from './build.ts'
-import { forEachRun } from './for-each-run.ts'
 import { startPlatform } from './platform.ts'
 import { startStudioWorker } from './studio.ts'
 import { startWorker } from './worker.ts'
@@ -24,11 +23,7 @@ declare module 'vitest' {
 const MORE_LOCALES = ['ja-JP', 'de-DE']
 
 /** The whole product for browser tests: the sites, and the Studio in a Worker of its own. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return forEachRun(project, () => provideDemo(project))
-}
-
-async function provideDemo(project: TestProject): Promise<() => Promise<void>> {
+export async function provideDemo(project: TestProject): Promise<() => Promise<void>> {
   const { platform, worker, stop } = await startDemo()
   const studio = await startStudioWorker(platform)
   const { url, publishableKey, secretKey } = platform.backend

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { GALLERY_DIST } from './build.ts'
+import { buildGallery, GALLERY_DIST } from './build.ts'
 import { startWorker } from './worker.ts'
 
 declare module 'vitest' {
@@ -10,7 +10,8 @@ declare module 'vitest' {
 }
 
 /** The gallery for browser tests. It has no state that a test could change. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function provideGallery(project: TestProject): Promise<() => Promise<void>> {
+  await buildGallery(GALLERY_DIST)
   const { url, stop } = await startWorker({ dist: GALLERY_DIST })
   project.provide('galleryPort', Number(url.port))
   return stop

@@ -29,13 +29,18 @@ export async function runCommand(args: readonly string[], given: Partial<Context
     },
     env: {},
     validate: validateHere,
-    schemas: authorSchemas,
+    schemas,
     translatableTexts,
     clonedSite,
     ...given,
   })
   return { code, out: out.join(''), err: err.join('') }
 }
+
+let known: ReturnType<typeof authorSchemas> | undefined
+
+/** A command of its own makes them once, too. */
+const schemas = () => (known ??= authorSchemas())
 
 /** As cli/site/load-validate.ts does, without a Vite server. */
 const validateHere: Context['validate'] = (site, options) =>
