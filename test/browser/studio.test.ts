@@ -58,6 +58,8 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       await untilReady(page)
 
       const words = { pt: `Pão às ${viewport.width}`, en: `Bread at ${viewport.width}` }
+      await showPane(page, 'Page')
+      await canvas(page).locator('#nascer h1').click()
       await changeTitle(page, words.pt)
       await page.getByLabel('Language of the page').selectOption('en-US')
       await canvas(page).locator('html[lang="en-US"]').waitFor()
@@ -69,8 +71,8 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByText(/What changes for visitors/).waitFor()
       const changes = page.locator('.changes')
-      await changes.getByText(`After: ${words.pt}`).waitFor()
-      await changes.getByText(`After: ${words.en}`).waitFor()
+      for (const text of [words.pt, words.en])
+        await expect.poll(() => changes.textContent()).toContain(`After: ${text}`)
       await page.getByRole('button', { name: /^Before and after/ }).press('Enter')
       const picture = (place: number) => page.frameLocator(`.page-picture iframe >> nth=${place}`)
       await picture(1).locator('#nascer[data-vitrine-chosen]').getByText(words.pt).waitFor()
@@ -87,8 +89,6 @@ describe.runIf(chromiumPath())('the Studio in a browser', () => {
   )
 
   async function changeTitle(page: Page, text: string): Promise<void> {
-    await showPane(page, 'Page')
-    await canvas(page).locator('#nascer h1').click()
     await showPane(page, 'Fields')
     await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+a')
     await page.keyboard.type(text)
