@@ -46,7 +46,8 @@ export const unitProject = {
     // Property tests compute a lot, and share their processor; `npm run test:fuzz` draws ten thousand values.
     testTimeout: process.env.FUZZ_CASES === undefined ? 30_000 : 3_600_000,
     hookTimeout: 60_000,
-    maxWorkers,
+    // Files wait for commands and for timers.
+    maxWorkers: maxWorkers + 1,
     expect: patience,
   },
 } satisfies TestProjectConfiguration
