@@ -6,6 +6,7 @@ import { scopedNames } from './build/vite/scoped-name.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { sectionTexts } from './build/vite/section-texts.ts'
 import { printNodeNotice } from './build/node-version.ts'
+import { LongFirst } from './test/support/long-first.ts'
 
 printNodeNotice()
 
@@ -57,6 +58,7 @@ export default defineConfig({
   test: {
     // A golden that is missing fails as one that differs does; `-u` writes both.
     update: 'none',
+    sequence: { sequencer: LongFirst },
     projects: [
       unitProject,
       {
