@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { until } from '../support/until.ts'
-import { startWorker } from '../support/worker.ts'
 
 /** An answer of `retention_run`. */
 const run = (files: string[], more = false) => ({ events: 2, submissions: 1, without_files: 0, files, more })
@@ -10,7 +10,9 @@ let counts: object[]
 let runs: object[]
 let calls: string[]
 let isStorageDown: boolean
-let worker: Awaited<ReturnType<typeof startWorker>>
+
+const shared = sharedWorkers({ upstream: answer })
+let worker: Awaited<ReturnType<typeof shared.start>>
 
 beforeEach(() => {
   calls = []
@@ -18,23 +20,23 @@ beforeEach(() => {
   runs = []
   isStorageDown = false
 })
-afterEach(() => worker.stop())
 
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  expect(request.headers.get('apikey')).toBe('sb_secret_x')
+  calls.push(`${request.method} ${pathname} ${await request.text()}`)
+  if (pathname.startsWith('/storage')) return new Response('[]', { status: isStorageDown ? 503 : 200 })
+  if (pathname.endsWith('files_removed')) return Response.json({ removed: 1 })
+  if (pathname.endsWith('retention_run')) return Response.json(runs.shift() ?? run([]))
+  expect(pathname).toBe('/rest/v1/rpc/stats_roll_up')
+  const count = counts.shift() ?? { days: 0, more: false }
+  return 'error' in count ? Response.json(count, { status: 500 }) : Response.json(count)
+}
+
+/** Tests with the same bindings share a Worker, whose log each test waits for. */
 async function start(bindings: Record<string, string>) {
-  worker = await startWorker({
-    bindings,
-    upstream: async (request) => {
-      const { pathname } = new URL(request.url)
-      expect(request.headers.get('apikey')).toBe('sb_secret_x')
-      calls.push(`${request.method} ${pathname} ${await request.text()}`)
-      if (pathname.startsWith('/storage')) return new Response('[]', { status: isStorageDown ? 503 : 200 })
-      if (pathname.endsWith('files_removed')) return Response.json({ removed: 1 })
-      if (pathname.endsWith('retention_run')) return Response.json(runs.shift() ?? run([]))
-      expect(pathname).toBe('/rest/v1/rpc/stats_roll_up')
-      const count = counts.shift() ?? { days: 0, more: false }
-      return 'error' in count ? Response.json(count, { status: 500 }) : Response.json(count)
-    },
-  })
+  worker = await shared.start({ bindings })
+  worker.logs.length = 0
   await (await worker.miniflare.getWorker('vitrine')).scheduled({ cron: '17 3 * * *' })
 }
 

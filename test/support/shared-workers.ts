@@ -6,14 +6,15 @@ import { startWorker, type WorkerOptions } from './worker.ts'
 type Worker = Awaited<ReturnType<typeof startWorker>>
 type SharedOptions = Pick<
   WorkerOptions,
-  'bindings' | 'hasAnalytics' | 'hasImages' | 'hasMedia' | 'limit' | 'tenantLimit'
+  'bindings' | 'hasAnalytics' | 'hasImages' | 'hasMedia' | 'hasQueue' | 'limit' | 'tenantLimit'
 >
 
 /**
  * The Worker processes of a test file, one for each set of options. Each test uses a fresh host, so memory, KV and
  * caches hold nothing for it. A test that inspects all of KV, the log or the isolate needs its own process.
+ * @param common options of every process, such as an upstream that is not the platform of `freshSite`
  */
-export function sharedWorkers() {
+export function sharedWorkers(common: WorkerOptions = {}) {
   const upstreams: ScriptedUpstream[] = []
   const workers = new Map<string, Promise<Worker>>()
   const alone: Worker[] = []
@@ -40,13 +41,13 @@ export function sharedWorkers() {
     /** The file's process with these options, which are compared as JSON. */
     start(options: SharedOptions = {}): Promise<Worker> {
       const key = JSON.stringify(options)
-      const worker = workers.get(key) ?? startWorker({ upstream: answer, ...options })
+      const worker = workers.get(key) ?? startWorker({ upstream: answer, ...common, ...options })
       workers.set(key, worker)
       return worker
     },
     /** A process that no other test uses. */
     async startAlone(options: Omit<WorkerOptions, 'upstream'> = {}): Promise<Worker> {
-      const worker = await startWorker({ upstream: answer, ...options })
+      const worker = await startWorker({ upstream: answer, ...common, ...options })
       alone.push(worker)
       return worker
     },
