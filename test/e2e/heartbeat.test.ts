@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { configurationOf, documentOf } from '../support/site.ts'
 import { until } from '../support/until.ts'
-import { startWorker } from '../support/worker.ts'
 
 const HOST = 'platform.test'
 const OPERATOR = 'ops@platform.test'
@@ -22,7 +22,9 @@ interface Mail {
   subject: string
   text: string
 }
-let worker: Awaited<ReturnType<typeof startWorker>>
+
+const shared = sharedWorkers({ hasQueue: true, doubles: { EMAIL: { send } }, upstream: answer })
+let worker: Awaited<ReturnType<typeof shared.start>>
 let mails: Mail[]
 let calls: { name: string; body: Record<string, unknown> }[]
 /** The database's answers about the last heartbeat, and about deliveries that were given up. */
@@ -39,7 +41,6 @@ beforeEach(() => {
   formId = 'heartbeat'
   isMailDown = false
 })
-afterEach(() => worker.stop())
 
 function site() {
   const form = {
@@ -56,38 +57,42 @@ function site() {
   return { host: HOST, pages: [{ id: 'sinal', route: '/sinal', sections: [form] }] }
 }
 
-async function start(bindings: Record<string, string> = {}) {
-  const send = (mail: Mail) => {
-    mails.push(mail)
-    if (isMailDown) throw new Error('down')
+function send(mail: Mail): void {
+  mails.push(mail)
+  if (isMailDown) throw new Error('down')
+}
+
+async function answer(request: Request): Promise<Response> {
+  const name = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+  const text = await request.text()
+  const body = text === '' ? {} : JSON.parse(text)
+  calls.push({ name, body })
+  switch (name) {
+    case 'core_config':
+      return Response.json({ ...configurationOf(site()), page: documentOf(site(), 'sinal') })
+    case 'stats_roll_up':
+      return Response.json({ days: 0, more: false })
+    case 'retention_run':
+      return Response.json({ events: 0, submissions: 0, without_files: 0, files: [], more: false })
+    case 'heartbeat_last':
+      return Response.json({ last })
+    case 'deliveries_given_up':
+      return Response.json(givenUp)
+    case 'form_submit':
+      return Response.json({ id: 'h-1', deliveries: deliveriesOf(body.payload) })
+    default:
+      return Response.json([])
   }
-  worker = await startWorker({
-    hasQueue: true,
-    bindings: { ...BINDINGS, ...bindings },
-    doubles: { EMAIL: { send } },
-    upstream: async (request) => {
-      const name = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
-      const text = await request.text()
-      const body = text === '' ? {} : JSON.parse(text)
-      calls.push({ name, body })
-      switch (name) {
-        case 'core_config':
-          return Response.json({ ...configurationOf(site()), page: documentOf(site(), 'sinal') })
-        case 'stats_roll_up':
-          return Response.json({ days: 0, more: false })
-        case 'retention_run':
-          return Response.json({ events: 0, submissions: 0, without_files: 0, files: [], more: false })
-        case 'heartbeat_last':
-          return Response.json({ last })
-        case 'deliveries_given_up':
-          return Response.json(givenUp)
-        case 'form_submit':
-          return Response.json({ id: 'h-1', deliveries: [{ id: 'h-1', channel: 'email', target: OPERATOR }] })
-        default:
-          return Response.json([])
-      }
-    },
-  })
+}
+
+/** Spam is not delivered. */
+const deliveriesOf = ({ heartbeat }: { heartbeat?: string }) =>
+  heartbeat === undefined ? [] : [{ id: 'h-1', channel: 'email', target: heartbeat }]
+
+/** Tests with the same bindings share a Worker, so each waits until its delivery, if it has one, is saved. */
+async function start(bindings: Record<string, string> = {}) {
+  worker = await shared.start({ bindings: { ...BINDINGS, ...bindings } })
+  worker.logs.length = 0
 }
 
 const night = async () => (await worker.miniflare.getWorker('vitrine')).scheduled({ cron: '17 3 * * *' })
@@ -149,7 +154,8 @@ test('a heartbeat that arrived raises no alarm', async () => {
 test('a page without the form raises an alarm, which is logged even if the mail to the operator fails', async () => {
   formId = 'contato'
   isMailDown = true
-  await start()
+  // The shared Worker may hold the page with its form in memory.
+  worker = await shared.startAlone({ bindings: BINDINGS })
   await night()
   await until(() => expect(linesOf('operator not notified')).toHaveLength(1))
   expect(linesOf('heartbeat missing')).toMatchObject([{ reason: 'the page has no form heartbeat' }])
