@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { until } from '../support/until.ts'
-import { startWorker } from '../support/worker.ts'
 
 const HOOK = 'https://hooks.example/forms'
 const LEAD = '0b6f3d5e-9f3c-4f0e-8a3a-2f9d7c1e5b60'
@@ -27,7 +27,7 @@ const due = [
 
 /** The database's answer to each call; the last answer repeats. Null means that the database is down. */
 let answers: (object[] | null)[]
-let worker: Awaited<ReturnType<typeof startWorker>>
+let isRestDown: boolean
 const mails: Record<string, unknown>[] = []
 const hooks: { id: string | null; body: string }[] = []
 const asked: object[] = []
@@ -35,45 +35,51 @@ const saved: object[] = []
 /** The names of the database's functions that the Worker has called. */
 const called: string[] = []
 
+const shared = sharedWorkers({
+  bindings: {
+    UPSTREAM: 'supabase',
+    SUPABASE_URL: 'https://project.supabase.test',
+    SUPABASE_PUBLISHABLE_KEY: 'public',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    MAIL_FROM: 'forms@platform.test',
+    LEADS_SECRET: 'secret',
+  },
+  doubles: { EMAIL: { send: (mail: Record<string, unknown>) => void mails.push(mail) } },
+  upstream: answer,
+})
+let worker: Awaited<ReturnType<typeof shared.start>>
+
 beforeEach(() => {
   for (const list of [mails, hooks, asked, saved, called]) list.splice(0)
+  isRestDown = false
 })
-afterEach(() => worker.stop())
 
-async function tick({ hasQueue = false, isRestDown = false } = {}) {
-  worker = await startWorker({
-    hasQueue,
-    bindings: {
-      UPSTREAM: 'supabase',
-      SUPABASE_URL: 'https://project.supabase.test',
-      SUPABASE_PUBLISHABLE_KEY: 'public',
-      SUPABASE_SECRET_KEY: 'sb_secret_x',
-      MAIL_FROM: 'forms@platform.test',
-      LEADS_SECRET: 'secret',
-    },
-    doubles: { EMAIL: { send: (mail: Record<string, unknown>) => void mails.push(mail) } },
-    upstream: async (request) => {
-      const body = await request.text()
-      if (request.url === HOOK) {
-        hooks.push({ id: request.headers.get('webhook-id'), body })
-        return new Response(null, { status: 204 })
-      }
-      const call = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
-      called.push(call)
-      if (isRestDown && call !== 'leads_restored' && call !== 'delivery_save')
-        return new Response('', { status: 503 })
-      if (call === 'publish_due') return Response.json({ done: [], more: false })
-      if (call === 'purges_due') return Response.json({ hosts: [], more: false })
-      if (call === 'delivery_save') {
-        saved.push(JSON.parse(body).payload)
-        return Response.json({ saved: 1 })
-      }
-      expect([call, request.headers.get('apikey')]).toEqual(['leads_restored', 'sb_secret_x'])
-      asked.push(JSON.parse(body))
-      const deliveries = answers.length > 1 ? answers.shift() : answers[0]
-      return deliveries ? Response.json({ deliveries }) : new Response('', { status: 503 })
-    },
-  })
+async function answer(request: Request): Promise<Response> {
+  const body = await request.text()
+  if (request.url === HOOK) {
+    hooks.push({ id: request.headers.get('webhook-id'), body })
+    return new Response(null, { status: 204 })
+  }
+  const call = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+  called.push(call)
+  if (isRestDown && call !== 'leads_restored' && call !== 'delivery_save')
+    return new Response('', { status: 503 })
+  if (call === 'publish_due') return Response.json({ done: [], more: false })
+  if (call === 'purges_due') return Response.json({ hosts: [], more: false })
+  if (call === 'delivery_save') {
+    saved.push(JSON.parse(body).payload)
+    return Response.json({ saved: 1 })
+  }
+  expect([call, request.headers.get('apikey')]).toEqual(['leads_restored', 'sb_secret_x'])
+  asked.push(JSON.parse(body))
+  const deliveries = answers.length > 1 ? answers.shift() : answers[0]
+  return deliveries ? Response.json({ deliveries }) : new Response('', { status: 503 })
+}
+
+/** Tests with or without queues share a Worker, so each waits until all its deliveries are saved. */
+async function tick({ hasQueue = false } = {}) {
+  worker = await shared.start({ hasQueue })
+  worker.logs.length = 0
   await (await worker.miniflare.getWorker('vitrine')).scheduled({ cron: '* * * * *' })
 }
 
@@ -121,6 +127,7 @@ test('at most two hundred messages are handed over in a minute, and the last one
   await tick({ hasQueue: true })
   await until(() => expect(asked).toHaveLength(21))
   expect(asked.at(-1)).toEqual({ accepted: ['d-2'], max_rows: 0 })
+  await until(() => expect(saved).toHaveLength(20))
 })
 
 test('a failed call is logged in one line, and the minute’s other work is done', async () => {
@@ -134,7 +141,8 @@ test('a failed call is logged in one line, and the minute’s other work is done
 
 test('restored submissions are sent although the minute’s other work fails', async () => {
   answers = [due, []]
-  await tick({ isRestDown: true })
+  isRestDown = true
+  await tick()
   await until(() => expect([mails.length, hooks.length, saved.length]).toEqual([1, 1, 2]))
   expect(worker.logs.filter(({ level }) => level === 'error')).toMatchObject([
     { event: 'hosts not loaded again' },
