@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
@@ -11,12 +11,24 @@ const BINDINGS = { MAIL_FROM: 'forms@platform.test', LEADS_SECRET: SECRETS }
 const HOOK = 'https://hooks.example/forms?from=vitrine'
 
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
+type Worker = Awaited<ReturnType<typeof startWorker>>
+/** Each test ends when all of its mails and webhooks are sent, so that none belongs to the next. */
+let queued: Worker
+let unqueued: Worker
 const mails: Record<string, unknown>[] = []
-const email = { send: (mail: Record<string, unknown>) => void mails.push(mail) }
+/** What a test makes the mail server wait for. */
+let mailServer: () => Promise<void>
+
+beforeAll(async () => {
+  queued = await start({ hasQueue: true })
+  unqueued = await start()
+})
+afterAll(() => Promise.all([queued.stop(), unqueued.stop()]))
 
 beforeEach(() => {
+  for (const { logs } of [queued, unqueued]) logs.length = 0
   mails.length = 0
+  mailServer = async () => {}
   const form = {
     id: 'fale',
     component: { folder: 'contact', name: 'simple' },
@@ -42,18 +54,21 @@ beforeEach(() => {
     return Response.json({ id: 'lead-1', deliveries })
   }
 })
-afterEach(() => worker.stop())
 
-async function start(options: WorkerOptions = {}) {
-  worker = await startWorker({
-    upstream: upstream.handle,
+function start({ doubles, ...options }: WorkerOptions = {}): Promise<Worker> {
+  const send = (mail: Record<string, unknown>) => {
+    mails.push(mail)
+    return mailServer()
+  }
+  return startWorker({
+    upstream: (request) => upstream.handle(request),
     bindings: BINDINGS,
     ...options,
-    doubles: { EMAIL: email, ...options.doubles },
+    doubles: { EMAIL: { send }, ...doubles },
   })
 }
 
-function send(fields: object = {}) {
+function send(worker: Worker, fields: object = {}) {
   return worker.fetch(`http://${HOST}/api/forms/contato`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -73,12 +88,11 @@ const submissions = () => callsTo('/api/forms/submit').map(({ body }) => JSON.pa
 const hookCalls = () => upstream.calls.filter(({ url }) => url.href === HOOK)
 
 describe.each([
-  ['with queues', true],
-  ['without queues', false],
-])('%s', (_, hasQueue) => {
+  ['with queues', () => queued],
+  ['without queues', () => unqueued],
+])('%s', (_, worker) => {
   test('a form becomes a submission, a mail and a signed webhook', async () => {
-    await start({ hasQueue })
-    const response = await send()
+    const response = await send(worker())
     expect([response.status, await response.json()]).toMatchObject([200, { ok: true }])
     await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
     expect(submissions()).toHaveLength(1)
@@ -130,14 +144,8 @@ describe.each([
       if (request.url === HOOK) await slow('webhook')
       return fault?.(request, answer) ?? answer()
     }
-    const EMAIL = {
-      send: (mail: Record<string, unknown>) => {
-        mails.push(mail)
-        return slow('mail')
-      },
-    }
-    await start({ hasQueue, doubles: { EMAIL } })
-    const response = await send()
+    mailServer = () => slow('mail')
+    const response = await send(worker())
     expect([response.status, await response.json()]).toMatchObject([200, { ok: true }])
     await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
     expect(ended).toEqual([])
@@ -147,25 +155,23 @@ describe.each([
 })
 
 test('with queues a visitor does not notice that the database is down, and the lead is stored later', async () => {
-  await start({ hasQueue: true })
   let isDown = true
   const { fault } = upstream
   upstream.fault = (request, answer) =>
     isDown && new URL(request.url).pathname === '/api/forms/submit'
       ? new Response('down', { status: 503 })
       : (fault?.(request, answer) ?? answer())
-  expect((await send()).status).toBe(200)
-  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('lead will be sent again'))
+  expect((await send(queued)).status).toBe(200)
+  await until(() => expect(queued.logs.map(({ event }) => event)).toContain('lead will be sent again'))
   expect(mails).toEqual([])
   isDown = false
-  await until(() => expect(mails).toHaveLength(1))
+  await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
 })
 
 test('without queues the visitor is told that the form was not stored', async () => {
-  await start()
   upstream.fault = (request, answer) =>
     new URL(request.url).pathname === '/api/forms/submit' ? new Response('down', { status: 503 }) : answer()
-  const response = await send()
+  const response = await send(unqueued)
   expect([response.status, await response.json()]).toMatchObject([503, { ok: false }])
   expect(mails).toEqual([])
 })
@@ -174,30 +180,30 @@ test('a form is stored even if a queue accepts nothing', async () => {
   const fail = () => {
     throw new Error('out of order')
   }
-  await start({ doubles: { LEADS: { send: fail }, DELIVERIES: { send: fail } } })
-  expect((await send()).status).toBe(200)
+  const worker = await start({ doubles: { LEADS: { send: fail }, DELIVERIES: { send: fail } } })
+  onTestFinished(() => worker.stop())
+  expect((await send(worker)).status).toBe(200)
   expect(submissions()).toHaveLength(1)
   await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
 })
 
 test('a redirect of a webhook is not followed', async () => {
-  await start()
   const { fault } = upstream
   upstream.fault = (request, answer) =>
     request.url === HOOK
       ? new Response(null, { status: 307, headers: { location: 'https://internal.example/' } })
       : (fault?.(request, answer) ?? answer())
-  await send()
-  await until(() =>
-    expect(worker.logs).toContainEqual(
+  await send(unqueued)
+  await until(() => {
+    expect(unqueued.logs).toContainEqual(
       expect.objectContaining({ event: 'delivery dead', channel: 'webhook', reason: 'webhook answered 307' }),
-    ),
-  )
+    )
+    expect(mails).toHaveLength(1)
+  })
   expect(upstream.calls.map(({ url }) => url.hostname)).not.toContain('internal.example')
 })
 
 test('a webhook to an address of a private network is never called', async () => {
-  await start()
   upstream.fault = (request, answer) =>
     new URL(request.url).pathname === '/api/forms/submit'
       ? Response.json({
@@ -205,7 +211,7 @@ test('a webhook to an address of a private network is never called', async () =>
           deliveries: [{ id: 'd', channel: 'webhook', target: 'https://169.254.169.254/latest' }],
         })
       : answer()
-  await send()
-  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('delivery refused'))
+  await send(unqueued)
+  await until(() => expect(unqueued.logs.map(({ event }) => event)).toContain('delivery refused'))
   expect(upstream.calls.map(({ url }) => url.hostname)).not.toContain('169.254.169.254')
 })
