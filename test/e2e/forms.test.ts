@@ -568,9 +568,11 @@ describe('the bot check', () => {
   })
 })
 
-/** A Worker with storage for files. */
-function withStorage(storage: (request: Request) => Promise<Response>) {
-  return startWorker({
+/** A Worker with storage for files, which answers as the test says. */
+let keyed: typeof worker
+let storage: (request: Request) => Promise<Response>
+beforeAll(async () => {
+  keyed = await startWorker({
     bindings: {
       SUPABASE_URL: 'https://projeto.supabase.test',
       SUPABASE_PUBLISHABLE_KEY: 'public',
@@ -579,7 +581,11 @@ function withStorage(storage: (request: Request) => Promise<Response>) {
     upstream: (request) =>
       new URL(request.url).hostname === 'projeto.supabase.test' ? storage(request) : upstream.handle(request),
   })
-}
+})
+beforeEach(() => {
+  storage = async () => Response.json({})
+})
+afterAll(() => keyed.stop())
 
 describe('a file', () => {
   const address = 'http://padaria.test/api/forms/cv'
@@ -630,29 +636,24 @@ describe('a file', () => {
 
   test('among many sent to a field for one file is an error of that field, and none is stored', async () => {
     const stored: string[] = []
-    const keyed = await withStorage(async (request) => {
+    storage = async (request) => {
       stored.push(request.url)
       return Response.json({})
-    })
+    }
     const many = Array.from({ length: 60 }, (_, index): [string, number] => [`${index}.pdf`, 1])
     const { status, body } = await send(many, keyed)
-    await keyed.stop()
     expect([status, body.errors?.cv]).toEqual([422, 'Número de arquivos: no máximo 1'])
     expect([stored, submissions()]).toEqual([[], []])
   })
 
   test('larger than its own field allows is an error of that field', async () => {
-    const keyed = await withStorage(async () => Response.json({}))
     const { status, body } = await send([['cv.pdf', 3_000_000]], keyed)
-    await keyed.stop()
     expect([status, body.errors?.cv]).toEqual([422, 'O arquivo é grande demais. O limite é de 2\u00a0MB'])
   })
 
   test('has its size limit shown in the form before the upload', async () => {
     const html = async (to: typeof worker) => (await to.fetch('http://padaria.test/destinos')).text()
-    const keyed = await withStorage(async () => Response.json({}))
     const [small, large] = [await html(worker), await html(keyed)]
-    await keyed.stop()
     expect(small).toContain('Até 0.06\u00a0MB por arquivo</p>')
     expect(small).toContain('Até 0.06\u00a0MB por arquivo · Todos os arquivos juntos, até 0.06\u00a0MB</p>')
     expect(large).toContain('Até 2\u00a0MB por arquivo</p>')
@@ -684,7 +685,7 @@ describe('a file', () => {
   test('is stored in Storage if the Worker has a key to it', async () => {
     const stored: { path: string; bytes: number; key: string | null }[] = []
     let hasBucket = false
-    const keyed = await withStorage(async (request) => {
+    storage = async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/storage/v1/bucket') {
         hasBucket = true
@@ -694,9 +695,8 @@ describe('a file', () => {
       if (!hasBucket) return Response.json({ error: 'Bucket not found' }, { status: 404 })
       stored.push({ path: pathname, bytes, key: request.headers.get('apikey') })
       return Response.json({ Key: pathname })
-    })
+    }
     expect((await send([['Currículo da Ana.pdf', 1_000_000]], keyed)).status).toBe(200)
-    await keyed.stop()
     const [submission] = submissions()
     const hash = createHash('sha256').update('a'.repeat(1_000_000)).digest('hex')
     const path = `uuid-padaria.test/cv/${submission.idempotency_key}/${hash}-Curri-culo-da-Ana.pdf`
@@ -710,7 +710,7 @@ describe('a file', () => {
 describe('a stored file', () => {
   test('is not overwritten by another with the same name under the same key', async () => {
     const objects = new Map<string, string>()
-    const keyed = await withStorage(async (request) => {
+    storage = async (request) => {
       const { pathname } = new URL(request.url)
       if (objects.has(pathname) && request.headers.get('x-upsert') !== 'true') {
         const duplicate = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }
@@ -718,7 +718,7 @@ describe('a stored file', () => {
       }
       objects.set(pathname, await request.text())
       return Response.json({ Key: pathname })
-    })
+    }
     const sendAs = async (content: string) => {
       const form = new FormData()
       form.set('_page', '/destinos')
@@ -735,7 +735,6 @@ describe('a stored file', () => {
     }
     for (const content of ['reviewed', 'replaced', 'reviewed'])
       expect((await sendAs(content)).status).toBe(200)
-    await keyed.stop()
     expect([...objects.values()].sort()).toEqual(['replaced', 'reviewed'])
     const [first] = submissions()
     const { path } = first.data.cv[0]
