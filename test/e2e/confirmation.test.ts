@@ -3,6 +3,7 @@ import { factsOf } from '../support/html.ts'
 import type { TestSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
+import { withinOneMinute } from '../support/within-one-minute.ts'
 import { startWorker } from '../support/worker.ts'
 
 const form = (id: string, fields: object[] = []) => ({
@@ -199,23 +200,24 @@ describe('a form with a bot check, sent without scripts', () => {
       upstream: upstream.handle,
       limit: 3,
     })
-    const statuses: number[] = []
-    // The limit counts by clock minute, so a new minute between the posts would let more through.
-    await until(() => expect(Date.now() % 60_000).toBeLessThan(40_000))
-    for (let index = 0; index < 5; index++) {
-      const answer = await limited.fetch(`${HOME}/api/forms/contato`, {
-        method: 'POST',
-        headers: {
-          accept: 'text/html',
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: HOME,
-          'cf-connecting-ip': '192.0.2.1',
-        },
-        body: new URLSearchParams({ ...OWN, ...LETTER }).toString(),
-      })
-      await answer.text()
-      statuses.push(answer.status)
-    }
+    const statuses = await withinOneMinute(async (attempt) => {
+      const statuses: number[] = []
+      for (let index = 0; index < 5; index++) {
+        const answer = await limited.fetch(`${HOME}/api/forms/contato`, {
+          method: 'POST',
+          headers: {
+            accept: 'text/html',
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: HOME,
+            'cf-connecting-ip': `203.0.${attempt}.1`,
+          },
+          body: new URLSearchParams({ ...OWN, ...LETTER }).toString(),
+        })
+        await answer.text()
+        statuses.push(answer.status)
+      }
+      return statuses
+    })
     await limited.stop()
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
