@@ -1,20 +1,19 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BindingDouble } from '../support/binding-double.ts'
 import { factsOf } from '../support/html.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { sharedWorkers } from '../support/shared-workers.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
-import { startWorker, type WorkerOptions } from '../support/worker.ts'
 
-const HOME = 'http://a.test/'
 const SECRET = 'a secret of at least some length'
 
+const shared = sharedWorkers()
+let worker: Awaited<ReturnType<typeof shared.startAlone>>
+/** Each test has its own host, so a Worker that it shares has nothing of it in memory. */
+let host: string
+let home: string
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
-
-async function start(options: WorkerOptions) {
-  worker = await startWorker({ upstream: upstream.handle, ...options })
-}
 
 beforeEach(() => {
   const form = {
@@ -27,15 +26,19 @@ beforeEach(() => {
       fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }],
     },
   }
-  upstream = scriptedUpstream(
-    { host: 'a.test', pages: [{ id: 'home', route: '/', sections: [form] }] },
-    { host: 'b.test' },
-  )
+  const pages = [{ id: 'home', route: '/', sections: [form] }]
+  ;({ host, upstream } = shared.freshSite({ pages }))
+  upstream.put({ host: `other.${host}` })
+  home = `http://${host}/`
 })
-afterEach(() => worker.stop())
 
-function track(identifier: string, host = 'a.test', from = '203.0.113.1') {
-  return worker.fetch(`http://${host}/api/tracking/save`, {
+/** A Worker of this test alone. */
+async function start(options: Parameters<typeof shared.startAlone>[0]) {
+  worker = await shared.startAlone(options)
+}
+
+function track(identifier: string, at = host, from = '203.0.113.1') {
+  return worker.fetch(`http://${at}/api/tracking/save`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -46,15 +49,15 @@ function track(identifier: string, host = 'a.test', from = '203.0.113.1') {
       action: 'pageView',
       target: 'home',
       identifier,
-      tenant_uuid: `uuid-${host}`,
-      url: `http://${host}/`,
+      tenant_uuid: `uuid-${at}`,
+      url: `http://${at}/`,
       referrer: 'direct',
     }),
   })
 }
 
 function sendForm(nome: string) {
-  return worker.fetch(`${HOME}api/forms/contato`, {
+  return worker.fetch(`${home}api/forms/contato`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ nome, _page: '/', _section: 'fale' }),
@@ -69,7 +72,7 @@ describe('the queue of tracking', () => {
     await start({ hasQueue: true })
     expect((await track('one')).status).toBe(202)
     await until(() =>
-      expect(eventsStored()).toMatchObject([{ identifier: 'one', tenant_uuid: 'uuid-a.test' }]),
+      expect(eventsStored()).toMatchObject([{ identifier: 'one', tenant_uuid: `uuid-${host}` }]),
     )
   })
 
@@ -105,19 +108,19 @@ describe('the limit of requests', () => {
   const MANY = Array.from({ length: 2 * AT_MOST + 1 })
 
   test('stops the events of one network at one tenant, and no others', async () => {
-    await start({ limit: AT_MOST })
+    worker = await shared.start({ limit: AT_MOST })
     const statuses: number[] = []
     for (const _ of MANY) statuses.push((await track('eager')).status)
     expect(statuses.slice(0, AT_MOST)).toEqual([202, 202, 202])
     expect(new Set(statuses)).toEqual(new Set([202, 429]))
-    expect((await track('another', 'a.test', '198.51.100.1')).status).toBe(202)
-    expect((await track('eager', 'b.test')).status).toBe(202)
+    expect((await track('another', host, '198.51.100.1')).status).toBe(202)
+    expect((await track('eager', `other.${host}`)).status).toBe(202)
     const taken = statuses.filter((status) => status === 202).length + 2
     await until(() => expect(eventsStored()).toHaveLength(taken))
   })
 
   test('stops the submissions of a form, and none of the refused ones is stored', async () => {
-    await start({ limit: AT_MOST })
+    worker = await shared.start({ limit: AT_MOST })
     const answers: { status: number; text: string }[] = []
     for (const [index] of MANY.entries()) {
       const response = await sendForm(`Ana ${index}`)
@@ -141,10 +144,24 @@ describe('the limit of requests', () => {
 describe('KV', () => {
   const eventsLogged = () => worker.logs.map(({ event }) => event)
 
+  /** Of most tests, which say what its KV does. */
+  let switched: typeof worker
+  let kv: BindingDouble
+  beforeAll(async () => {
+    const call =
+      (method: string) =>
+      (...args: never[]) =>
+        kv[method]?.(...args)
+    switched = await shared.startAlone({
+      bindings: { PURGE_SECRET: SECRET },
+      doubles: { SITES: { get: call('get'), put: call('put'), delete: call('delete') } },
+    })
+  })
+
   test('may fail at everything without an error for visitors', async () => {
     await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
     for (const path of ['', 'nope', 'sitemap.xml', 'api/core/config']) {
-      const response = await worker.fetch(HOME + path)
+      const response = await worker.fetch(home + path)
       await response.text()
       expect([path, response.status]).toEqual([path, path === 'nope' ? 404 : 200])
     }
@@ -156,68 +173,72 @@ describe('KV', () => {
   test('is not waited for when it never answers', async () => {
     await start({ doubles: { SITES: hanging('get', 'put', 'delete') } })
     for (let visit = 0; visit < 3; visit++) {
-      const response = await worker.fetch(HOME)
+      const response = await worker.fetch(home)
       expect([response.status, factsOf(await response.text()).text]).toEqual([200, expect.any(String)])
     }
     expect(upstream.configCalls()).toBe(1)
   })
 
   test.each([
-    ['what is not JSON', '{"v":1,'],
-    ['an empty envelope', '{"v":1}'],
+    ['what is not JSON', () => '{"v":1,'],
+    ['an empty envelope', () => '{"v":1}'],
     [
       'a site without anything',
-      '{"v":1,"schema":"s","revision":"r","tenant_uuid":"t","hosts":["a.test"],"fetchedAt":1,"value":{}}',
+      () =>
+        `{"v":1,"schema":"s","revision":"r","tenant_uuid":"t","hosts":["${host}"],"fetchedAt":1,"value":{}}`,
     ],
-    ['a number for a text', 7],
-    ['an object for a text', { v: 1 }],
+    ['a number for a text', () => 7],
+    ['an object for a text', () => ({ v: 1 })],
   ])('counts as empty when it returns %s', async (_what, answer) => {
-    await start({ doubles: { SITES: { get: () => answer, put: () => null, delete: () => null } } })
-    const response = await worker.fetch(HOME)
+    worker = switched
+    kv = { get: answer, put: () => null, delete: () => null }
+    const response = await worker.fetch(home)
     expect([response.status, upstream.configCalls()]).toEqual([200, 1])
     await response.text()
   })
 
   test('does not bring back a deleted site when its delete fails', async () => {
-    const kv = new Map<string, string>()
+    const stored = new Map<string, string>()
     await start({
       bindings: { FRESH_SECONDS: 0 },
       doubles: {
         SITES: {
-          get: (key: string) => kv.get(key) ?? null,
+          get: (key: string) => stored.get(key) ?? null,
           put: (key: string, value: string) => {
             if (JSON.parse(value).isGone) throw new Error('KV writes no tombstone')
-            kv.set(key, value)
+            stored.set(key, value)
           },
-          delete: (key: string) => void kv.delete(key),
+          delete: (key: string) => void stored.delete(key),
         },
       },
     })
-    expect((await worker.fetch(HOME)).status).toBe(200)
-    upstream.sites.delete('a.test')
-    await until(async () => expect((await worker.fetch(HOME)).status).toBe(404))
+    expect((await worker.fetch(home)).status).toBe(200)
+    upstream.sites.delete(host)
+    await until(async () => expect((await worker.fetch(home)).status).toBe(404))
     upstream.fault = () => new Response('down', { status: 503 })
-    expect((await worker.fetch(HOME)).status).toBe(404)
+    expect((await worker.fetch(home)).status).toBe(404)
     await until(() => expect(eventsLogged()).toContain('kv.delete failed'))
   })
 
   test('gives the fatal error when the upstream fails too', async () => {
-    await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
+    worker = switched
+    kv = failing('get', 'put', 'delete')
     upstream.fault = () => new Response('down', { status: 503 })
-    const response = await worker.fetch(HOME)
+    const response = await worker.fetch(home)
     expect(response.status).toBe(500)
     expect(await response.text()).toContain('<title>Failed to load app configuration</title>')
   })
 
   test('that fails makes the Worker refuse a signed call, whose signature may have been used before', async () => {
-    await start({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES: failing('get', 'put', 'delete') } })
-    const body = '{"hosts":["a.test"]}'
+    worker = switched
+    kv = failing('get', 'put', 'delete')
+    const body = JSON.stringify({ hosts: [host] })
     const timestamp = String(Math.floor(Date.now() / 1000))
     const nonce = randomUUID()
     const digest = createHash('sha256').update(body).digest('hex')
     const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
     const signature = createHmac('sha256', SECRET).update(message).digest('hex')
-    const response = await worker.fetch(`${HOME}api/purge`, {
+    const response = await worker.fetch(`${home}api/purge`, {
       method: 'POST',
       body,
       headers: { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
