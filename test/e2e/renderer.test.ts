@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import { fixtures as bookings } from '#sections/form/booking/fixtures.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
-import { type WorkersCache, workersCache } from '../support/workers-cache.ts'
+import { workersCache } from '../support/workers-cache.ts'
 
 /** Without memory, so every answer comes through the cache. */
 const kinds = { workers: { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 }, outer: { PAGE_MEMORY_MB: 0 } }
@@ -114,22 +114,23 @@ describe('the entrypoint behind Workers Cache', () => {
 })
 
 describe('Workers Cache', () => {
-  let cache: WorkersCache
-  const started: (typeof inner)[] = []
+  const cache = workersCache()
+  const start = (bindings: Record<string, string | number>) =>
+    startWorker({ upstream: upstream.handle, bindings, workersCache: cache })
+  let worker: typeof inner
 
-  beforeEach(() => {
-    cache = workersCache()
+  beforeAll(async () => {
+    worker = await start(kinds.workers)
   })
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map((worker) => worker.stop()))
+  afterAll(() => worker.stop())
+  beforeEach(() => {
+    cache.entries.clear()
+    cache.asked.length = 0
+    cache.answers.length = 0
+  })
+  afterEach(() => {
     upstream.fault = twoPosts
   })
-
-  async function start(bindings: Record<string, string | number> = kinds.workers) {
-    const worker = await startWorker({ upstream: upstream.handle, bindings, workersCache: cache })
-    started.push(worker)
-    return worker
-  }
 
   async function get(worker: typeof inner, address: string, headers: Record<string, string> = {}) {
     const response = await worker.fetch(address, { headers })
@@ -143,7 +144,6 @@ describe('Workers Cache', () => {
   }
 
   test('gets a key and props that name host, origin, tenant, revision and build', async () => {
-    const worker = await start()
     const { build } = (await (await worker.fetch('http://um.test/healthz')).json()) as { build: string }
     await get(worker, 'http://um.test/en-US/sobre')
     const [asked] = cache.asked
@@ -168,7 +168,6 @@ describe('Workers Cache', () => {
   })
 
   test('stores a page of each tenant, and each gets its own', async () => {
-    const worker = await start()
     for (const host of ['um.test', 'dois.test']) {
       const made = await get(worker, `http://${host}/`)
       expect([made.cache, factsOf(made.text).text]).toEqual(['MISS', expect.stringContaining(host)])
@@ -186,7 +185,6 @@ describe('Workers Cache', () => {
   })
 
   test('stores each page of a list under its own address', async () => {
-    const worker = await start()
     // An answer that is sent while its posts are loading is not stored, so a page may need two requests.
     for (const number of [1, 2, 1, 2, 1, 2]) {
       const { status, text } = await get(
@@ -202,7 +200,6 @@ describe('Workers Cache', () => {
   })
 
   test('stores a page with free times for five minutes, because they expire, and another page for a day', async () => {
-    const worker = await start()
     expect((await get(worker, 'http://um.test/visita')).text).toContain('name="_time"')
     await get(worker, 'http://um.test/sobre')
     expect(cache.answers.map(({ cacheControl }) => cacheControl)).toEqual([
@@ -212,7 +209,6 @@ describe('Workers Cache', () => {
   })
 
   test('stores no missing page', async () => {
-    const worker = await start()
     const missing = ['/blog/novas/nada', '/blog?page=9', '/sitemap-pt-BR-9.xml', '/nada']
     for (const path of [...missing, ...missing]) {
       const { status, cache: where } = await get(worker, `http://dois.test${path}`)
@@ -223,21 +219,26 @@ describe('Workers Cache', () => {
   })
 
   test('stores no failure, so the next visitor’s request is sent again', async () => {
-    const worker = await start()
-    await get(worker, 'http://um.test/')
+    // Of this test alone, so the Worker has none of its pages.
+    const pages = [
+      { id: 'home', route: '/' },
+      { id: 'sobre', route: 'sobre' },
+    ]
+    upstream.put({ host: 'tres.test', pages })
+    await get(worker, 'http://tres.test/')
     upstream.fault = () => new Response('down', { status: 503 })
-    expect((await get(worker, 'http://um.test/sobre')).status).toBe(500)
+    expect((await get(worker, 'http://tres.test/sobre')).status).toBe(500)
     upstream.fault = twoPosts
-    await until(async () => expect((await get(worker, 'http://um.test/sobre')).status).toBe(200))
+    await until(async () => expect((await get(worker, 'http://tres.test/sobre')).status).toBe(200))
     expect([...cache.entries.values()].map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('may return an incomplete page, which the Worker does not store in its memory', async () => {
-    const first = await start()
-    const { text } = await get(first, 'http://um.test/')
+    const { text } = await get(worker, 'http://um.test/')
     const [[key = '', entry] = []] = cache.entries
     if (entry === undefined) throw new Error('nothing was stored')
     const next = await start({ HTML_CACHE: 'workers' })
+    onTestFinished(() => next.stop())
     cache.entries.set(key, { ...entry, body: entry.body.subarray(0, entry.body.length - 20) })
     expect((await get(next, 'http://um.test/')).text.length).toBeLessThan(text.length)
     // Once the page of a later request is in memory, the incomplete one would be, too.
