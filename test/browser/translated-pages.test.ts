@@ -16,7 +16,14 @@ const booking: TestSite = {
     {
       id: 'home',
       route: '/',
-      sections: [{ id: 'horarios', component: { folder: 'form', name: 'booking' }, data: preset }],
+      sections: [
+        {
+          id: 'horarios',
+          component: { folder: 'form', name: 'booking' },
+          // The tests open the two months after the first one, on any day of the year.
+          data: { ...preset, daysAhead: 100 },
+        },
+      ],
     },
   ],
 }
