@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorkers } from '../support/shared-workers.ts'
 import { configurationOf, documentOf } from '../support/site.ts'
+import { SUPABASE } from '../support/supabase-bindings.ts'
 import { until } from '../support/until.ts'
 
 const HOST = 'platform.test'
 const OPERATOR = 'ops@platform.test'
 const BINDINGS = {
-  UPSTREAM: 'supabase',
-  SUPABASE_URL: 'https://project.supabase.test',
-  SUPABASE_PUBLISHABLE_KEY: 'public',
-  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  ...SUPABASE,
   MAIL_FROM: 'forms@platform.test',
   LEADS_SECRET: 'secret',
   FORM_SECRET: 'another-secret',
@@ -85,7 +83,7 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-/** Spam is not delivered. */
+/** As in private.save_heartbeat: a heartbeat is sent to the address that it names. */
 const deliveriesOf = ({ heartbeat }: { heartbeat?: string }) =>
   heartbeat === undefined ? [] : [{ id: 'h-1', channel: 'email', target: heartbeat }]
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { EMAIL, expectNothingOfAna, HEADERS, PHONE, QUERY, quoting, STREET } from '../support/ana.ts'
 import type { TestSite } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { SUPABASE } from '../support/supabase-bindings.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
 
 const site: TestSite = {
@@ -138,12 +139,7 @@ describe('the log contains nothing about the visitor', () => {
     const upstream = scriptedUpstream()
     await start(upstream, {
       hasQueue: true,
-      bindings: {
-        UPSTREAM: 'supabase',
-        SUPABASE_URL: 'https://project.supabase.test',
-        SUPABASE_PUBLISHABLE_KEY: 'public',
-        SUPABASE_SECRET_KEY: 'sb_secret_x',
-      },
+      bindings: SUPABASE,
       upstream: async (request) => {
         const { pathname } = new URL(request.url)
         if (pathname !== '/rest/v1/rpc/core_config') return quoting(400)(request)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorkers } from '../support/shared-workers.ts'
+import { SUPABASE } from '../support/supabase-bindings.ts'
 import { until } from '../support/until.ts'
 
 /** An answer of `retention_run`. */
@@ -41,13 +42,6 @@ async function start(bindings: Record<string, string>) {
 }
 
 const logsOf = (...events: string[]) => worker.logs.filter(({ event }) => events.includes(event))
-
-const SUPABASE = {
-  UPSTREAM: 'supabase',
-  SUPABASE_URL: 'https://project.supabase.test',
-  SUPABASE_PUBLISHABLE_KEY: 'public',
-  SUPABASE_SECRET_KEY: 'sb_secret_x',
-}
 
 test('the Cron Trigger counts until nothing is left, before it deletes counted rows', async () => {
   counts = [

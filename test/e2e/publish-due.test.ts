@@ -1,19 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorkers } from '../support/shared-workers.ts'
 import { configurationOf, documentOf } from '../support/site.ts'
+import { SUPABASE } from '../support/supabase-bindings.ts'
 import { until } from '../support/until.ts'
-
-const SUPABASE = {
-  UPSTREAM: 'supabase',
-  SUPABASE_URL: 'https://project.supabase.test',
-  SUPABASE_PUBLISHABLE_KEY: 'public',
-  SUPABASE_SECRET_KEY: 'sb_secret_x',
-  FRESH_SECONDS: '3600',
-}
 
 /** The database of the test. */
 let answer: (request: Request) => Promise<Response>
-const shared = sharedWorkers({ bindings: SUPABASE, upstream: (request) => answer(request) })
+const shared = sharedWorkers({
+  bindings: { ...SUPABASE, FRESH_SECONDS: '3600' },
+  upstream: (request) => answer(request),
+})
 let worker: Awaited<ReturnType<typeof shared.start>>
 /** Each test has a host of its own, because memory holds sites. */
 let host: string

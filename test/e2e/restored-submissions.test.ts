@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorkers } from '../support/shared-workers.ts'
+import { SUPABASE } from '../support/supabase-bindings.ts'
 import { until } from '../support/until.ts'
 
 const HOOK = 'https://hooks.example/forms'
@@ -37,10 +38,7 @@ const called: string[] = []
 
 const shared = sharedWorkers({
   bindings: {
-    UPSTREAM: 'supabase',
-    SUPABASE_URL: 'https://project.supabase.test',
-    SUPABASE_PUBLISHABLE_KEY: 'public',
-    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    ...SUPABASE,
     MAIL_FROM: 'forms@platform.test',
     LEADS_SECRET: 'secret',
   },

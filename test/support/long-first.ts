@@ -15,7 +15,6 @@ const LONG = [
   'database/backend',
   'database/templates',
   'e2e/crawl',
-  'e2e/csp-reports',
   'e2e/edited-tree',
   'e2e/gallery-build',
   'e2e/releases',

@@ -39,7 +39,7 @@ export async function runCommand(args: readonly string[], given: Partial<Context
 
 let known: ReturnType<typeof authorSchemas> | undefined
 
-/** A command of its own makes them once, too. */
+/** Made once for all commands of this process. */
 const schemas = () => (known ??= authorSchemas())
 
 /** As cli/site/load-validate.ts does, without a Vite server. */
